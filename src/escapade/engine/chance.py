@@ -1,0 +1,115 @@
+"""Seeds, bounded draws, dice, shuffles.
+
+Chance comes from outside the state: a rule is handed `rng`, an array whose first word is the state of
+a SplitMix64 generator. A longer array is loaded: its further words are the draws that come first, in
+order, so that a test (or a curious person) can say what the dice show.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from escapade.engine.record import rule
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+LOW_32 = np.uint64(0xFFFFFFFF)
+TWO_32 = np.uint64(1 << 32)
+ONE = np.uint64(1)
+
+Rng = np.ndarray[Any, np.dtype[np.uint64]]
+
+
+@rule
+def mix(z):
+    """The finaliser of SplitMix64: every bit of the answer depends on every bit of `z`."""
+    z = (z ^ (z >> S30)) * MIX_1
+    z = (z ^ (z >> S27)) * MIX_2
+    return z ^ (z >> S31)
+
+
+@rule
+def next_word(rng):
+    """64 fresh bits."""
+    rng[0] = rng[0] + GOLDEN
+    return mix(rng[0])
+
+
+@rule
+def below(rng, n):
+    """A whole number from 0 to n - 1, each equally likely (Lemire's method on 32 bits)."""
+    if rng.shape[0] > 1 and rng[1] + ONE < np.uint64(rng.shape[0] - 1):
+        rng[1] = rng[1] + ONE
+        return np.int64(rng[np.int64(rng[1]) + 1])
+    span = np.uint64(n)
+    product = (next_word(rng) >> S32) * span
+    if (product & LOW_32) < span:
+        floor = (TWO_32 - span) % span
+        while (product & LOW_32) < floor:
+            product = (next_word(rng) >> S32) * span
+    return np.int64(product >> S32)
+
+
+@rule
+def die(rng, faces):
+    """One die, 1 to `faces`."""
+    return below(rng, faces) + 1
+
+
+@rule
+def shuffle(rng, cards, n):
+    """Put the first n entries of `cards` into random order."""
+    for last in range(n - 1, 0, -1):
+        other = below(rng, last + 1)
+        held = cards[last]
+        cards[last] = cards[other]
+        cards[other] = held
+
+
+@rule
+def begin_stream(rng, seed, number):
+    """Set `rng` to the start of stream `number` of `seed`: the same on every thread and machine."""
+    rng[0] = mix(mix(np.uint64(seed) + GOLDEN) ^ (np.uint64(number) * MIX_1 + MIX_2))
+
+
+def generator(seed: int) -> Rng:
+    """A generator for kernels, from a 64-bit seed."""
+    return np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
+
+
+def loaded(draws: Sequence[int], seed: int = 0) -> Rng:
+    """A generator whose next draws are given (counted from 0: a die that shows 3 is the draw 2)."""
+    return np.array([seed, 0, *draws], np.uint64)
+
+
+def dice(*faces: int) -> Rng:
+    """A generator that lets the next dice show just these faces."""
+    return loaded([face - 1 for face in faces])
+
+
+COMMIT_DOMAIN = b"escapade-commit"
+MOVE_DOMAIN = b"escapade-move"
+SEED_DOMAIN = b"escapade-seed"
+SECRET_BYTES = 32
+
+
+def secret_from_seed(seed: int) -> bytes:
+    """The secret of a repeatable match: for tests and for people who name a seed."""
+    return hashlib.blake2b(str(seed).encode(), digest_size=SECRET_BYTES, person=SEED_DOMAIN).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first deal: binds the host to the secret, tells nothing of it."""
+    return hashlib.blake2b(secret, digest_size=SECRET_BYTES, person=COMMIT_DOMAIN).hexdigest()
+
+
+def move_seed(secret: bytes, shares: Sequence[bytes], number: int) -> int:
+    """The seed of entry `number` of a table's log. Number 0 is the deal."""
+    keyed = hashlib.blake2b(number.to_bytes(8, "big"), digest_size=8, key=secret, person=MOVE_DOMAIN)
+    for share in shares:
+        keyed.update(len(share).to_bytes(4, "big") + share)
+    return int.from_bytes(keyed.digest(), "big")

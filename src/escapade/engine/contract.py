@@ -1,0 +1,237 @@
+"""What a game must provide, and the door through which games come in.
+
+A game is kernels (compiled, on records), words (plain Python, on the same records) and a few facts.
+The five games and third-party plugins are found alike, by the entry-point group `escapade.games`.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, cached_property
+from hashlib import blake2b
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+
+GAMES_GROUP = "escapade.games"
+MOST_SEATS = 8
+EVERYONE = -1
+SPECTATOR = -1
+NOBODY = -1
+
+Record = Any  # One np.record: fields read as attributes, which no type checker can follow.
+Records = np.ndarray[Any, Any]
+Kernel = Callable[..., Any]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A setting of a game that the players choose before it begins.
+
+    A bool is 0 or 1; a seat is below the number of seats, or -1 to have it drawn.
+    """
+
+    id: str
+    text: str
+    default: int = 0
+    low: int = 0
+    high: int = 1
+    kind: str = "bool"
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A legal move: its number, its words, and the path of keys that a person picks to make it."""
+
+    id: int
+    text: str
+    picks: tuple[str, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A sentence for a person, and the id of the rule behind it."""
+
+    text: str
+    rule: str = ""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What a rule noted in the log. `a` is public; b to e are for the seats in the bit mask `sees`."""
+
+    kind: int
+    seat: int
+    sees: int
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    d: int = 0
+    e: int = 0
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether `seat` sees the event whole. A spectator sees what everyone sees."""
+        return self.sees == EVERYONE or (seat >= 0 and bool(self.sees >> seat & 1))
+
+    def public(self) -> "Event":
+        """The event as the others get it."""
+        return Event(self.kind, self.seat, self.sees, self.a)
+
+
+@dataclass(frozen=True)
+class Box:
+    """The components of a game: `records` for the kernels, `data` (names, texts) for the words."""
+
+    records: Records
+    data: Any
+
+    @property
+    def record(self) -> Record:
+        """The components as one record."""
+        return self.records[0]
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes when a number on a component changes."""
+        return blake2b(self.records.tobytes(), digest_size=8).hexdigest()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Facts, kernels and words of one game. The order of the fields is the order of the contract."""
+
+    # Facts
+    id: str
+    title: str
+    version: int
+    about: str
+    minutes: int
+    seats: tuple[int, ...]
+    moves: int
+    features: int
+    folder: Path
+    state: np.dtype[Any]
+    load_box: Callable[[Mapping[str, Any]], Box]
+
+    # Kernels; box and s are records, seat and move int64
+    setup: Kernel  # (box, s, options, rng, log): options[0] is the number of seats
+    awaits: Kernel  # (s) -> bit mask of the seats that may act; 0 when the game is over
+    legal: Kernel  # (box, s, seat, out) -> n: ascending ids
+    play: Kernel  # (box, s, seat, move, rng, log)
+    scores: Kernel  # (box, s, out): int64 for each side
+    payoff: Kernel  # (box, s, out): float64, 0..1, share of the win for each side
+    redeal: Kernel  # (box, s, seat, rng): everything that seat cannot know; seat -1 is a spectator
+    shown: Kernel  # (box, s, seat, move) -> what the other seats learn of that move
+    encode: Kernel  # (box, s, seat, out): float32 features of what seat sees
+    faults: Kernel  # (box, s) -> bit mask of the broken laws, see fault_words
+
+    # Words
+    view: Callable[[Box, Record, int], msgspec.Struct]
+    prompt: Callable[[Box, Record, int], Line]
+    describe: Callable[[Box, Record, int, int], Move]
+    narrate: Callable[[Box, Event, bool], Line]
+    fault_words: tuple[str, ...]
+
+    # What a game may leave out
+    options: tuple[Option, ...] = ()
+    final: frozenset[int] = frozenset()  # moves that are never taken back
+    automa: str = ""  # the side that plays against a single seat, by the rules alone
+    cooperative: bool = False
+    most_legal: int = 0  # bound for the number of legal moves; 0: all of them
+    refuse: Callable[[Box, Record, int, int], Line] | None = None  # why a move is not legal
+    sketch: Callable[[Box, Any, int], str] | None = None  # the table as console markup, from a view
+    greedy: Kernel | None = None  # (box, s, seat, moves, n, rng) -> move: what a decent player does
+    policy: Kernel | None = None  # the same, fast, for rollouts
+    estimate: Kernel | None = None  # (box, s, out): payoff foreseen from any position
+    rollout_depth: int = 0  # moves of a rollout before `estimate` is asked; 0: to the end
+    accent: str = "#7cf29c"
+    words_for_seats: Mapping[int, str] = field(default_factory=dict)
+
+    @cached_property
+    def box(self) -> Box:
+        """The components as they come in the box."""
+        return self.load_box_file(self.folder / "box.toml")
+
+    def load_box_file(self, file: Path) -> Box:
+        """Components from a designer's file."""
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() or file.name != "box.toml" else {}
+        except (OSError, UnicodeDecodeError) as problem:
+            raise BadBox(f"{file.name} cannot be read: {problem}.") from None
+        except tomllib.TOMLDecodeError as problem:
+            raise BadBox(f"{file.name} is not valid TOML: {problem}.") from None
+        return self.load_box(data)
+
+    @cached_property
+    def rules_text(self) -> str:
+        """How to play, with the rule ids."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    def sides(self, seats: int) -> int:
+        """How many sides are scored: the seats, and the automa where one person plays alone."""
+        return 2 if seats == 1 and self.automa else seats
+
+    def side_names(self, seats: int) -> tuple[str, ...]:
+        """What the log calls the sides when nobody has given names."""
+        names = tuple(f"Player {seat + 1}" for seat in range(seats))
+        return (*names, self.automa) if self.sides(seats) > seats else names
+
+    def option_values(self, seats: int, chosen: Mapping[str, object] | None = None) -> np.ndarray[Any, Any]:
+        """The settings as the kernels read them: the number of seats, then the options in order."""
+        if not isinstance(seats, int) or seats not in self.seats:
+            raise BadOptions(f"{self.title} is for {_count_words(self.seats)}, not {seats}.")
+        chosen = dict(chosen or {})
+        values = [seats]
+        for option in self.options:
+            value = _option_value(option, chosen.pop(option.id, option.default))
+            if option.kind == "seat" and value >= seats > 1:
+                raise BadOptions(f"Option '{option.id}' names seat {value}, but the seats are 0 to {seats - 1}.")
+            values.append(value)
+        for unknown in chosen:
+            known = ", ".join(option.id for option in self.options) or "none"
+            raise BadOptions(f"{self.title} has no option '{unknown}'. Its options: {known}.")
+        return np.array(values, np.int64)
+
+
+def _count_words(seats: tuple[int, ...]) -> str:
+    listed = ", ".join(str(n) for n in seats[:-1])
+    number = f"{listed} or {seats[-1]}" if listed else str(seats[-1])
+    return f"{number} {'seat' if number == '1' else 'seats'}"
+
+
+def _option_value(option: Option, value: object) -> int:
+    words = {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}
+    if isinstance(value, str):
+        text = value.strip().lower()
+        if option.kind == "bool" and text in words:
+            value = words[text]
+        else:
+            try:
+                value = int(text)
+            except ValueError:
+                value = None
+    if not isinstance(value, int) or not option.low <= value <= option.high:
+        wanted = "true or false" if option.kind == "bool" else f"a whole number from {option.low} to {option.high}"
+        raise BadOptions(f"Option '{option.id}' takes {wanted}.")
+    return int(value)
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of all installed games."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GAMES_GROUP)}))
+
+
+@cache
+def game(game_id: str) -> Game:
+    """The installed game of this id."""
+    for entry in entry_points(group=GAMES_GROUP):
+        if entry.name == game_id:
+            found = entry.load()
+            assert isinstance(found, Game)
+            return found
+    near = get_close_matches(game_id, game_ids(), 1, 0.4)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownGame(f"There is no game '{game_id}'.{guess} Installed: {', '.join(game_ids())}.")

@@ -1,0 +1,300 @@
+"""One play of one game: seats, chance, moves, undo, replay, save and load.
+
+A match is its log: what was played and what was taken back, in order, with the secret that all chance
+comes from. Everything else is computed from it.
+"""
+
+import re
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from escapade.engine import contract
+from escapade.engine.chance import SECRET_BYTES, commitment, generator, move_seed, secret_from_seed
+from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
+from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.record import blank
+
+LOG_ROWS = 512
+TAKE_BACK_REDEALS = 8
+_SIDE = re.compile(r"\{(\d)\}")
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One move as it was played: its number in the log, who, what, and what happened."""
+
+    number: int
+    seat: int
+    move: int
+    before: Records
+    events: tuple[Event, ...]
+    drew: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's log. `move` is None where the seat took its last move back."""
+
+    seat: int
+    move: int | None
+
+
+class Match:
+    """A match in progress, and the way every face of the product plays one.
+
+    >>> match = Match("alien-getaway", seats=2, seed=7)
+    >>> seat = match.awaits[0]
+    >>> match.play(seat, match.moves(seat)[0])
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+        shares: Sequence[bytes] = (),
+        names: Sequence[str] = (),
+        box: Box | None = None,
+    ) -> None:
+        self.game = contract.game(game) if isinstance(game, str) else game
+        self.seats = self.game.seats[0] if seats is None else seats
+        self._options = self.game.option_values(self.seats, options)
+        if secret is None:
+            secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_from_seed(seed)
+        self.secret = secret
+        self.shares = tuple(shares)
+        self.names = tuple(names) or self.game.side_names(self.seats)
+        self.box = box or self.game.box
+        self.log: list[Entry] = []
+        self._plies: list[Ply] = []
+        self._moves_room = scratch(self.game)
+        self._states = blank(self.game.state)
+        self._doors = doors(self.game)
+        self.opening, _ = self._run(
+            0, lambda rng, log: self._doors.open_game(self.box.records, self._states, self._options, rng, log)
+        )
+
+    # The position
+
+    @property
+    def state(self) -> Record:
+        """The position, whole: for bots behind `redeal`, for tests, never for a seat."""
+        return self._states[0]
+
+    @property
+    def states(self) -> Records:
+        """The position as kernels take it: an array of one record."""
+        return self._states
+
+    @property
+    def options(self) -> dict[str, int]:
+        """The settings by name."""
+        return {option.id: int(value) for option, value in zip(self.game.options, self._options[1:], strict=True)}
+
+    @property
+    def version(self) -> int:
+        """Counts the log's entries: a move chosen at another version is stale."""
+        return len(self.log)
+
+    @property
+    def awaits(self) -> tuple[int, ...]:
+        """The seats that may act now; empty when the game is over."""
+        mask = self._doors.awaited(self._states)
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.awaits
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores as the players read them, one for each side."""
+        out = np.zeros(contract.MOST_SEATS, np.int64)
+        self._doors.score_sides(self.box.records, self._states, out)
+        return tuple(int(score) for score in out[: self.game.sides(self.seats)])
+
+    @property
+    def payoffs(self) -> tuple[float, ...]:
+        """Each side's share of the win."""
+        out = np.zeros(contract.MOST_SEATS, np.float64)
+        self._doors.share_win(self.box.records, self._states, out)
+        return tuple(float(share) for share in out[: self.game.sides(self.seats)])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that share the win; empty while the match goes on, or when nobody wins."""
+        if not self.over:
+            return ()
+        best = max(self.payoffs)
+        return tuple(side for side, share in enumerate(self.payoffs) if share == best and best > 0)
+
+    @property
+    def digest(self) -> str:
+        """A short mark of the position."""
+        return blake2b(self._states.tobytes(), digest_size=6).hexdigest()
+
+    @property
+    def commitment(self) -> str:
+        """What was published before the first deal."""
+        return commitment(self.secret)
+
+    def view(self, seat: int) -> Any:
+        """All that `seat` may see, nothing else. Seat -1 is a spectator."""
+        return self.game.view(self.box, self.state, seat)
+
+    def prompt(self, seat: int) -> Line:
+        """What is happening and what `seat` may do now."""
+        return self.game.prompt(self.box, self.state, seat)
+
+    # Moving
+
+    def legal(self, seat: int) -> list[int]:
+        """The ids of the legal moves of a seat; none if it is not awaited."""
+        if seat not in self.awaits:
+            return []
+        count = self._doors.list_legal(self.box.records, self._states, seat, self._moves_room)
+        return [int(move) for move in self._moves_room[:count]]
+
+    def moves(self, seat: int) -> list[Move]:
+        """The legal moves of a seat, in words."""
+        return [self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat)]
+
+    def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
+        """Carry out a move and return what happened. `at` is the version at which it was chosen."""
+        if isinstance(move, Move):
+            move = move.id
+        if at is not None and at != self.version:
+            raise StaleMove(f"That move was chosen at step {at}; the table is at step {self.version} by now.")
+        if self.over:
+            raise GameOver("The game is over: nothing more can be played.")
+        if seat not in self.awaits:
+            raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
+        if move not in self.legal(seat):
+            raise self._refusal(seat, move)
+        before = self._states.copy()
+        number = self.version + 1
+        events, drew = self._run(
+            number, lambda rng, log: self._doors.play_move(self.box.records, self._states, seat, move, rng, log)
+        )
+        self._plies.append(Ply(number, seat, move, before, events, drew))
+        self.log.append(Entry(seat, move))
+        return events
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last move is this seat's own, rolled nothing, revealed nothing and ended nothing."""
+        if not self._plies:
+            return False
+        ply = self._plies[-1]
+        if ply.seat != seat or ply.drew or ply.move in self.game.final or seat not in self.awaits:
+            return False
+        return not self._revealed(ply)
+
+    def undo(self, seat: int, *, agreed: bool = False) -> None:
+        """Take back the last move. With `agreed` (by all people at the table) whatever it was."""
+        if not self._plies:
+            raise NoUndo("Nothing has been played yet.")
+        if not agreed and not self.can_undo(seat):
+            raise NoUndo("That cannot be taken back: it is another player's, or something was rolled, revealed or ended.")
+        self._states[0] = self._plies.pop().before[0]
+        self.log.append(Entry(seat, None))
+
+    # On paper
+
+    def save(self) -> str:
+        """The match as readable text, with everything needed to replay it."""
+        from escapade.engine.save import save  # The text is written and read over there, from matches.
+
+        return save(self)
+
+    @staticmethod
+    def load(text: str, box: Box | None = None) -> "Match":
+        """The match that `save` wrote; BadSave if it does not replay to what it claims."""
+        from escapade.engine.save import load
+
+        return load(text, box)
+
+    # What happened
+
+    @property
+    def history(self) -> tuple[Ply, ...]:
+        """The moves that stand, in order."""
+        return tuple(self._plies)
+
+    def told(self, event: Event, seat: int) -> Line:
+        """An event in the words that `seat` may read, with the names of the people."""
+        whole = event.seen_by(seat) or self.over
+        line = self.game.narrate(self.box, event if whole else event.public(), whole)
+        return Line(self._with_names(line.text), line.rule)
+
+    def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
+        """The log in words for a seat: the number of the move that caused each line, and the line."""
+        if since == 0:
+            for event in self.opening:
+                yield 0, self.told(event, seat)
+        for ply in self._plies:
+            if ply.number > since:
+                for event in ply.events:
+                    yield ply.number, self.told(event, seat)
+
+    # Inside
+
+    def _run(self, number: int, act: Callable[..., Any]) -> tuple[tuple[Event, ...], bool]:
+        """Let a kernel act on the state with the seed of entry `number`; its events, and whether it drew.
+
+        A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
+        """
+        seed = move_seed(self.secret, self.shares, number)
+        before = self._states.copy()
+        rows = LOG_ROWS
+        while True:
+            rng = generator(seed)
+            log = np.zeros((rows, EVENT_WIDTH), np.int64)
+            act(rng, log)
+            noted = int(log[0, 0])
+            if noted < rows:
+                return tuple(Event(*map(int, row)) for row in log[1 : noted + 1]), int(rng[0]) != seed
+            rows = noted + 1
+            self._states[0] = before[0]
+
+    def _revealed(self, ply: Ply) -> bool:
+        """Whether the mover learnt something: the same move in worlds that look alike to it looks different."""
+        seen = msgspec.json.encode(self.view(ply.seat))
+        silent = np.empty((0, EVENT_WIDTH), np.int64)
+        world = ply.before.copy()
+        for number in range(TAKE_BACK_REDEALS):
+            world[0] = ply.before[0]
+            self._doors.redeal_hidden(self.box.records, world, ply.seat, generator(number))
+            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), silent)
+            if msgspec.json.encode(self.game.view(self.box, world[0], ply.seat)) != seen:
+                return True
+        return False
+
+    def _refusal(self, seat: int, move: int) -> IllegalMove:
+        if not isinstance(move, int) or not 0 <= move < self.game.moves:
+            return IllegalMove(f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}.")
+        if self.game.refuse is None:
+            return IllegalMove(f"Move {move} is not possible now.")
+        line = self.game.refuse(self.box, self.state, seat, move)
+        return IllegalMove(line.text, line.rule)
+
+    def _name(self, side: int) -> str:
+        return self.names[side] if 0 <= side < len(self.names) else f"Seat {side}"
+
+    def _waiting(self) -> str:
+        return " and ".join(self._name(seat) for seat in self.awaits)
+
+    def _with_names(self, text: str) -> str:
+        """Words name a side as {0}, {1}, …: here the people's names come in."""
+        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+

@@ -1,0 +1,48 @@
+"""Alien Getaway: help Zoid stay ahead of an exploding planet, and collect the fewest penalty points."""
+
+from pathlib import Path
+
+from escapade.engine.contract import Game, Option
+from escapade.games.alien_getaway import bot, rules, sketch, state, view
+from escapade.games.alien_getaway.box import load_box
+
+game = Game(
+    id="alien-getaway",
+    title="Alien Getaway",
+    version=1,
+    about="Build the route ahead of clumsy Zoid, roll, and keep your pile of penalty cards small.",
+    minutes=25,
+    seats=(1, 2, 3, 4),
+    options=(
+        Option("easy", "Equal Values match on penalty piles too (AG-EASY-1)."),
+        Option("games", "Games in the match, added up (AG-GRAND-1).", 1, 1, state.MOST_GAMES, "int"),
+        Option("start", "The seat that starts, counted from 0; -1 draws it (AG-SET-6).", -1, -1, 3, "seat"),
+    ),
+    automa="Oola",
+    moves=state.MOVES,
+    features=rules.FEATURES,
+    folder=Path(__file__).parent,
+    state=state.State,
+    load_box=load_box,
+    setup=rules.setup,
+    awaits=rules.awaits,
+    legal=rules.legal,
+    play=rules.play,
+    scores=rules.scores,
+    payoff=rules.payoff,
+    redeal=rules.redeal,
+    shown=rules.shown,
+    encode=rules.encode,
+    faults=rules.faults,
+    view=view.view,
+    prompt=view.prompt,
+    describe=view.describe,
+    narrate=view.narrate,
+    refuse=view.refuse,
+    sketch=sketch.sketch,
+    fault_words=rules.FAULT_WORDS,
+    final=frozenset({state.PASS, state.LAUNCH, state.END_TURN}),  # AG-INFO-4
+    greedy=bot.greedy,
+    policy=bot.policy,
+    accent="#9bef5b",
+)

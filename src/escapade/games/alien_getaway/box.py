@@ -1,0 +1,155 @@
+"""Alien Getaway: box.toml, checked and laid out for the kernels."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from escapade.engine.contract import Box
+from escapade.engine.errors import BadBox
+from escapade.engine.record import blank
+from escapade.games.alien_getaway import state
+from escapade.games.alien_getaway.state import AHEAD, ASTEROIDS, CURVES, LEFT, MOST_VALUE, PLANETS, RIGHT
+
+
+class Dice(msgspec.Struct, forbid_unknown_fields=True):
+    """The blue dice."""
+
+    count: int
+    faces: int
+
+
+class Deal(msgspec.Struct, forbid_unknown_fields=True):
+    """How many cards are dealt and drawn."""
+
+    pile: int
+    hand: int
+    draw: int
+
+
+class Crystal(msgspec.Struct, forbid_unknown_fields=True):
+    """One of the Crystals, with the shape and colour it is drawn in."""
+
+    id: str
+    name: str
+    letter: str
+    wild: bool
+    glyph: str
+    colour: str
+
+
+class Shard(msgspec.Struct, forbid_unknown_fields=True):
+    """An Exploding planet card."""
+
+    id: str
+    name: str
+    cell: tuple[int, int]
+    launch: bool
+
+
+class Asteroid(msgspec.Struct, forbid_unknown_fields=True):
+    """An Asteroid field card."""
+
+    id: str
+    name: str
+    crystal: str
+    value: int
+    shape: str
+
+
+class Planet(msgspec.Struct, forbid_unknown_fields=True):
+    """A Planet card."""
+
+    id: str
+    name: str
+    crystal: str
+    value: int
+
+
+class Components(msgspec.Struct, forbid_unknown_fields=True):
+    """All of box.toml."""
+
+    dice: Dice
+    deal: Deal
+    crystal: list[Crystal]
+    exploding_planet: list[Shard]
+    asteroid: list[Asteroid]
+    planet: list[Planet]
+
+    @property
+    def cards(self) -> list[Asteroid | Planet]:
+        """The 51 cards that are shuffled, in the order of their numbers."""
+        return [*self.asteroid, *self.planet]
+
+    def short(self, card: int) -> str:
+        """A card as players say it: 'Green 3 curve', 'planet Blue 4'."""
+        it = self.cards[card]
+        crystal = next(one.name for one in self.crystal if one.id == it.crystal)
+        if isinstance(it, Planet):
+            return f"planet {crystal} {it.value}"
+        return f"{crystal} {it.value} {it.shape}"
+
+
+def load_box(data: Mapping[str, Any]) -> Box:
+    """Check the components and lay them out."""
+    try:
+        parts = msgspec.convert(data, Components)
+    except msgspec.ValidationError as problem:
+        raise BadBox(f"The components of Alien Getaway: {problem}.") from None
+    _check(parts)
+    records = blank(state.Box)
+    box = records[0]
+    crystals = [crystal.id for crystal in parts.crystal]
+    box.wild = next(i for i, crystal in enumerate(parts.crystal) if crystal.wild)
+    for card, it in enumerate(parts.cards):
+        box.value[card] = it.value
+        box.crystal[card] = crystals.index(it.crystal)
+    lay = 0
+    for card, asteroid in enumerate(parts.asteroid):
+        box.first_lay[card] = lay
+        turns = (LEFT, RIGHT) if asteroid.shape == "curve" else (AHEAD,)
+        for turn in turns:
+            box.lay_card[lay], box.lay_turn[lay] = card, turn
+            lay += 1
+        bit = 1 << card
+        box.curved |= bit if asteroid.shape == "curve" else 0
+        box.of_value[asteroid.value] |= bit
+        crystal = crystals.index(asteroid.crystal)
+        for other in range(len(crystals)):
+            if other == crystal or crystal == box.wild or other == box.wild:
+                box.of_crystal[other] |= bit
+    for i, shard in enumerate(parts.exploding_planet):
+        box.planet_x[i], box.planet_y[i] = shard.cell
+    box.dice, box.faces = parts.dice.count, parts.dice.faces
+    box.deal_pile, box.deal_hand, box.draw = parts.deal.pile, parts.deal.hand, parts.deal.draw
+    return Box(records, parts)
+
+
+def _check(parts: Components) -> None:
+    """Say everything that would make the game unplayable."""
+    faults = []
+    crystals = {crystal.id for crystal in parts.crystal}
+    if len(parts.crystal) != state.CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
+        faults.append(f"there must be {state.CRYSTALS} crystals, one of them wild")
+    if len(parts.asteroid) != ASTEROIDS or len(parts.planet) != PLANETS:
+        faults.append(f"there must be {ASTEROIDS} asteroids and {PLANETS} planets")
+    if sum(card.shape == "curve" for card in parts.asteroid) != CURVES:
+        faults.append(f"{CURVES} of the asteroids must be curves")
+    for card in parts.asteroid:
+        if card.shape not in ("straight", "curve"):
+            faults.append(f"{card.id} has the unknown shape '{card.shape}'")
+    for it in parts.cards:
+        if it.crystal not in crystals:
+            faults.append(f"{it.id} has the unknown crystal '{it.crystal}'")
+        if not 1 <= it.value <= MOST_VALUE:
+            faults.append(f"{it.id} has the value {it.value}, not 1 to {MOST_VALUE}")
+    if len({it.id for it in parts.cards}) != len(parts.cards):
+        faults.append("two cards have the same id")
+    if [shard.cell for shard in parts.exploding_planet] != [(-1, -1), (0, -1), (-1, 0), (0, 0)]:
+        faults.append("the exploding planet must fill the four cells around its centre, the pad last (AG-GRID-2)")
+    if not (1 <= parts.dice.count <= 9 and 2 <= parts.dice.faces <= 9):
+        faults.append("there must be 1 to 9 dice with 2 to 9 faces")
+    if not (1 <= parts.deal.pile <= 3 and 0 <= parts.deal.hand <= 6 and 1 <= parts.deal.draw <= 2):
+        faults.append("deal 1 to 3 pile cards and 0 to 6 hand cards, draw 1 or 2")
+    if faults:
+        raise BadBox(f"The components of Alien Getaway do not fit: {'; '.join(faults)}.")

@@ -1,0 +1,112 @@
+"""Alien Getaway: the state record, the phases, the numbering of moves."""
+
+from escapade.engine.record import record
+
+SIDES = 4  # AG-GEN-2: at most four players
+ASTEROIDS = 42
+PLANETS = 9
+CARDS = ASTEROIDS + PLANETS
+CURVES = 21
+CRYSTALS = 5
+MOST_VALUE = 6
+MOST_GAMES = 9  # AG-GRAND-1
+NO_CARD = -1
+PAD = -1  # Zoid's place before the first route card
+MIXED = -1  # the cards laid this turn have no Value (or Crystal) in common
+OOLA = 1  # AG-GEN-3: Oola's side in a solo game
+
+# Phases (AG-TURN-1); the draw belongs to the move before it
+PLAY, PUT, PLANETS_STEP, OVER = range(4)
+
+# Headings in turning order: + 1 is a right turn (AG-GRID-1)
+NORTH, EAST, SOUTH, WEST = range(4)
+AHEAD, LEFT, RIGHT = range(3)
+
+# Moves, in the order of the ledger
+LAYS = ASTEROIDS + CURVES
+PASS = LAYS
+LAUNCH = PASS + 1
+FIRST_PUT = LAUNCH + 1
+FIRST_PLANET = FIRST_PUT + 2 * CARDS
+END_TURN = FIRST_PLANET + 2 * PLANETS
+MOVES = END_TURN + 1
+
+# Options: options[0] is the number of seats
+EASY, GAMES, START = 1, 2, 3
+
+# Events. `a` is public; b to e go to those who may see the event whole.
+(
+    BEGINS,  # a: number of the game
+    DEALT,  # a: the card that begins the pile
+    DRAWS,  # a: how many; b, c: which cards (hidden)
+    LAYS_CARD,  # a: card, b: turn, c: x, d: y, e: heading
+    ROLLS,  # a: card, b: dice as digits, c: motion points
+    FLIES,  # a: how many cards forward, b: ahead afterwards
+    PASSES,  # a: 0
+    TAKES,  # a: card, b: 1 from the draw pile, 0 from the route
+    SPARED,  # a: penalty cards dropped because nothing is left to take
+    STACKS,  # a: card
+    PAIRS,  # a: card, b: the top card it took along
+    FINAL_ROUND,  # a: turns left
+    LEFT_OVER,  # a: card
+    ENDS,  # a: number of the game; seat: side, b: points, c: pile cards
+    OOLA_DRAWS,  # a: card
+    OOLA_BOXES,  # a: the drawn card that could not be laid
+    OOLA_SKIPPED,  # a: 0
+) = range(17)
+
+Box = record(
+    [
+        ("value", "i8", CARDS),
+        ("crystal", "i8", CARDS),
+        ("of_value", "i8", MOST_VALUE + 1),  # the asteroids of each Value, as a set
+        ("of_crystal", "i8", CRYSTALS),  # the asteroids that may join a set of this Crystal, Wilds included
+        ("wild", "i8"),  # the index of the Wild Crystal
+        ("curved", "i8"),  # the curves among the asteroids, as a set
+        ("first_lay", "i8", ASTEROIDS),  # the id of each asteroid's (first) lay
+        ("lay_card", "i8", LAYS),
+        ("lay_turn", "i8", LAYS),
+        ("planet_x", "i8", 4),
+        ("planet_y", "i8", 4),
+        ("dice", "i8"),
+        ("faces", "i8"),
+        ("deal_pile", "i8"),
+        ("deal_hand", "i8"),
+        ("draw", "i8"),
+    ]
+)
+
+State = record(
+    [
+        ("seats", "i2"),
+        ("sides", "i2"),
+        ("easy", "i2"),
+        ("games", "i2"),
+        ("game", "i2"),  # the game of the match being played, from 1
+        ("start", "i2"),
+        ("turn", "i2"),
+        ("phase", "i2"),
+        ("final_left", "i2"),  # turns left in the Final round, this one included; 0 before it
+        ("top", "i2"),  # deck[top] is the top of the draw pile
+        ("deck", "i2", CARDS),
+        ("hand", "i8", SIDES),
+        ("pile_count", "i2", SIDES),
+        ("pile", "i2", (SIDES, CARDS)),  # bottom first
+        ("zoid", "i2"),  # the index of Zoid's card in the route, or PAD
+        ("first", "i2"),  # route[first:end] lies on the table
+        ("end", "i2"),
+        ("route", "i2", ASTEROIDS),
+        ("x", "i2", ASTEROIDS),
+        ("y", "i2", ASTEROIDS),
+        ("heading", "i2", ASTEROIDS),
+        ("laid", "i2"),  # cards laid this turn
+        ("set_value", "i2"),  # the Value they share, or MIXED
+        ("set_crystal", "i2"),  # the Crystal they share (Wild if only Wilds), or MIXED
+        ("collected", "i8"),
+        ("boxed", "i8"),
+        ("total", "i2", SIDES),  # points and pile cards of the finished games
+        ("total_cards", "i2", SIDES),
+        ("result", "i2", (MOST_GAMES, SIDES)),
+        ("result_cards", "i2", (MOST_GAMES, SIDES)),
+    ]
+)
