@@ -6,17 +6,13 @@ which counts for more the closer the end is.
 
 import numpy as np
 
-from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules import (
-    ASTEROID_SET,
     PLANET_SET,
-    can_pair,
     cards_ahead,
     cards_left,
     end_heading,
-    fitting,
     holds_route,
     matches,
     pile_points,
@@ -34,14 +30,12 @@ from escapade.games.alien_getaway.state import (
     FIRST_PUT,
     LAUNCH,
     LAYS,
-    LEFT,
     MOST_DICE,
     MOST_VALUE,
     NO_CARD,
     PASS,
     PLAY,
     PUT,
-    RIGHT,
 )
 
 UNKNOWN_CARD = 2.2  # what a penalty card from the draw pile costs on average, after matching
