@@ -1,0 +1,5 @@
+def view(*a):
+    pass
+
+
+prompt = describe = narrate = refuse = view
