@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.andromeda_escape import information, rules, state, turn, view
+from escapade.games.andromeda_escape import information, rules, state, turn, view, words
 from escapade.games.andromeda_escape.box import load_box
 
 game = Game(
@@ -30,10 +30,10 @@ game = Game(
     encode=information.encode,
     faults=information.faults,
     view=view.view,
-    prompt=view.prompt,
-    describe=view.describe,
-    narrate=view.narrate,
-    refuse=view.refuse,
+    prompt=words.prompt,
+    describe=words.describe,
+    narrate=words.narrate,
+    refuse=words.refuse,
     fault_words=information.FAULT_WORDS,
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
     final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),

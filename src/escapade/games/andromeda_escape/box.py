@@ -253,7 +253,7 @@ def _lay_out_board(box: Record, board: Board) -> None:
 def columns(board: Board) -> Iterator[tuple[str, ...]]:
     """AE-MIS-L1: the lines of mission 5, one field of every ring, each connected to the next."""
     ahead = {field.id: [name for name in field.forward if name != W] for field in board.field}
-    lines = [(field.id,) for field in board.field if field.ring == 1]
+    lines: list[tuple[str, ...]] = [(field.id,) for field in board.field if field.ring == 1]
     for _ in range(RINGS - 1):
         lines = [(*line, name) for line in lines for name in ahead[line[-1]]]
     yield from lines

@@ -110,7 +110,7 @@ ONTO_PLATFORM = NONE  # the chosen source, when it is the platform
 
 @rule
 def setup(box, s, options, rng, log):
-    """AE-SETUP-1 to AE-SETUP-8, AE-SETUP-11, AE-LOST-1: platforms, discs, Lost Ships, and three missions for everyone."""
+    """AE-SETUP-1 to AE-SETUP-8, AE-SETUP-11, AE-LOST-1: platforms, discs, Lost Ships, three missions for everyone."""
     s.seats = options[0]
     s.start = options[START] if 0 <= options[START] < s.seats else below(rng, s.seats)
     s.turn = s.start
