@@ -82,10 +82,11 @@ def _cache_folder(home: Path) -> str:
     Numba looks only at the function's own file, and would run stale code after an edit in a helper.
     Rules use the engine, the bots' templates and their own folder, so these make the name.
     """
-    digest = hashlib.blake2b(f"numba {numba.__version__} numpy {np.__version__}".encode(), digest_size=8)
+    tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
+    digest = hashlib.blake2b(tools.encode(), digest_size=8)
     package = Path(__file__).parents[1]
     for place in (package / "engine", package / "bots", home):
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
     user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
