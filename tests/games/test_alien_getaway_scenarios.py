@@ -319,9 +319,9 @@ def test_28_only_planets_in_hand():
     assert table.legal() == {*(f"planet {card}" for card in hand.split()), "end"}
 
 
-def oola(pile: str = "", draw: str = "", **more: object) -> Table:
+def oola(theirs: str = "", draw: str = "", **more: object) -> Table:
     """A solo table on which the human is about to end the turn, and Oola's turn follows."""
-    return at(seats=1, step="planets", piles={1: pile}, draw=draw, **more)  # type: ignore[arg-type]
+    return at(seats=1, step="planets", piles={1: theirs}, draw=draw, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("AG-SOLO-4", "AG-SOLO-6", "AG-SOLO-8", "AG-SOLO-9")
@@ -357,7 +357,7 @@ def test_32_oolas_end():
     assert (table.turn, table.final, table.route_cards) == (0, 1, "Y3s G2s")
     assert table.pass_turn().put("Y3s").end_turn().step == "over"
 
-    skipped = oola(pile="G1s", row="Y3s").end_turn()
+    skipped = oola("G1s", row="Y3s").end_turn()
     assert (skipped.turn, skipped.final, skipped.route_cards, skipped.pile(1)) == (0, 1, "Y3s", "G1s")
     assert skipped.pass_turn().end_turn().step == "over"
 
@@ -396,10 +396,9 @@ def test_33_grand_total():
 
 @pytest.mark.rule("AG-PILE-3")
 def test_34_wild_on_the_pile():
-    table = at(pile="W5s", collected="G1s Y2c B3s F4c W5c pB1", step="put")
-    assert {words for words in table.legal() if words.endswith("pair")} == {
-        f"put {card} pair" for card in "G1s Y2c B3s F4c W5c pB1".split()
-    }
+    anything = "G1s Y2c B3s F4c W5c pB1"
+    table = at(pile="W5s", collected=anything, step="put")
+    assert {f"put {card} pair" for card in anything.split()} <= table.legal()
     assert "put W5c pair" in at(pile="F2s", collected="W5c", step="put").legal()
 
 

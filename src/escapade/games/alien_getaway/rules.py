@@ -225,7 +225,7 @@ def turned(heading, turn):
 
 @rule
 def holds_route(s, x, y):
-    """AG-GRID-6, AG-GRID-10: whether a route card that is still on the table lies in this cell."""
+    """AG-GRID-6, AG-GRID-10, AG-GRID-11: whether a route card that is still on the table lies in this cell."""
     for i in range(s.first, s.end):
         if s.x[i] == x and s.y[i] == y:
             return True
