@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from escapade.engine import contract
-from escapade.engine.chance import Rng, dice, generator
+from escapade.engine.chance import Rng, below, dice, generator, shuffle
 from escapade.engine.contract import Event
 from escapade.engine.drive import EVENT_WIDTH, doors, scratch
 from escapade.engine.record import blank
@@ -281,4 +281,8 @@ def fresh(
     DOORS.open_game(BOX.records, states, options, generator(seed), log)
     table = Table(states)
     table.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-    return table, [NAMES[card] for card in states[0].deck]
+    deck, rng = np.arange(state.CARDS), generator(seed)
+    if start < 0 and seats > 1:
+        below(rng, seats)
+    shuffle(rng, deck, state.CARDS)
+    return table, [NAMES[card] for card in deck]

@@ -251,13 +251,13 @@ def test_straights_lie_one_way_and_curves_two():
 @pytest.mark.rule("AG-GRID-8")
 def test_a_curve_fits_one_way_at_least_everywhere_around_the_planet():
     choices = random.Random(8)
-    for seed in range(20):
+    for seed in range(6):
         table, _ = fresh(2, seed=seed)
         while table.step != "over":
-            if table.step == "play" and table.view().target_free:
-                faces = {way.turn: way.faces for way in table.view().ways}
-                assert "planet" not in (faces["left"], faces["right"]) or faces["left"] != faces["right"]
-                assert table.view().target not in [(-1, -1), (0, -1), (-1, 0), (0, 0)]
+            view = table.view()
+            faces = [way.faces for way in view.ways if way.turn != "ahead"]
+            assert faces.count("planet") < 2
+            assert view.target not in [(-1, -1), (0, -1), (-1, 0), (0, 0)]
             play_on(table, choices)
 
 

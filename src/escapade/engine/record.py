@@ -28,6 +28,9 @@ Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
     """A record whose fields read as attributes, compiled and interpreted alike."""
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"A field cannot be called '{name}': interpreted, every NumPy record has that already.")
     return np.dtype((np.record, list(fields)))
 
 
