@@ -155,7 +155,8 @@ class Match:
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
-        return self.game.prompt(self.box, self.state, seat)
+        line = self.game.prompt(self.box, self.state, seat)
+        return Line(self.named(line.text), line.rule)
 
     # Moving
 
@@ -205,7 +206,9 @@ class Match:
         if not self._plies:
             raise NoUndo("Nothing has been played yet.")
         if not agreed and not self.can_undo(seat):
-            raise NoUndo("That cannot be taken back: it is another player's, or something was rolled, revealed or ended.")
+            raise NoUndo(
+                "That cannot be taken back: it is another player's, or something was rolled, revealed or ended."
+            )
         self._states[0] = self._plies.pop().before[0]
         self.log.append(Entry(seat, None))
 
@@ -231,11 +234,15 @@ class Match:
         """The moves that stand, in order."""
         return tuple(self._plies)
 
+    def named(self, text: str) -> str:
+        """Words name a side as {0}, {1}, …: here the people's names come in."""
+        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
         whole = event.seen_by(seat) or self.over
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
-        return Line(self._with_names(line.text), line.rule)
+        return Line(self.named(line.text), line.rule)
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""
@@ -282,7 +289,9 @@ class Match:
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
-            return IllegalMove(f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}.")
+            return IllegalMove(
+                f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}."
+            )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
         line = self.game.refuse(self.box, self.state, seat, move)
@@ -293,8 +302,3 @@ class Match:
 
     def _waiting(self) -> str:
         return " and ".join(self._name(seat) for seat in self.awaits)
-
-    def _with_names(self, text: str) -> str:
-        """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
-

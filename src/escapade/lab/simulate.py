@@ -353,7 +353,8 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
         return 0.0, 1.0
     share, square = wins / games, NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = NORMAL_95 / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
+    reach = (
+        NORMAL_95 / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
+    )
     low, high = max(0.0, middle - reach), min(1.0, middle + reach)
     return (low if wins > 0 else 0.0), (high if wins < games else 1.0)
-

@@ -86,7 +86,8 @@ def spread(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] | 
         checked = game.option_values(count, fixed)
         given = dict(zip((option.id for option in game.options), map(int, checked[1:]), strict=True))
         choices = [
-            (given[option.id],) if option.id in (fixed or {}) else _worth_trying(option, count) for option in game.options
+            (given[option.id],) if option.id in (fixed or {}) else _worth_trying(option, count)
+            for option in game.options
         ]
         settings += [
             Setting(count, dict(zip((option.id for option in game.options), values, strict=True)))

@@ -270,7 +270,9 @@ def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
     if rules.holds_route(s, x, y):
         return Line("A card lies where the route leads: nothing can be laid until it is taken.", "AG-GRID-6")
     if not rules.has(rules.fitting(box.record, s), card):
-        return Line(f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3")
+        return Line(
+            f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
+        )
     return Line(f"Laid {TURNS[turn]}, the route would lead back into the planet.", "AG-GRID-8")
 
 
