@@ -92,6 +92,7 @@ def check_legal_lists(case: Case, seed: int = 1) -> None:
     """Random games end; lists are never empty, ascending, in range; every law holds."""
     for match in positions(case, seed):
         assert doors(case.game).find_faults(match.box.records, match.states) == 0
+        assert match.state.seats == case.seats
         for seat in match.awaits:
             moves = match.legal(seat)
             assert moves, "a seat is awaited and has no move"
@@ -200,7 +201,7 @@ def check_story(case: Case, seed: int = 1) -> int:
     They are one to it if it would redeal them to the same bytes. The number of lines with something hidden that
     were compared.
     """
-    game, choices, hidden = case.game, random.Random(seed), 0
+    choices, hidden = random.Random(seed), 0
     for match in positions(case, seed, 60):
         for seat in case.viewers if not match.over else ():
             mover = choices.choice(match.awaits)

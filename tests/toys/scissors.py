@@ -16,13 +16,22 @@ COMMITS, REVEALS, FALLS = range(3)
 
 Components = record([("shapes", "i8")])
 State = record(
-    [("played", "i2"), ("rounds", "i2"), ("choice", "i2", 2), ("last", "i2", 2), ("points", "i2", 2), ("coin", "i2")]
+    [
+        ("seats", "i2"),
+        ("played", "i2"),
+        ("rounds", "i2"),
+        ("choice", "i2", 2),
+        ("last", "i2", 2),
+        ("points", "i2", 2),
+        ("coin", "i2"),
+    ]
 )
 
 
 @rule
 def setup(box, s, options, rng, log):
     """RP-1: so many rounds."""
+    s.seats = options[0]
     s.rounds = options[ROUNDS]
 
 

@@ -6,6 +6,7 @@ kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugg
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -106,7 +107,8 @@ def _cache_folder(home: Path) -> str:
 def _sweep(caches: Path) -> None:
     """Delete caches of sources that nobody has run for a while."""
     for other in caches.iterdir():
-        if other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
+        ours = re.fullmatch("[0-9a-f]{16}", other.name)  # NUMBA_CACHE_DIR may be home to others, too.
+        if ours and other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
 
 
