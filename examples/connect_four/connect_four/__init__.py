@@ -18,7 +18,16 @@ FEATURES = 2 * CELLS + 1
 DROPS, WINS, FILLED = range(3)
 
 Components = record([("line", "i8")])  # discs in a row that win (C4-3)
-State = record([("turn", "i2"), ("drops", "i2"), ("winner", "i2"), ("cells", "i1", (COLUMNS + 2) * RIGHT), ("height", "i1", COLUMNS)])
+State = record(
+    [
+        ("seats", "i2"),
+        ("turn", "i2"),
+        ("drops", "i2"),
+        ("winner", "i2"),  # 0 while there is none, then the seat plus 1; so are the discs in the cells
+        ("height", "i1", COLUMNS),
+        ("cells", "i1", (COLUMNS + 2) * RIGHT),
+    ]
+)
 
 
 def load_box(data):
@@ -34,6 +43,7 @@ def load_box(data):
 @rule
 def setup(box, s, options, rng, log):
     """C4-1: the zeroed record is the empty grid, and seat 0 begins."""
+    s.seats = options[0]
 
 
 @rule
