@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.andromeda_escape import information, rules, state, turn, view, words
+from escapade.games.andromeda_escape import bot, information, rules, state, turn, view, words, worth
 from escapade.games.andromeda_escape.box import load_box
 
 game = Game(
@@ -37,5 +37,9 @@ game = Game(
     fault_words=information.FAULT_WORDS,
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
     final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),
+    greedy=bot.greedy,
+    policy=bot.greedy,
+    estimate=worth.estimate,
+    rollout_depth=12,
     accent="#5fd4f4",
 )

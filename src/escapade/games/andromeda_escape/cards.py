@@ -8,7 +8,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.andromeda_escape.board import (
     ALL_FIELDS,
     can_launch,
@@ -99,9 +99,13 @@ def landings(box, s, side, field, way):
     return found & exits(s, side)
 
 
-@rule
+@apart
 def card_fields(box, s, side, letter, field):
-    """AE-ACT-B to AE-ACT-Q: what may be chosen after this ship (a landing, a field, a partner), as a set."""
+    """What may be chosen after this ship, as a set: a landing, a field or a partner.
+
+    AE-ACT-B, AE-ACT-C, AE-ACT-D, AE-ACT-F, AE-ACT-G, AE-ACT-H, AE-ACT-J, AE-ACT-L, AE-ACT-M, AE-ACT-O,
+    AE-ACT-P, AE-ACT-Q.
+    """
     kind = box.kind[letter]
     way = box.way[letter]
     if kind == JUMP:
@@ -118,7 +122,7 @@ def card_fields(box, s, side, letter, field):
     return partners
 
 
-@rule
+@apart
 def card_ships(box, s, side, letter):
     """AE-CARD-2, AE-CARD-6, AE-WARP-2: the flat ships that the card can be carried out with, as a set."""
     kind = box.kind[letter]
@@ -135,7 +139,7 @@ def card_ships(box, s, side, letter):
     return found
 
 
-@rule
+@apart
 def card_players(box, s, side, letter):
     """AE-ACT-C, AE-ACT-E, AE-CARD-6: the opponents who can carry the card out, as a set of seats."""
     found = np.int64(0)
@@ -143,7 +147,7 @@ def card_players(box, s, side, letter):
         if other == side or not is_racing(s, other):
             continue
         if box.kind[letter] == LAUNCH:
-            able = can_launch(box, s, other)
+            able = can_launch(box, s, np.int64(other))
         else:
             able = card_ships(box, s, np.int64(other), letter) != 0
         if able:
@@ -161,7 +165,7 @@ def open_routes(s):
     return found
 
 
-@rule
+@apart
 def is_playable(box, s, side, letter):
     """AE-CARD-2, AE-CARD-3: the penalty can be paid and the whole effect carried out."""
     if s.vp[side] + box.vp_played[letter] < 0:
@@ -210,7 +214,7 @@ def leave_hand(s, side, letter):
     return card
 
 
-@rule
+@apart
 def play_card(box, s, side, letter, rng, log):
     """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
     card = leave_hand(s, side, letter)
@@ -270,9 +274,9 @@ def charge(s, side, field, log):
     note(log, CHARGES, side, EVERYONE, field, owner(s, field))
 
 
-@rule
+@apart
 def choose_field(box, s, field, log):
-    """AE-ACT-B to AE-ACT-Q: carry the card out. Whether somebody must decide before settling."""
+    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out. Whether somebody must decide before settling."""
     kind = box.kind[s.letter]
     side = np.int64(s.who)
     start = np.int64(s.chosen)

@@ -19,7 +19,7 @@ NONE = -1
 # Decks, in the order of the open spaces
 ALERT, WARNING = range(2)
 
-# What a card does (AE-ACT-A to AE-ACT-U), to whose ships, and which way
+# What a card does (rules AE-ACT), to whose ships, and which way
 RECALL, JUMP, RELOCATE, LAUNCH, EXCHANGE, STEP, CHARGE, ORDERS, BLOCK, DISCARD, TAKE_OPEN = range(11)
 SELF, OPPONENT, TWO_OPPONENTS, BOARD = range(4)
 FORWARD, BACK, ADJACENT = range(3)
