@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.andromeda_escape import bot, information, rules, state, turn, view, words, worth
+from escapade.games.andromeda_escape import bot, information, rules, sketch, state, turn, view, words, worth
 from escapade.games.andromeda_escape.box import load_box
 
 game = Game(
@@ -34,6 +34,7 @@ game = Game(
     describe=words.describe,
     narrate=words.narrate,
     refuse=words.refuse,
+    sketch=sketch.sketch,
     fault_words=information.FAULT_WORDS,
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
     final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),

@@ -1,4 +1,4 @@
-"""Andromeda Escape: the board, and where ships may go on it.
+"""Andromeda Escape: the board (AE-BOARD-1), and where ships may go on it.
 
 Fields are bits of an int64, the wormhole the bit after them, so that a set of fields is one number.
 """

@@ -1,14 +1,15 @@
 """Andromeda Escape: what a decent player does: tries every choice on the board, and takes the best.
 
-A choice is tried by changing ships in the record and putting them back, with what everybody can see and
-the player's own cards and missions; nothing is drawn and nothing hidden is looked at.
+A choice is tried by changing the record and putting it back, with what everybody can see and the player's
+own cards and missions; nothing is drawn and nothing hidden is looked at. Few and larger functions on
+purpose: Numba compiles `outlook` anew into everything that leads to it.
 """
 
 import numpy as np
 
 from escapade.engine.piles import has, lowest, single
 from escapade.engine.record import apart, rule
-from escapade.games.andromeda_escape.board import destinations, fly, lift, owner, set_down, shift
+from escapade.games.andromeda_escape.board import destinations, fly, in_front_swaps, lift, owner, set_down, shift
 from escapade.games.andromeda_escape.cards import card_fields, card_ships
 from escapade.games.andromeda_escape.state import (
     BLOCK,
@@ -51,377 +52,207 @@ from escapade.games.andromeda_escape.state import (
     WARP_SHIP,
     WORMHOLE,
 )
-from escapade.games.andromeda_escape.worth import place_worth, road_worth, worth
+from escapade.games.andromeda_escape.worth import public_worth, worth
 
 SPITE = 0.35  # what an opponent's VP are worth against one's own, shared among all opponents
 PLAY_IF = 0.15  # VP that a card must gain to be played now
-ORDERS_HOPE = 4.5  # VP expected from one more mission
-NEW_CARD = -0.2  # VP of a card taken without need
+LATER = 0.5  # what a card that could be played now is worth when it is taken
+SKIP_REWARD = 0.2  # VP that a skip is worth besides the disc
+# VP that a card is worth beyond what can be tried on the board
+ORDERS_HOPE, NEW_CARD, TIDY, LAUNCH_OTHER, DIVE_OTHER = 4.0, -0.2, 0.4, -0.2, -0.6
+FLIGHT, STAY = -1, -2  # ways to try, besides the kinds of cards
 # How good a mission is to hold at the start, by number (AE-MIS-1 to AE-MIS-15), from games of this bot
-MISSION_TASTE = (0.0, 3.6, 3.4, 2.0, 3.2, 2.6, 3.2, 3.4, 2.8, 2.4, 2.4, 3.4, 4.0, 4.6, 4.8, 2.4)
+TASTE = (0.0, 3.6, 3.4, 2.0, 3.2, 2.6, 3.2, 3.4, 2.8, 2.4, 2.4, 3.4, 4.0, 4.6, 4.8, 2.4)
 
 
-@apart
+@rule
 def outlook(box, s, seat):
     """A player's expectation, less a share of what the opponents may expect from what everybody sees."""
     others = 0.0
     for other in range(s.seats):
         if other != seat:
-            side = np.int64(other)
-            others += place_worth(box, s, side) + road_worth(box, s, side)
+            others += public_worth(box, s, np.int64(other))
     return worth(box, s, seat) - SPITE * others / (s.seats - 1)
 
 
-# ---------------------------------------------------------------- trying things
-
-
 @apart
-def try_flight(box, s, seat, mover, start, end, flying):
-    """The outlook after a ship has gone from `start` (NONE: the platform) to `end`; the board is as before."""
-    upright = s.upright
-    crossed = s.crossed
-    fresh = s.fresh
-    ships = s.ships[mover]
-    if start == NONE:
+def attempt(box, s, seat, kind, start, end):
+    """The outlook after a change: a flight, a launch, a card's effect, or none. The table is as before."""
+    mover = seat if start == NONE or kind == STAY else owner(s, start)
+    partner = owner(s, end) if kind == EXCHANGE else mover
+    upright, crossed, fresh = s.upright, s.crossed, s.fresh
+    ships, others = s.ships[mover], s.ships[partner]
+    platform, saved, saves = s.platform[mover], s.saved[mover], s.saves
+    if kind == LAUNCH:
         s.platform[mover] -= 1
         set_down(s, mover, end, False)
-    elif end == WORMHOLE:
+    elif kind == RECALL:
+        s.platform[mover] += 1
+        lift(s, mover, start)
+    elif kind == CHARGE:
+        s.upright |= single(start)
+    elif kind == EXCHANGE:
+        s.ships[mover] ^= single(start) | single(end)
+        s.ships[partner] ^= single(start) | single(end)
+    elif kind != STAY and end == WORMHOLE:
         lift(s, mover, start)
         s.saved[mover] += 1
         s.saves += 1
-    elif flying:
+    elif kind == FLIGHT:
         fly(box, s, mover, start, end)
-    else:
+    elif kind != STAY:
         shift(s, mover, start, end)
     found = outlook(box, s, seat)
-    if start == NONE:
-        s.platform[mover] += 1
-    elif end == WORMHOLE:
-        s.saved[mover] -= 1
-        s.saves -= 1
-    s.ships[mover] = ships
-    s.upright = upright
-    s.crossed = crossed
-    s.fresh = fresh
+    s.ships[partner], s.ships[mover] = others, ships
+    s.upright, s.crossed, s.fresh = upright, crossed, fresh
+    s.platform[mover], s.saved[mover], s.saves = platform, saved, saves
     return found
 
 
 @apart
-def try_swap(box, s, seat, one, other):
-    """The outlook after two flat ships have changed places."""
-    one_side = owner(s, one)
-    other_side = owner(s, other)
-    flip = single(one) | single(other)
-    s.ships[one_side] ^= flip
-    s.ships[other_side] ^= flip
-    found = outlook(box, s, seat)
-    s.ships[one_side] ^= flip
-    s.ships[other_side] ^= flip
-    return found
+def best_of(box, s, seat, kind, start, ends):
+    """The best outlook of a change from `start` to one of `ends`."""
+    best = -1e9
+    while ends != 0:
+        best = max(best, attempt(box, s, seat, kind, start, lowest(ends)))
+        ends &= ends - 1
+    return best
 
 
-@apart
-def try_charge(box, s, seat, field):
-    """The outlook with this ship upright; worth less where it has no room to fly."""
-    s.upright |= single(field)
-    found = outlook(box, s, seat)
-    s.upright &= ~single(field)
-    return found
-
-
-@apart
-def try_recall(box, s, seat, field):
-    """The outlook with this ship back on the platform."""
-    crossed = s.crossed
-    lift(s, seat, field)
-    s.platform[seat] += 1
-    found = outlook(box, s, seat)
-    s.platform[seat] -= 1
-    s.ships[seat] |= single(field)
-    s.crossed = crossed
-    return found
-
-
-@apart
-def try_target(box, s, seat, letter, start, end):
-    """The outlook after the card has been carried out on this ship, and this field or partner."""
-    kind = box.kind[letter]
-    if kind == EXCHANGE:
-        return try_swap(box, s, seat, start, end)
-    if kind == CHARGE:
-        return try_charge(box, s, seat, start)
-    if kind == RECALL:
-        return try_recall(box, s, seat, start)
-    return try_flight(box, s, seat, owner(s, start), start, end, False)
-
-
-@apart
-def best_end(box, s, seat, letter, start):
-    """The best outlook that a card can reach with this ship, and where."""
+@rule
+def ends_of(box, s, seat, letter, start):
+    """The fields to try for a card and a ship; the ship's own where the card asks for nothing more."""
     if box.kind[letter] == CHARGE or box.kind[letter] == RECALL:
-        return try_target(box, s, seat, letter, start, start), start
-    best = -1e9
-    choice = np.int64(NONE)
-    ends = card_fields(box, s, seat, letter, start)
-    while ends != 0:
-        end = lowest(ends)
-        ends &= ends - 1
-        value = try_target(box, s, seat, letter, start, end)
-        if value > best:
-            best = value
-            choice = end
-    return best, choice
+        return single(start)
+    return card_fields(box, s, seat, letter, start)
+
+
+@rule
+def free_outer(box, s):
+    """Where a ship may be launched."""
+    return box.in_ring[OUTER] & ~(s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
 
 
 @apart
-def best_launch(box, s, seat):
-    """The best outlook of a launch, and where."""
+def card_outlook(box, s, seat, letter):
+    """The best outlook after this card, its VP included; the card must have left the hand."""
+    kind = box.kind[letter]
+    nowhere = np.int64(NONE)
+    extra = np.float64(box.vp_played[letter])
+    for_other = box.who[letter] == OPPONENT
+    ships = np.int64(0)
+    if kind == ORDERS:
+        extra += ORDERS_HOPE if s.saved[seat] * 3 < box.platform[s.seats] else 0.0
+    elif kind == TAKE_OPEN:
+        extra += NEW_CARD
+    elif kind == DISCARD:
+        extra += TIDY
+    elif kind == LAUNCH and for_other:
+        extra += LAUNCH_OTHER
+    elif kind == RELOCATE and for_other:
+        extra += DIVE_OTHER
+    elif kind == LAUNCH:
+        return extra + best_of(box, s, seat, kind, nowhere, free_outer(box, s))
+    elif kind != BLOCK:
+        ships = card_ships(box, s, seat, letter)
+    if ships == 0:
+        return extra + attempt(box, s, seat, np.int64(STAY), nowhere, nowhere)
     best = -1e9
-    choice = np.int64(NONE)
-    ends = box.in_ring[OUTER] & ~(s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
-    while ends != 0:
-        end = lowest(ends)
-        ends &= ends - 1
-        value = try_flight(box, s, seat, seat, np.int64(NONE), end, True)
-        if value > best:
-            best = value
-            choice = end
-    return best, choice
+    while ships != 0:
+        start = lowest(ships)
+        ships &= ships - 1
+        best = max(best, best_of(box, s, seat, kind, start, ends_of(box, s, seat, letter, start)))
+    return extra + best
 
 
 @apart
-def best_flight(box, s, seat, start):
-    """The best outlook of a flight of this ship, and where to."""
-    best = -1e9
-    choice = np.int64(NONE)
-    ends = destinations(box, s, seat, start)
-    while ends != 0:
-        end = lowest(ends)
-        ends &= ends - 1
-        value = try_flight(box, s, seat, seat, start, end, True)
-        if value > best:
-            best = value
-            choice = end
-    return best, choice
+def score(box, s, seat, move):
+    """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
+    phase = s.phase
+    nowhere = np.int64(NONE)
+    stay = np.int64(STAY)
+    flight = np.int64(FLIGHT)
+    if move == DONE:
+        return PLAY_IF + attempt(box, s, seat, stay, nowhere, nowhere)
+    if move == DECLINE:
+        return attempt(box, s, seat, stay, nowhere, nowhere)
+    if move == SKIP:
+        held = s.skip[seat]
+        s.skip[seat] = box.next_skip[held]
+        found = SKIP_REWARD + attempt(box, s, seat, stay, nowhere, nowhere)
+        s.skip[seat] = held
+        return found
+    if phase == SOURCE:
+        if move == PLATFORM:
+            return best_of(box, s, seat, np.int64(LAUNCH), nowhere, free_outer(box, s))
+        start = move - FIRST_SOURCE
+        return best_of(box, s, seat, flight, start, destinations(box, s, seat, start))
+    if phase in (DESTINATION, CARD_FIELD, SWAP_WITH, PLACE_LOST):
+        start = np.int64(s.chosen)
+        if start == NONE:
+            return attempt(box, s, seat, np.int64(LAUNCH), nowhere, move - FIRST_FIELD)
+        kind = flight if phase == DESTINATION else np.int64(EXCHANGE) if phase == SWAP_WITH else box.kind[s.letter]
+        return attempt(box, s, seat, kind, start, move - FIRST_FIELD)
+    if phase in (CARD_SHIP, SWAP_OWN, WARP_SHIP):
+        start = move - FIRST_SOURCE
+        if phase == WARP_SHIP:
+            return attempt(box, s, seat, np.int64(CHARGE), start, start)
+        if phase == SWAP_OWN:
+            return best_of(box, s, seat, np.int64(EXCHANGE), start, in_front_swaps(box, s, seat, start))
+        letter = np.int64(s.letter)
+        return best_of(box, s, seat, box.kind[letter], start, ends_of(box, s, seat, letter, start))
+    if phase in (CARD_PHASE, TAKE):
+        return score_card(box, s, seat, move)
+    return taste(box, s, move)
 
 
-# ---------------------------------------------------------------- greedy
+@rule
+def score_card(box, s, seat, move):
+    """D2, D8: a card from hand as if played; an open card as if taken, and perhaps played later."""
+    hand, secret = s.hand[seat], s.secret[seat]
+    if s.phase == TAKE:
+        card = np.int64(s.open[move - FIRST_OPEN])
+        played = card_outlook(box, s, seat, card // COPIES)
+        s.hand[seat] |= single(card)
+        kept = attempt(box, s, seat, np.int64(STAY), np.int64(NONE), np.int64(NONE))
+        s.hand[seat] = hand
+        return kept + LATER * max(0.0, played - kept)
+    letter = move - FIRST_LETTER
+    card = letter * COPIES if has(hand, letter * COPIES) else letter * COPIES + 1
+    if has(hand, card):
+        s.hand[seat] &= ~single(card)
+    else:
+        s.secret[seat] = NONE
+    found = card_outlook(box, s, seat, letter)
+    s.hand[seat], s.secret[seat] = hand, secret
+    return found
+
+
+@rule
+def taste(box, s, move):
+    """D1, K: missions by what they promise; C, E: the weakest opponent; S: the dearest WARNING card."""
+    if s.phase == RETURN:
+        return -TASTE[move - FIRST_MISSION + 1]
+    if s.phase == CARD_MISSION:
+        return TASTE[move - FIRST_MISSION + 1]
+    if s.phase == CARD_PLAYER:
+        return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, move - FIRST_PLAYER)
+    if s.phase == CARD_WARNING:
+        letter = move - FIRST_WARNING
+        return -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
+    return 0.0
 
 
 @apart
 def greedy(box, s, seat, moves, n, rng):
     """What looks best right now."""
+    choice = moves[0]
     if n == 1:
-        return moves[0]
-    phase = s.phase
-    if phase == SOURCE:
-        return greedy_source(box, s, seat, moves, n)
-    if phase == DESTINATION:
-        if s.chosen == NONE:
-            return FIRST_FIELD + best_launch(box, s, seat)[1]
-        return FIRST_FIELD + best_flight(box, s, seat, np.int64(s.chosen))[1]
-    if phase == CARD_PHASE:
-        return greedy_card(box, s, seat, moves, n)
-    if phase in (CARD_SHIP, SWAP_OWN, WARP_SHIP):
-        return greedy_ship(box, s, seat, moves, n)
-    if phase in (CARD_FIELD, SWAP_WITH, PLACE_LOST):
-        return greedy_field(box, s, seat, moves, n)
-    if phase == TAKE:
-        return greedy_take(box, s, seat, moves, n)
-    if phase in (RETURN, CARD_MISSION):
-        return greedy_mission(s, moves, n)
-    if phase == CARD_PLAYER:
-        return greedy_player(box, s, moves, n)
-    if phase == CARD_WARNING:
-        return greedy_discard(box, moves, n)
-    return moves[0]
-
-
-@rule
-def greedy_source(box, s, seat, moves, n):
-    """D4: the ship, or the platform, with the best destination; skip only where nothing is better."""
-    best = -1e9
-    choice = moves[0]
-    for i in range(n):
-        move = moves[i]
-        if move == SKIP:
-            held = s.skip[seat]
-            s.skip[seat] = box.next_skip[held]
-            value = outlook(box, s, seat) + 0.2
-            s.skip[seat] = held
-        elif move == PLATFORM:
-            value = best_launch(box, s, seat)[0]
-        else:
-            value = best_flight(box, s, seat, move - FIRST_SOURCE)[0]
-        if value > best:
-            best = value
-            choice = move
-    return choice
-
-
-@apart
-def card_gain(box, s, seat, letter, now):
-    """The VP that playing this card would gain against the outlook `now`, its own VP included."""
-    kind = box.kind[letter]
-    gain = np.float64(box.vp_played[letter]) - 0.7 * box.vp_hand[letter]
-    if kind == ORDERS:
-        return gain + (ORDERS_HOPE if s.saved[seat] * 3 < box.platform[s.seats] else 0.0)
-    if kind in (BLOCK, TAKE_OPEN):
-        return gain + (NEW_CARD if kind == TAKE_OPEN else 0.0)
-    if kind == DISCARD:
-        return gain + 0.2
-    if box.who[letter] == OPPONENT and kind == LAUNCH:
-        return gain - 0.1
-    if box.who[letter] == OPPONENT and kind == RELOCATE:
-        return gain - 0.5
-    if kind == LAUNCH:
-        return gain + best_launch(box, s, seat)[0] - now
-    best = -1e9
-    ships = card_ships(box, s, seat, letter)
-    while ships != 0:
-        best = max(best, best_end(box, s, seat, letter, lowest(ships))[0])
-        ships &= ships - 1
-    return gain + best - now
-
-
-@apart
-def held_for_missions(box, s, seat, letter):
-    """The VP that a hand without this card loses in hand missions (AE-MIS-12 to AE-MIS-14)."""
-    card = np.int64(NONE)
-    for copy in range(letter * COPIES, letter * COPIES + COPIES):
-        if has(s.hand[seat], copy):
-            card = np.int64(copy)
-    before = worth(box, s, seat) - 0.0
-    if card == NONE:
-        held = s.secret[seat]
-        s.secret[seat] = NONE
-        after = worth(box, s, seat)
-        s.secret[seat] = held
-    else:
-        s.hand[seat] &= ~single(card)
-        after = worth(box, s, seat)
-        s.hand[seat] |= single(card)
-    return before - after
-
-
-@rule
-def greedy_card(box, s, seat, moves, n):
-    """D2: the card that gains most, if any is worth playing now."""
-    now = outlook(box, s, seat)
-    best = PLAY_IF
-    choice = np.int64(DONE)
-    for i in range(n):
-        if moves[i] == DONE:
-            continue
-        letter = moves[i] - FIRST_LETTER
-        gain = card_gain(box, s, seat, letter, now) - max(0.0, held_for_missions(box, s, seat, letter))
-        if gain > best:
-            best = gain
-            choice = moves[i]
-    return choice
-
-
-@rule
-def greedy_ship(box, s, seat, moves, n):
-    """D3, D6, D7: the ship with which the card or the reward does most; declined if it does nothing."""
-    best = -1e9
-    choice = moves[0]
-    for i in range(n):
-        move = moves[i]
-        field = move - FIRST_SOURCE
-        if move == DECLINE:
-            value = outlook(box, s, seat)
-        elif s.phase == WARP_SHIP:
-            value = try_charge(box, s, seat, field)
-        elif s.phase == SWAP_OWN:
-            value = best_swap(box, s, seat, field)[0]
-        else:
-            value = best_end(box, s, seat, np.int64(s.letter), field)[0]
-        if value > best:
-            best = value
-            choice = move
-    return choice
-
-
-@apart
-def best_swap(box, s, seat, start):
-    """The best outlook of a SWAP of this ship, and with whom."""
-    best = -1e9
-    choice = np.int64(NONE)
-    ends = box.forward[start] & ~s.ships[seat] & ~s.upright & (s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
-    while ends != 0:
-        end = lowest(ends)
-        ends &= ends - 1
-        value = try_swap(box, s, seat, start, end)
-        if value > best:
-            best = value
-            choice = end
-    return best, choice
-
-
-@rule
-def greedy_field(box, s, seat, moves, n):
-    """D3, D6, D9: the field, or the partner, that looks best."""
-    if s.phase == SWAP_WITH:
-        return FIRST_FIELD + best_swap(box, s, seat, np.int64(s.chosen))[1]
-    if s.phase == CARD_FIELD and s.chosen != NONE:
-        return FIRST_FIELD + best_end(box, s, seat, np.int64(s.letter), np.int64(s.chosen))[1]
-    return FIRST_FIELD + best_launch(box, s, seat)[1]
-
-
-@rule
-def greedy_take(box, s, seat, moves, n):
-    """D8: the card that could be played to most effect now; a cheap one if neither can."""
-    now = outlook(box, s, seat)
-    best = -1e9
-    choice = moves[0]
-    for i in range(n):
-        card = np.int64(s.open[moves[i] - FIRST_OPEN])
-        letter = card // COPIES
-        s.hand[seat] |= single(card)
-        value = worth(box, s, seat)
-        s.hand[seat] &= ~single(card)
-        value += 0.5 * max(0.0, card_gain(box, s, seat, letter, now))
-        if value > best:
-            best = value
-            choice = moves[i]
-    return choice
-
-
-@rule
-def greedy_mission(s, moves, n):
-    """D1, AE-ACT-K: put back what is hardest to reach, keep what is easiest."""
-    best = moves[0]
+        return choice
+    best = score(box, s, seat, choice)
     for i in range(1, n):
-        better = MISSION_TASTE[moves[i] - FIRST_MISSION + 1] > MISSION_TASTE[best - FIRST_MISSION + 1]
-        if better == (s.phase == CARD_MISSION):
-            best = moves[i]
-    return best
-
-
-@rule
-def greedy_player(box, s, moves, n):
-    """AE-ACT-C, AE-ACT-E: the opponent who has the least to hope for."""
-    best = moves[0]
-    least = 1e9
-    for i in range(n):
-        other = moves[i] - FIRST_PLAYER
-        value = s.vp[other] + place_worth(box, s, other)
-        if value < least:
-            least = value
-            best = moves[i]
-    return best
-
-
-@rule
-def greedy_discard(box, moves, n):
-    """AE-ACT-S: the WARNING card that costs most to hold and gives least to play."""
-    best = moves[0]
-    most = -1e9
-    for i in range(n):
-        letter = moves[i] - FIRST_WARNING
-        value = -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
-        if value > most:
-            most = value
-            best = moves[i]
-    return best
+        value = score(box, s, seat, moves[i])
+        if value > best:
+            best = value
+            choice = moves[i]
+    return choice

@@ -227,7 +227,7 @@ def begin_turn(s, seat, log):
 
 @apart
 def go_on(box, s, log):
-    """AE-TURN-1 to AE-TURN-5, AE-TURN-7, AE-MOVE-8: up to the next decision of a turn, this one or the next."""
+    """AE-TURN-1 to AE-TURN-7, AE-MOVE-8: up to the next decision of a turn, this one or the next."""
     s.letter = NONE
     s.chosen = NONE
     while True:

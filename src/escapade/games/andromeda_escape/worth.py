@@ -67,7 +67,7 @@ def ahead_chance(mine, theirs):
     return 1.0 / (1.0 + np.exp((theirs - mine) / (2.0 + 0.08 * (mine + theirs))))
 
 
-@apart
+@rule
 def place_worth(box, s, side):
     """AE-SCORE-1: the VP of the place that the player is heading for; with missions 6 and 7 if asked."""
     if not is_racing(s, side):
@@ -82,7 +82,7 @@ def place_worth(box, s, side):
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
 
 
-@apart
+@rule
 def road_worth(box, s, side):
     """What the ships' places are worth besides the race: free ways, and the zones that find the Lost Ship."""
     free = free_fields(s)
@@ -145,7 +145,7 @@ def plunges(box, s, side):
     return 0.1 * min(2, inner) + (0.15 + 0.15 * min(2, inner) if pushers > 0 else 0.0)
 
 
-@apart
+@rule
 def mission_hope(box, s, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
@@ -219,7 +219,7 @@ def end_hope(box, s, side, mission):
     return min(0.95, fraction(min(np.float64(need), have + 0.5 * to_come), np.float64(need)) * 0.7 + 0.1 * have)
 
 
-@rule
+@apart
 def missions_worth(box, s, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
@@ -245,15 +245,15 @@ def hand_worth(box, s, side):
 
 
 @apart
+def public_worth(box, s, side):
+    """What everybody sees of a player's expectation, besides the VP disc."""
+    return place_worth(box, s, side) + road_worth(box, s, side)
+
+
+@rule
 def worth(box, s, side):
     """The VP that the player may expect at the end; looks at their own secrets."""
-    return (
-        s.vp[side]
-        + place_worth(box, s, side)
-        + road_worth(box, s, side)
-        + missions_worth(box, s, side)
-        + hand_worth(box, s, side)
-    )
+    return s.vp[side] + public_worth(box, s, side) + missions_worth(box, s, side) + hand_worth(box, s, side)
 
 
 @rule
