@@ -41,7 +41,12 @@ def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
 
 
 def rule(function: Rule) -> Rule:
-    """Compile a rule, keep the machine code on disk, and let other threads run meanwhile."""
+    """Compile a rule as a part of its callers: a call would cost more than most rules do."""
+    return _compiled(function, function.__module__, forceinline=True)
+
+
+def apart(function: Rule) -> Rule:
+    """Compile a rule once, to be called: for a long one with many callers, where copies would take long to compile."""
     return _compiled(function, function.__module__)
 
 
@@ -66,11 +71,12 @@ def bind(template: Rule, owner: str, **kernels: Rule) -> Rule:
     return _compiled(twin, kernels["play"].__module__)
 
 
-def _compiled(function: Rule, home: str) -> Rule:
+def _compiled(function: Rule, home: str, **ways: bool) -> Rule:
+    """Compile, keep the machine code on disk, and let other threads run meanwhile."""
     if INTERPRETED:
         return function
     config.CACHE_DIR = _cache_folder(_sources(home))
-    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy", **ways)(function))
 
 
 def _sources(module: str) -> Path:
