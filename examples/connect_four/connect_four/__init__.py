@@ -148,7 +148,7 @@ def faults(box, s):
             if (disc != 0) != (row < s.height[column]):
                 broken |= 1
             discs += disc != 0
-            lead += (disc == 1) - (disc == 2)
+            lead += np.int64(disc == 1) - np.int64(disc == 2)
     if discs != s.drops or lead != s.drops % 2:
         broken |= 2
     return broken
