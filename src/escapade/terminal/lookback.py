@@ -34,9 +34,8 @@ class LookBack(Table):
 
     def on_mount(self) -> None:
         """List the moves, and stand at the one asked for."""
-        self.show_choices(
-            [("0", "The opening"), *((str(i + 1), self._move_words(i)) for i in range(len(self.plies)))], self.at
-        )
+        words = ["The opening", *(self._move_words(number) for number in range(len(self.plies)))]
+        self.show_choices(((str(number), Text(text)) for number, text in enumerate(words)), self.at)
         self.draw()
 
     def _move_words(self, index: int) -> str:
@@ -50,7 +49,7 @@ class LookBack(Table):
     def viewer(self) -> int:
         """Through whose eyes the position is shown."""
         if self.viewpoint != MOVER:
-            return self.viewpoint
+            return int(self.viewpoint)
         if self.at < len(self.plies):
             return self.plies[self.at].seat
         return SPECTATOR

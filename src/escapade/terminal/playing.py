@@ -38,8 +38,7 @@ class Playing(Table):
         people = sitting.seating.people
         self.viewer = people[0] if people else SPECTATOR
         self.seen_until = 0  # The log's version when a person last decided: what came later is news.
-        self.advice = Text()
-        self.status = ""
+        self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
         self.curtained = len(people) > 1 and sitting.hands_are_hidden
         self.unveiled = SPECTATOR  # The person for whom the curtain is open.
         self._hurrying = False
@@ -76,7 +75,7 @@ class Playing(Table):
         if person:
             self.seen_until = self.match.version
             self._hurrying = False
-        self.advice = Text()
+        self.advice = None
         self.match.play(seat, move)
         self._played_at = monotonic()
         if person and self.sitting.due != seat:
@@ -111,7 +110,8 @@ class Playing(Table):
         match = self.match
         robots = sorted({player.name for player in self.sitting.seating.players if player})
         against = f" · robots play {', '.join(robots)}" if robots else ""
-        return f"move {match.version + (not match.over)}{against}"
+        moves = len(match.history)
+        return f"{moves} moves{against}" if match.over else f"move {moves + 1}{against}"
 
     def _prompt(self) -> Text:
         match = self.match
@@ -124,18 +124,29 @@ class Playing(Table):
             return Text.assemble((f"{match.names[due]} is thinking… ", "bold"), ("\n" + waiting, "dim"))
         line = match.prompt(due)
         who = f"{match.names[due]}: " if len(self.sitting.seating.people) > 1 else ""
-        return Text.assemble(
-            (who, "bold"), (line.text, "bold"), (f" ({line.rule})" if line.rule else "", "dim"), self.advice
-        )
+        hint = "\nLooking for a hint…" if self.advice == {} else ""
+        rule = f" ({line.rule})" if line.rule else ""
+        return Text.assemble((who + line.text, "bold"), (rule, "dim"), (hint, "italic"))
 
-    def _choices(self) -> list[tuple[str, str]]:
+    def _choices(self) -> list[tuple[str, Text]]:
         match = self.match
         if match.over:
-            return [(AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table")]
+            ways = ((AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table"))
+            return [(key, Text(words)) for key, words in ways]
         due = self.sitting.due
         if due is None or due not in self.sitting.seating.people or (self.curtained and self.unveiled != due):
             return []
-        return [(str(move.id), match.named(move.text)) for move in match.moves(due)]
+        return [
+            (str(move.id), Text.assemble(match.named(move.text), self._advice(move.id))) for move in match.moves(due)
+        ]
+
+    def _advice(self, move: int) -> tuple[str, str]:
+        """What a hint says of a move: a star for the best, and the share of the win it expects of the better ones."""
+        best = list(self.advice or {})[:HINTS]
+        if self.advice is None or move not in best:
+            return "", ""
+        star = "★ " if move == best[0] else ""
+        return f"  {star}{self.advice[move]:.0%}", "bold" if star else "dim"
 
     def rule_now(self) -> str:
         """The rule behind the prompt."""
@@ -163,7 +174,7 @@ class Playing(Table):
         if due is None or due not in self.sitting.seating.people:
             self.notify("Hints are for your own turn.")
             return
-        self.advice = Text("\nLooking for a hint…", style="italic")
+        self.advice = {}
         self.show_prompt(self._prompt())
         self.find_hint(due)
 
@@ -174,12 +185,8 @@ class Playing(Table):
         thoughts = await asyncio.to_thread(self.sitting.hint, seat)
         if self.match.version != version:
             return
-        words = {move.id: self.match.named(move.text) for move in self.match.moves(seat)}
-        self.advice = Text("\nHint: ", style="bold")
-        for at, (move, value) in enumerate(thoughts[:HINTS]):
-            self.advice.append(f"{'; then ' if at else ''}{words[move]} ", "bold" if at == 0 else "dim")
-            self.advice.append(f"{value:.0%}", "bold" if at == 0 else "dim")
-        self.show_prompt(self._prompt())
+        self.advice = dict(thoughts)
+        self.draw()
         moves = self.query_one("#moves", OptionList)
         moves.highlighted = moves.get_option_index(str(thoughts[0][0]))
 
@@ -205,7 +212,7 @@ class Playing(Table):
         self._after_undo()
 
     def _after_undo(self) -> None:
-        self.advice = Text()
+        self.advice = None
         self.go_on()
 
     def action_hurry(self) -> None:
