@@ -31,7 +31,8 @@ Screen { background: $background; }
 #board { width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
 #rail { width: 36; border-left: tall $panel; }
 #prompt { height: auto; max-height: 7; padding: 0 1 1 1; }
-#moves { height: auto; min-height: 7; max-height: 50%; border: none; padding: 0; background: $surface; scrollbar-size-vertical: 1; }
+#moves { height: auto; min-height: 7; max-height: 50%; border: none; padding: 0; background: $surface; }
+#moves { scrollbar-size-vertical: 1; }
 #moves:focus { border: none; }
 #story { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
 #log { height: auto; }

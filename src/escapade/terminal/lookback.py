@@ -22,7 +22,7 @@ class LookBack(Table):
         Binding("home", "jump(0)", "start", show=False),
         Binding("end", "jump(-1)", "end", show=False),
         Binding("v", "turn_view", "whose eyes"),
-        Binding("q,escape,ctrl+c,ctrl+q", "leave", "leave", key_display="q", priority=True),
+        Binding("q,escape", "leave", "leave", key_display="q"),
     ]
 
     def __init__(self, match: Match, at: int) -> None:
@@ -43,7 +43,8 @@ class LookBack(Table):
         name = self.match.names[ply.seat]
         if not self.match.over and self.viewpoint not in (ply.seat, MOVER):
             return f"{name} moves"  # What was chosen may still be a secret.
-        return f"{name}: {self.match.named(self.match.game.describe(self.match.box, ply.before[0], ply.seat, ply.move).text)}"
+        move = self.match.game.describe(self.match.box, ply.before[0], ply.seat, ply.move)
+        return f"{name}: {self.match.named(move.text)}"
 
     @property
     def viewer(self) -> int:

@@ -28,7 +28,7 @@ class Playing(Table):
         Binding("U", "take_back", "take back a turn", show=False),
         Binding("s", "keep", "save"),
         Binding("space", "hurry", "skip waiting", key_display="space"),
-        Binding("q,ctrl+c,ctrl+q", "leave", "save and quit", key_display="q", priority=True),
+        Binding("q", "leave", "save and quit"),
     ]
 
     def __init__(self, sitting: Sitting, pace: float) -> None:
@@ -37,9 +37,10 @@ class Playing(Table):
         self.pace = pace
         people = sitting.seating.people
         self.viewer = people[0] if people else SPECTATOR
-        self.seen_until = 0  # The log's version when a person last decided: what came later is news.
+        self.seen_until: dict[
+            int, int
+        ] = {}  # The log's version when each person last decided: what came later is news.
         self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
-        self.curtained = len(people) > 1 and sitting.hands_are_hidden
         self.unveiled = SPECTATOR  # The person for whom the curtain is open.
         self._hurrying = False
         self._played_at = monotonic()
@@ -55,7 +56,7 @@ class Playing(Table):
         due = self.sitting.due
         person = due in self.sitting.seating.people
         self.viewer = self.sitting.viewer(self.viewer)
-        if due is not None and person and self.curtained and self.unveiled != due:
+        if due is not None and self.veiled(due):
             self.viewer = SPECTATOR
             self.draw()
             self.app.push_screen(Curtain(self.match.names[due]), lambda _: self.unveil(due))
@@ -63,6 +64,11 @@ class Playing(Table):
         self.draw()
         if due is not None and not person:
             self.let_bot_play(due)
+
+    def veiled(self, seat: int) -> bool:
+        """Whether the curtain must open before the person in this seat sees the table."""
+        people = self.sitting.seating.people
+        return len(people) > 1 and seat in people and self.unveiled != seat and self.sitting.hands_are_hidden
 
     def unveil(self, seat: int) -> None:
         """The person in this seat looks at the screen now."""
@@ -73,12 +79,12 @@ class Playing(Table):
         """Carry out a move."""
         person = seat in self.sitting.seating.people
         if person:
-            self.seen_until = self.match.version
+            self.seen_until[seat] = self.match.version
             self._hurrying = False
         self.advice = None
         self.match.play(seat, move)
         self._played_at = monotonic()
-        if person and self.sitting.due != seat:
+        if self.match.over or (person and self.sitting.due != seat):
             self.keep_quietly()
             self.unveiled = SPECTATOR
         self.go_on()
@@ -104,7 +110,9 @@ class Playing(Table):
         self.show_board(match.state, self.viewer)
         self.show_prompt(self._prompt())
         self.show_choices(self._choices())
-        self.show_story((number > self.seen_until, line.text) for number, line in match.story(self.viewer))
+        self.show_story(
+            (number > self.seen_until.get(self.viewer, 0), line.text) for number, line in match.story(self.viewer)
+        )
 
     def _title(self) -> str:
         match = self.match
@@ -134,7 +142,7 @@ class Playing(Table):
             ways = ((AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table"))
             return [(key, Text(words)) for key, words in ways]
         due = self.sitting.due
-        if due is None or due not in self.sitting.seating.people or (self.curtained and self.unveiled != due):
+        if due is None or due not in self.sitting.seating.people or self.veiled(due):
             return []
         return [
             (str(move.id), Text.assemble(match.named(move.text), self._advice(move.id))) for move in match.moves(due)
