@@ -49,5 +49,5 @@ Curtain #words { width: auto; max-width: 60; height: auto; border: round $primar
 Rules { background: $background; }
 Rules #pages { padding: 0 2; scrollbar-size-vertical: 1; }
 Rules .page { height: auto; padding: 0 1; }
-Rules .here { background: $panel; border-left: thick $primary; margin: 1 0; padding: 1; }
+Rules .here { background: $panel; border-left: thick $primary; }
 """

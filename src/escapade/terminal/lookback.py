@@ -17,13 +17,13 @@ class LookBack(Table):
     """The same table; the choices are the moves that were played, and the arrows step through them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "back", key_display="←"),
-        Binding("right", "step(1)", "forward", key_display="→"),
-        Binding("home", "jump(0)", "start", show=False),
-        Binding("end", "jump(-1)", "end", show=False),
+        Binding("left", "step(-1)", "back", key_display="←", priority=True),
+        Binding("right", "step(1)", "forward", key_display="→", priority=True),
         Binding("v", "turn_view", "whose eyes"),
         Binding("q,escape", "leave", "leave", key_display="q"),
     ]
+
+    first_number = 0
 
     def __init__(self, match: Match, at: int) -> None:
         super().__init__(match)
@@ -94,14 +94,7 @@ class LookBack(Table):
 
     def action_step(self, by: int) -> None:
         """One move on or back."""
-        self._go_to(self.at + by)
-
-    def action_jump(self, at: int) -> None:
-        """To the opening (0) or the last position (-1)."""
-        self._go_to(at if at >= 0 else len(self.plies))
-
-    def _go_to(self, at: int) -> None:
-        self.at = min(max(at, 0), len(self.plies))
+        self.at = min(max(self.at + by, 0), len(self.plies))
         self.query_one("#moves", OptionList).highlighted = self.at
         self.draw()
 

@@ -75,6 +75,13 @@ class Playing(Table):
         self.unveiled = seat
         self.go_on()
 
+    def choose(self, seat: int, move: int) -> None:
+        """A person decides. Should the rules object after all, they say why."""
+        try:
+            self.play(seat, move)
+        except EscapadeError as problem:
+            self.notify(problem.sentence, severity="warning")
+
     def play(self, seat: int, move: int) -> None:
         """Carry out a move."""
         person = seat in self.sitting.seating.people
@@ -174,7 +181,7 @@ class Playing(Table):
         elif choice == LEAVE:
             self.action_leave()
         elif (due := self.sitting.due) is not None and due in self.sitting.seating.people:
-            self.play(due, int(choice))
+            self.choose(due, int(choice))
 
     def action_hint(self) -> None:
         """Ask a good bot."""

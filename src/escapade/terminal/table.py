@@ -29,6 +29,8 @@ class Table(Screen[None]):
         Binding("question_mark", "rules", "rules", key_display="?"),
     ]
 
+    first_number = 1  # The number of the first choice.
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
@@ -82,7 +84,7 @@ class Table(Screen[None]):
         moves.clear_options()
         moves.add_options(
             Option(hanging(Text(f"{number:>3}", "dim"), words), id=key)
-            for number, (key, words) in enumerate(choices, 1)
+            for number, (key, words) in enumerate(choices, self.first_number)
         )
         moves.highlighted = highlighted if moves.option_count else None
         moves.focus()
@@ -117,11 +119,11 @@ class Table(Screen[None]):
         event.stop()
         moves = self.query_one("#moves", OptionList)
         for typed in (self._typed + event.character, event.character):
-            number = int(typed)
-            if 1 <= number <= moves.option_count:
+            at, last = int(typed) - self.first_number, moves.option_count - 1
+            if 0 <= at <= last:
                 self._typed = typed
-                moves.highlighted = number - 1
-                if number * 10 > moves.option_count:
+                moves.highlighted = at
+                if 10 * int(typed) > last + self.first_number:
                     self._typed = ""
                     moves.action_select()
                 return
