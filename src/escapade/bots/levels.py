@@ -32,7 +32,14 @@ class Bot:
         """What this bot thinks of the moves of `seat`."""
         if self.kernel is None:
             return search(
-                game, box, states, seat, simulations=self.simulations, seed=seed, roots=ROOTS, threads=os.cpu_count() or 1
+                game,
+                box,
+                states,
+                seat,
+                simulations=self.simulations,
+                seed=seed,
+                roots=ROOTS,
+                threads=os.cpu_count() or 1,
             )
         rng = np.zeros(1, np.uint64)
         begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)

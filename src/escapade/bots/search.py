@@ -59,6 +59,7 @@ class Root:
 @cache
 def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
+    own["roll_out"] = bind(tree.finish, game.id, **own)
     own["one_simulation"] = bind(tree.simulate, game.id, **own)
     return bind(tree.grow, game.id, **own), bind(tree.read_root, game.id, **own)
 

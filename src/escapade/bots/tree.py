@@ -100,6 +100,27 @@ def choose_child(nodes, slots, node, seat, moves, n, exploration, rng):
     return choice, fresh
 
 
+def finish(box, world, last, moves, depth, rng, log):
+    """Play on by the game's rollout policy: to the end, or `depth` decisions and then to the end of that turn.
+
+    `last` is the seat that moved last; a negative depth means to the end.
+    """
+    played = 0
+    mask = awaits(world)
+    while mask != 0:
+        mover = lowest(mask)
+        if 0 <= depth <= played and mover != last:
+            return
+        n = legal(box, world, mover, moves)
+        play(box, world, mover, policy(box, world, mover, moves, n, rng), rng, log)
+        mask = awaits(world)
+        last = mover
+        played += 1
+
+
+roll_out = one_simulation = _bound_later
+
+
 def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log):
     """One simulation: redeal, walk down, try one new move, roll out, and note the result on the way walked.
 
@@ -115,6 +136,7 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
     walked = np.empty(LONGEST_WALK, np.int64)
     walker = np.empty(LONGEST_WALK, np.int64)
     steps = 0
+    mover = np.int64(NONE)
     mask = awaits(world)
     while mask != 0 and steps < LONGEST_WALK:
         mover = lowest(mask)
@@ -136,13 +158,8 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
         mask = awaits(world)
         if fresh:
             break
-    left = depth
-    while mask != 0 and left != 0:
-        mover = lowest(mask)
-        n = legal(box, world, mover, moves)
-        play(box, world, mover, policy(box, world, mover, moves, n, rng), rng, log)
-        mask = awaits(world)
-        left -= 1
+    roll_out(box, world, mover, moves, depth, rng, log)
+    mask = awaits(world)
     share = np.zeros(MOST_SEATS, np.float64)
     if mask == 0:
         payoff(box, world, share)
@@ -154,9 +171,6 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
             nodes[node].available += 1
         nodes[node].visits += 1
         nodes[node].total += share[walker[i]]
-
-
-one_simulation = _bound_later
 
 
 def grow(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, count, rng, log):
