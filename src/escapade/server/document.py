@@ -51,7 +51,8 @@ A seat's key goes into the header <code>Authorization: Bearer KEY</code>.</p>
 def _shape(name: str, schema: dict[str, Any]) -> str:
     about = schema.get("description", "").partition("\n")[0]
     whole_shape = msgspec.json.format(msgspec.json.encode(schema), indent=2).decode()
-    return f"<details><summary><code>{_safe(name)}</code> {_safe(about)}</summary><pre>{_safe(whole_shape)}</pre></details>"
+    head = f"<summary><code>{_safe(name)}</code> {_safe(about)}</summary>"
+    return f"<details>{head}<pre>{_safe(whole_shape)}</pre></details>"
 
 
 def _safe(text: str) -> str:

@@ -244,7 +244,7 @@ async def check(state: State, table: TableId) -> wire.Checked:
     """The server's own check of a finished game; the browser and `escapade verify` can do it themselves."""
     async with server(state).house.at(table) as here:
         verdict = verify(_finished(here), commitment(here.row.secret))
-    words = f"All {verdict.moves} moves follow the rules; every shuffle and die comes from the secret promised at the start."
+    words = f"All {verdict.moves} moves follow the rules; every shuffle and die comes from the promised secret."
     return wire.Checked(True, words, verdict.moves, verdict.rolls)
 
 
