@@ -158,7 +158,8 @@ class Match:
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
-        return self.game.prompt(self.box, self.state, seat)
+        line = self.game.prompt(self.box, self.state, seat)
+        return Line(self.named(line.text), line.rule)
 
     # Moving
 
@@ -249,11 +250,15 @@ class Match:
         """Whether `seat` may know all of an event: it saw it, or the match is over."""
         return event.seen_by(seat) or self.over
 
+    def named(self, text: str) -> str:
+        """Words name a side as {0}, {1}, …: here the people's names come in."""
+        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
         whole = self.whole(event, seat)
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
-        return Line(self._with_names(line.text), line.rule)
+        return Line(self.named(line.text), line.rule)
 
     def events(self, since: int = -1) -> Iterator[tuple[int, Event]]:
         """What happened after entry `since`, and the number of the entry that caused it; the deal is entry 0."""
@@ -321,7 +326,3 @@ class Match:
 
     def _waiting(self) -> str:
         return " and ".join(self._name(seat) for seat in self.awaits)
-
-    def _with_names(self, text: str) -> str:
-        """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
