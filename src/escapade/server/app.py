@@ -4,7 +4,7 @@ import logging
 import secrets
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -48,12 +48,15 @@ def make_app(settings: Settings) -> Litestar:
     process = secrets.token_hex(4)
     store = Store(settings.database)
     rooms = Rooms()
-    between = ChannelsPlugin(channels.backend(settings.database), channels=[channels.CHANNEL])
+    between = (
+        None if store.on_sqlite else ChannelsPlugin(channels.backend(settings.database), channels=[channels.CHANNEL])
+    )
 
     def changed(table_id: str) -> None:
         rooms.wake(table_id)
         bots.nudge(table_id)
-        between.publish(f"{process} {table_id}", channels.CHANNEL)
+        if between is not None:
+            between.publish(f"{process} {table_id}", channels.CHANNEL)
 
     house = House(store, changed)
     bots = BotSeats(house)
@@ -72,16 +75,17 @@ def make_app(settings: Settings) -> Litestar:
         await store.start()
         if settings.warm:
             threading.Thread(target=warm_up_all, name="warm-up", daemon=True).start()
-        async with between.start_subscription(channels.CHANNEL) as subscriber, subscriber.run_in_background(hear):
-            try:
-                yield
-            finally:
-                await bots.stop()
-        await store.stop()
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(store.stop)
+            if between is not None:
+                subscriber = await stack.enter_async_context(between.start_subscription(channels.CHANNEL))
+                await stack.enter_async_context(subscriber.run_in_background(hear))
+            stack.push_async_callback(bots.stop)
+            yield
 
     app = Litestar(
         route_handlers=[router, page],
-        plugins=[between],
+        plugins=[between] if between else [],
         lifespan=[lifespan],
         guards=[same_origin],
         before_send=[add_headers],

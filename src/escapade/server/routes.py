@@ -226,7 +226,7 @@ async def replay(
     """The table after an entry of its log, from one's own place, or from any once the game is over."""
     house = server(state).house
     async with house.at(table) as here:
-        entries = await house.store.entries(table, -1)
+        entries = await house.store.entries(table)
         return moment(here, entries, number, seat_or_spectator(here, bearer(request)), seat)
 
 
