@@ -1,4 +1,3 @@
-import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -6,12 +5,10 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-
-sys.path.insert(0, str(Path(__file__).parent))
+from table_talk import Running, launched
 
 from escapade.server.app import make_app
 from escapade.server.settings import Limits, Settings, unlimited
-from table_talk import Running, launched
 
 
 @pytest.fixture

@@ -58,7 +58,9 @@ class Talk:
             assert (await self.ask("share", seat, share=share())).status_code == 204
 
 
-async def set_up(client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any) -> Talk:
+async def set_up(
+    client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any
+) -> Talk:
     """A table whose people have not shared yet."""
     plan = {"game": game, "seats": seats or PEOPLE, "pace": "instant", **more}
     answer = await client.post("/api/tables", json=plan)
@@ -67,7 +69,9 @@ async def set_up(client: Any, seats: list[dict[str, Any]] | None = None, game: s
     return Talk(client, made["table"], {each["seat"]: each["key"] for each in made["keys"]})
 
 
-async def deal(client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any) -> Talk:
+async def deal(
+    client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any
+) -> Talk:
     """A table that is being played."""
     talk = await set_up(client, seats, game, **more)
     await talk.share_all()

@@ -89,7 +89,12 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         guards=[same_origin],
         before_send=[add_headers],
-        exception_handlers={EscapadeError: refuse, HTTPException: refuse_request, Exception: stumble},
+        exception_handlers={
+            EscapadeError: refuse,
+            HTTPException: refuse_request,
+            RecursionError: refuse_depth,
+            Exception: stumble,
+        },
         openapi_config=document.config(__version__),
         request_max_body_size=settings.limits.body,
         logging_config=None,
@@ -122,6 +127,11 @@ def _what_does_not_fit(problem: HTTPException) -> str:
         if words:
             return f"The request does not fit: {words}."
     return "The request cannot be read: it should be JSON as the API's document describes it."
+
+
+def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
+    """JSON that is nested deeper than anything here can be."""
+    return _answer(400, "bad-request", "The request cannot be read: it is nested too deeply.")
 
 
 def stumble(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:
