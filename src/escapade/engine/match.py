@@ -6,7 +6,7 @@ comes from. Everything else is computed from it.
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -109,8 +109,11 @@ class Match:
     @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
-        mask = self._doors.awaited(self._states)
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return self._seats_in(self._doors.awaited(self._states))
+
+    def awaited_at(self, ply: Ply) -> tuple[int, ...]:
+        """The seats that might act just before a move was played."""
+        return self._seats_in(self._doors.awaited(ply.before))
 
     @property
     def over(self) -> bool:
@@ -155,7 +158,8 @@ class Match:
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
-        return self.game.prompt(self.box, self.state, seat)
+        line = self.game.prompt(self.box, self.state, seat)
+        return Line(self.named(line.text), line.rule)
 
     # Moving
 
@@ -205,9 +209,20 @@ class Match:
         if not self._plies:
             raise NoUndo("Nothing has been played yet.")
         if not agreed and not self.can_undo(seat):
-            raise NoUndo("That cannot be taken back: it is another player's, or something was rolled, revealed or ended.")
+            raise NoUndo(
+                "That cannot be taken back: it is another player's, or something was rolled, revealed or ended."
+            )
         self._states[0] = self._plies.pop().before[0]
         self.log.append(Entry(seat, None))
+
+    def replay(self, entries: Iterable[Entry]) -> "Match":
+        """Play a log's further entries on this match, take-backs as agreed; the match itself."""
+        for entry in entries:
+            if entry.move is None:
+                self.undo(entry.seat, agreed=True)
+            else:
+                self.play(entry.seat, entry.move)
+        return self
 
     # On paper
 
@@ -231,21 +246,34 @@ class Match:
         """The moves that stand, in order."""
         return tuple(self._plies)
 
+    def whole(self, event: Event, seat: int) -> bool:
+        """Whether `seat` may know all of an event: it saw it, or the match is over."""
+        return event.seen_by(seat) or self.over
+
+    def named(self, text: str) -> str:
+        """Words name a side as {0}, {1}, …: here the people's names come in."""
+        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
-        whole = event.seen_by(seat) or self.over
+        whole = self.whole(event, seat)
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
-        return Line(self._with_names(line.text), line.rule)
+        return Line(self.named(line.text), line.rule)
 
-    def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
-        """The log in words for a seat: the number of the move that caused each line, and the line."""
-        if since == 0:
+    def events(self, since: int = -1) -> Iterator[tuple[int, Event]]:
+        """What happened after entry `since`, and the number of the entry that caused it; the deal is entry 0."""
+        if since < 0:
             for event in self.opening:
-                yield 0, self.told(event, seat)
+                yield 0, event
         for ply in self._plies:
             if ply.number > since:
                 for event in ply.events:
-                    yield ply.number, self.told(event, seat)
+                    yield ply.number, event
+
+    def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
+        """The log in words for a seat: the number of the move that caused each line, and the line."""
+        for number, event in self.events(since or -1):
+            yield number, self.told(event, seat)
 
     # Inside
 
@@ -282,19 +310,19 @@ class Match:
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
-            return IllegalMove(f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}.")
+            return IllegalMove(
+                f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}."
+            )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
         line = self.game.refuse(self.box, self.state, seat, move)
         return IllegalMove(line.text, line.rule)
+
+    def _seats_in(self, mask: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
     def _name(self, side: int) -> str:
         return self.names[side] if 0 <= side < len(self.names) else f"Seat {side}"
 
     def _waiting(self) -> str:
         return " and ".join(self._name(seat) for seat in self.awaits)
-
-    def _with_names(self, text: str) -> str:
-        """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
-
