@@ -3,69 +3,453 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description That the server answers, and what it serves.
+         */
+        get: operations["ApiHealthHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description The installed games.
+         */
+        get: operations["ApiGamesGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OneGame
+         * @description A game with its rules and components.
+         */
+        get: operations["ApiGamesOneGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListedTables
+         * @description Listed tables that are not over; those with open seats first.
+         */
+        get: operations["ApiTablesListedTables"];
+        put?: never;
+        /**
+         * SetUp
+         * @description Set up a table. The answer holds the keys of the person seats.
+         */
+        post: operations["ApiTablesSetUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * BringIn
+         * @description Set up a table from a saved game: to watch it again, or to play on.
+         */
+        post: operations["ApiTablesImportBringIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OneTable
+         * @description A table as everybody sees it.
+         */
+        get: operations["ApiTablesOneTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Sit down on an open seat. The answer holds its key.
+         */
+        post: operations["ApiTablesJoinJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddShare
+         * @description Add one's share of the chance. The last one starts the game.
+         */
+        post: operations["ApiTablesShareAddShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename
+         * @description Take another name.
+         */
+        post: operations["ApiTablesRenameRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Leave: while the table gathers the seat opens again, later a bot stands in.
+         */
+        post: operations["ApiTablesLeaveLeave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/stand-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * StandIn
+         * @description Let a bot play for a person, or take one's seat back.
+         */
+        post: operations["ApiTablesStandInStandIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/pace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SetPace
+         * @description How much time the bots leave people to follow.
+         */
+        post: operations["ApiTablesPaceSetPace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chat
+         * @description Say something at the table.
+         */
+        post: operations["ApiTablesChatChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed.
+         */
+        get: operations["ApiTablesPositionSee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play
+         * @description Play a move. It is written down before anybody is told; sending it again gets the same answer.
+         */
+        post: operations["ApiTablesMovesPlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Take back one's last step, ask the others for more, or answer who asked.
+         */
+        post: operations["ApiTablesUndoUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What the search would do on one's seat, and why.
+         */
+        post: operations["ApiTablesHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/replay/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description The table after an entry of its log, from one's own place, or from any once the game is over.
+         */
+        get: operations["ApiTablesReplayNumberReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description The finished game as text, with everything to replay and check it.
+         */
+        get: operations["ApiTablesExportExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check
+         * @description The server's own check of a finished game; the browser and `escapade verify` can do it themselves.
+         */
+        get: operations["ApiTablesVerifyCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Line
-         * @description A sentence for a person, and the id of the rule behind it.
-         */
-        Line: {
-            text: string;
-            /** @default  */
-            rule: string;
+        /** AddShare */
+        AddShare: {
+            /** @description 16 to 64 random bytes in hex, made in the person's browser. */
+            share: string;
+        };
+        /** Advice */
+        Advice: {
+            move: components["schemas"]["Move"];
+            share: number;
+            expected: number;
         };
         /**
-         * Move
-         * @description A legal move: its number, its words, and the path of keys that a person picks to make it.
+         * Asked
+         * @description Somebody asks to take back more than the rules of undo allow.
          */
-        Move: {
-            id: number;
-            text: string;
-            picks: string[];
+        Asked: {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
         };
         /**
-         * Problem
-         * @description What went wrong: a code that never changes, a sentence for a person, and the rule behind it, if any.
+         * ChatLine
+         * @description Something said at the table.
          */
-        Problem: {
-            code: string;
+        ChatLine: {
+            number: number;
+            seat: number;
+            name: string;
+            text: string;
+        };
+        /** Checked */
+        Checked: {
+            fair: boolean;
             sentence: string;
-            /** @default  */
-            rule: string;
+            moves: number;
+            rolls: number;
         };
-        /**
-         * Refusal
-         * @description The body of every answer that is not a success.
-         */
-        Refusal: {
-            error: components["schemas"]["Problem"];
-        };
-        /**
-         * Setting
-         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
-         */
-        Setting: {
-            id: string;
-            text: string;
-            kind: string;
-            default: number;
-            low: number;
-            high: number;
-        };
-        /**
-         * Level
-         * @description How well a bot plays.
-         */
-        Level: {
-            id: string;
-            text: string;
-        };
-        /**
-         * GameFacts
-         * @description A game as it stands on the shelf.
-         */
+        /** GameFacts */
         GameFacts: {
             id: string;
             title: string;
@@ -82,201 +466,105 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /**
-         * GameInFull
-         * @description A game with its rules (Markdown) and its components, for drawing.
-         */
+        /** GameInFull */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
         };
-        /**
-         * SeatPlan
-         * @description Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins.
-         */
-        SeatPlan: {
-            /** @enum {unknown} */
-            kind: "bot" | "open" | "person";
-            /**
-             * @description What the others read; empty for the usual name.
-             * @default
-             */
-            name: string;
-            /** @default  */
-            level: string;
+        /** Health */
+        Health: {
+            ok: boolean;
+            version: string;
+            games: number;
+            database: string;
         };
-        /**
-         * NewTable
-         * @description A table to be set up.
-         */
-        NewTable: {
-            game: string;
-            seats: components["schemas"]["SeatPlan"][];
-            /** @default {} */
-            options: {
-                [key: string]: number | boolean | string;
-            };
-            /**
-             * @default calm
-             * @enum {unknown}
-             */
-            pace: "calm" | "instant" | "quick" | "slow";
-            /** @default false */
-            listed: boolean;
-        };
-        /**
-         * SeatKey
-         * @description The key of a seat. Whoever holds it plays that seat; it is told once and stored hashed.
-         */
-        SeatKey: {
-            seat: number;
-            key: string;
-        };
-        /**
-         * SatDown
-         * @description The answer to setting up, joining or importing a table. The table's id is also its watch link.
-         */
-        SatDown: {
-            table: string;
-            keys: components["schemas"]["SeatKey"][];
-            commitment: string;
-        };
-        /**
-         * SeatFacts
-         * @description A seat as everybody sees it.
-         *
-         *         stand_in: a bot plays for the person until they take the seat back. thinking: a bot is choosing now.
-         *         shared: the person's browser has added its share of chance.
-         */
-        SeatFacts: {
-            seat: number;
-            name: string;
-            /** @enum {unknown} */
-            kind: "bot" | "open" | "person";
-            level: string;
-            stand_in: boolean;
-            connected: boolean;
-            thinking: boolean;
-            shared: boolean;
-        };
-        /**
-         * TableFacts
-         * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
-         */
-        TableFacts: {
-            table: string;
-            game: string;
-            title: string;
-            options: {
-                [key: string]: number;
-            };
-            /** @enum {unknown} */
-            stage: "gathering" | "over" | "playing";
-            seats: components["schemas"]["SeatFacts"][];
-            /** @enum {unknown} */
-            pace: "calm" | "instant" | "quick" | "slow";
-            listed: boolean;
-            imported: boolean;
+        /** Hint */
+        Hint: {
             version: number;
-            commitment: string;
-            created: number;
+            sentence: string;
+            moves: components["schemas"]["Advice"][];
+            simulations: number;
         };
-        /**
-         * Join
-         * @description Sit down on an open seat: the one named, or the first that is free.
-         */
+        /** Import */
+        Import: {
+            text: string;
+            seats?: components["schemas"]["SeatPlan"][];
+        };
+        /** Join */
         Join: {
             /**
              * @description What the others read; empty for the usual name.
              * @default
              */
-            name: string;
-            /** @default null */
-            seat: number | null;
-            /** @default null */
-            share: string | null;
-        };
-        /**
-         * AddShare
-         * @description A person's share of the table's chance, sent once the commitment is known. The last one starts the game.
-         */
-        AddShare: {
+            name?: string;
+            /** @description Seats are counted from 0. */
+            seat?: number | null;
             /** @description 16 to 64 random bytes in hex, made in the person's browser. */
-            share: string;
+            share?: string | null;
+        };
+        /** Level */
+        Level: {
+            id: string;
+            text: string;
         };
         /**
-         * Rename
-         * @description A new name for one's seat.
+         * Line
+         * @description A sentence for a person, and the id of the rule behind it.
          */
-        Rename: {
-            /** @description What the others read; empty for the usual name. */
-            name: string;
-        };
-        /**
-         * StandIn
-         * @description Let a bot play for one's seat, or take it back. Another's seat only when that person is not there.
-         */
-        StandIn: {
-            on: boolean;
+        Line: {
+            text: string;
             /** @default  */
-            level: string;
-            /** @default null */
-            seat: number | null;
+            rule?: string;
         };
-        /**
-         * SetPace
-         * @description How much time the bots leave people to follow.
-         */
-        SetPace: {
-            /** @enum {unknown} */
-            pace: "calm" | "instant" | "quick" | "slow";
-        };
-        /**
-         * Story
-         * @description A line of the log, as this seat may read it.
-         *
-         *         number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
-         *         args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise.
-         */
-        Story: {
+        /** Moment */
+        Moment: {
+            table: string;
             number: number;
+            last: number;
+            seat: number;
+            by: number;
+            took_back: boolean;
+            awaits: number[];
+            over: boolean;
+            view: unknown;
+            prompt: components["schemas"]["Line"] | null;
+            lines: components["schemas"]["Story"][];
+            scores?: number[] | null;
+            winners?: number[] | null;
+        };
+        /**
+         * Move
+         * @description A legal move: its number, its words, and the path of keys that a person picks to make it.
+         */
+        Move: {
+            id: number;
             text: string;
-            rule: string;
-            kind: number;
-            seat: number;
-            args: number[];
+            picks: string[];
         };
-        /**
-         * Asked
-         * @description Somebody asks to take back more than the rules of undo allow.
-         */
-        Asked: {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-        };
-        /**
-         * UndoFacts
-         * @description free: this seat may take back its last step at once. ask: it may ask the others. asked: somebody did.
-         */
-        UndoFacts: {
+        /** NewTable */
+        NewTable: {
+            game: string;
+            seats: components["schemas"]["SeatPlan"][];
+            options?: {
+                [key: string]: number | boolean | string;
+            };
+            /**
+             * @default calm
+             * @enum {string}
+             */
+            pace?: "instant" | "quick" | "calm" | "slow";
             /** @default false */
-            free: boolean;
-            /** @default false */
-            ask: boolean;
-            /** @default null */
-            asked: components["schemas"]["Asked"] | null;
+            listed?: boolean;
         };
-        /**
-         * ChatLine
-         * @description Something said at the table.
-         */
-        ChatLine: {
+        /** Play */
+        Play: {
+            version: number;
+            move: number;
+        };
+        /** Played */
+        Played: {
             number: number;
-            seat: number;
-            name: string;
-            text: string;
         };
         /**
          * Position
@@ -311,123 +599,157 @@ export interface components {
             chat: components["schemas"]["ChatLine"][];
             commitment: string;
             /** @default null */
-            scores: number[] | null;
+            scores?: number[] | null;
             /** @default null */
-            payoffs: number[] | null;
+            payoffs?: number[] | null;
             /** @default null */
-            winners: number[] | null;
+            winners?: number[] | null;
             /** @default null */
-            secret: string | null;
+            secret?: string | null;
             /** @default null */
-            shares: string[] | null;
+            shares?: string[] | null;
         };
         /**
-         * Play
-         * @description A move chosen at `version`. It becomes entry version + 1.
+         * Problem
+         * @description What went wrong: a code that never changes, a sentence for a person, and the rule behind it, if any.
          */
-        Play: {
-            version: number;
-            move: number;
+        Problem: {
+            code: string;
+            sentence: string;
+            /** @default  */
+            rule?: string;
+        };
+        /** Refusal */
+        Refusal: {
+            error: components["schemas"]["Problem"];
+        };
+        /** Rename */
+        Rename: {
+            /** @description What the others read; empty for the usual name. */
+            name: string;
+        };
+        /** SatDown */
+        SatDown: {
+            table: string;
+            keys: components["schemas"]["SeatKey"][];
+            commitment: string;
+        };
+        /** Say */
+        Say: {
+            text: string;
         };
         /**
-         * Played
-         * @description The move is written down as this entry. Sending it again gets the same answer.
+         * SeatFacts
+         * @description A seat as everybody sees it.
+         *
+         *         stand_in: a bot plays for the person until they take the seat back. thinking: a bot is choosing now.
+         *         shared: the person's browser has added its share of chance.
          */
-        Played: {
+        SeatFacts: {
+            seat: number;
+            name: string;
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
+            level: string;
+            stand_in: boolean;
+            connected: boolean;
+            thinking: boolean;
+            shared: boolean;
+        };
+        /** SeatKey */
+        SeatKey: {
+            seat: number;
+            key: string;
+        };
+        /** SeatPlan */
+        SeatPlan: {
+            /** @enum {string} */
+            kind: "person" | "bot" | "open";
+            /**
+             * @description What the others read; empty for the usual name.
+             * @default
+             */
+            name?: string;
+            /** @default  */
+            level?: string;
+        };
+        /** SetPace */
+        SetPace: {
+            /** @enum {string} */
+            pace: "instant" | "quick" | "calm" | "slow";
+        };
+        /** Setting */
+        Setting: {
+            id: string;
+            text: string;
+            kind: string;
+            default: number;
+            low: number;
+            high: number;
+        };
+        /** StandIn */
+        StandIn: {
+            on: boolean;
+            /** @default  */
+            level?: string;
+            /** @description Seats are counted from 0. */
+            seat?: number | null;
+        };
+        /**
+         * Story
+         * @description A line of the log, as this seat may read it.
+         *
+         *         number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
+         *         args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise.
+         */
+        Story: {
             number: number;
+            text: string;
+            rule: string;
+            kind: number;
+            seat: number;
+            args: number[];
         };
-        /**
-         * TakeBack
-         * @description Take back one's last step, or ask for it, or (answer) agree or not to what somebody asked.
-         */
+        /** TableFacts */
+        TableFacts: {
+            table: string;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            stage: "gathering" | "playing" | "over";
+            seats: components["schemas"]["SeatFacts"][];
+            /** @enum {string} */
+            pace: "instant" | "quick" | "calm" | "slow";
+            listed: boolean;
+            imported: boolean;
+            version: number;
+            commitment: string;
+            created: number;
+        };
+        /** TakeBack */
         TakeBack: {
             version: number;
-            /** @default null */
-            answer: boolean | null;
+            answer?: boolean | null;
         };
-        /**
-         * TookBack
-         * @description done: taken back. asked: the others have been asked.
-         */
+        /** TookBack */
         TookBack: {
             done: boolean;
             asked: boolean;
         };
         /**
-         * Say
-         * @description Something to say at the table.
+         * UndoFacts
+         * @description free: this seat may take back its last step at once. ask: it may ask the others. asked: somebody did.
          */
-        Say: {
-            text: string;
-        };
-        /**
-         * Advice
-         * @description A move that the search looked at. share: how much of its time it gave it; expected: share of the win, 0 to 1.
-         */
-        Advice: {
-            move: components["schemas"]["Move"];
-            share: number;
-            expected: number;
-        };
-        /**
-         * Hint
-         * @description What the search would do on this seat, from what this seat knows, and why.
-         */
-        Hint: {
-            version: number;
-            sentence: string;
-            moves: components["schemas"]["Advice"][];
-            simulations: number;
-        };
-        /**
-         * Moment
-         * @description The table as it was after entry `number`, from one viewpoint: one's own, or any once the game is over.
-         */
-        Moment: {
-            table: string;
-            number: number;
-            last: number;
-            seat: number;
-            by: number;
-            took_back: boolean;
-            awaits: number[];
-            over: boolean;
-            view: unknown;
-            prompt: components["schemas"]["Line"] | null;
-            lines: components["schemas"]["Story"][];
+        UndoFacts: {
+            /** @default false */
+            free?: boolean;
+            /** @default false */
+            ask?: boolean;
             /** @default null */
-            scores: number[] | null;
-            /** @default null */
-            winners: number[] | null;
-        };
-        /**
-         * Import
-         * @description A saved game: finished ones can be watched again, others played on. seats: who plays on; people if left out.
-         */
-        Import: {
-            text: string;
-            /** @default [] */
-            seats: components["schemas"]["SeatPlan"][];
-        };
-        /**
-         * Checked
-         * @description The server's own check of a finished game.
-         */
-        Checked: {
-            fair: boolean;
-            sentence: string;
-            moves: number;
-            rolls: number;
-        };
-        /**
-         * Health
-         * @description That the server answers, and what it serves.
-         */
-        Health: {
-            ok: boolean;
-            version: string;
-            games: number;
-            database: string;
+            asked?: components["schemas"]["Asked"] | null;
         };
         /**
          * Hello
@@ -437,11 +759,11 @@ export interface components {
             /** @enum {unknown} */
             type: "hello";
             /** @default  */
-            key: string;
+            key?: string;
             /** @default -1 */
-            since: number;
+            since?: number;
             /** @default 0 */
-            chat_since: number;
+            chat_since?: number;
         };
         /**
          * LivePlay
@@ -488,105 +810,7 @@ export interface components {
             type: "error";
             error: components["schemas"]["Problem"];
             /** @default null */
-            version: number | null;
-        };
-        /**
-         * RouteCard
-         * @description A card of the Escape route.
-         */
-        RouteCard: {
-            card: number;
-            x: number;
-            y: number;
-            heading: string;
-            entered: string;
-        };
-        /**
-         * Way
-         * @description One way to leave the target cell, and what its exit faces.
-         */
-        Way: {
-            turn: string;
-            x: number;
-            y: number;
-            faces: string;
-        };
-        /**
-         * Side
-         * @description A player, or Oola. What others may not see of a side is None.
-         */
-        Side: {
-            hand_count: number;
-            pile_count: number;
-            pile_top: number | null;
-            hand: number[] | null;
-            pile: number[] | null;
-            points: number | null;
-            total: number;
-            total_cards: number;
-        };
-        /**
-         * Dice
-         * @description The blue dice.
-         */
-        Dice: {
-            count: number;
-            faces: number;
-        };
-        /**
-         * Deal
-         * @description How many cards are dealt and drawn.
-         */
-        Deal: {
-            pile: number;
-            hand: number;
-            draw: number;
-        };
-        /**
-         * Crystal
-         * @description One of the Crystals, with the shape and colour it is drawn in.
-         */
-        Crystal: {
-            id: string;
-            name: string;
-            letter: string;
-            wild: boolean;
-            glyph: string;
-            colour: string;
-        };
-        /**
-         * Shard
-         * @description An Exploding planet card.
-         */
-        Shard: {
-            id: string;
-            name: string;
-            cell: [
-                number,
-                number
-            ];
-            launch: boolean;
-        };
-        /**
-         * Asteroid
-         * @description An Asteroid field card.
-         */
-        Asteroid: {
-            id: string;
-            name: string;
-            crystal: string;
-            value: number;
-            shape: string;
-        };
-        /**
-         * Planet
-         * @description A Planet card.
-         */
-        Planet: {
-            id: string;
-            name: string;
-            crystal: string;
-            value: number;
+            version?: number | null;
         };
         /**
          * View
@@ -602,7 +826,7 @@ export interface components {
             final_left: number;
             draw_pile: number;
             box_count: number;
-            route: components["schemas"]["RouteCard"][];
+            route: components["schemas"]["AlienGetawayRouteCard"][];
             zoid: number;
             ahead: number;
             target: [
@@ -611,25 +835,123 @@ export interface components {
             ];
             target_heading: string;
             target_free: boolean;
-            ways: components["schemas"]["Way"][];
+            ways: components["schemas"]["AlienGetawayWay"][];
             laid: number;
             collected: number[];
             at_risk: number[];
             pass_takes: string;
-            sides: components["schemas"]["Side"][];
+            sides: components["schemas"]["AlienGetawaySide"][];
             results: number[][];
+        };
+        /**
+         * RouteCard
+         * @description A card of the Escape route.
+         */
+        AlienGetawayRouteCard: {
+            card: number;
+            x: number;
+            y: number;
+            heading: string;
+            entered: string;
+        };
+        /**
+         * Way
+         * @description One way to leave the target cell, and what its exit faces.
+         */
+        AlienGetawayWay: {
+            turn: string;
+            x: number;
+            y: number;
+            faces: string;
+        };
+        /**
+         * Side
+         * @description A player, or Oola. What others may not see of a side is None.
+         */
+        AlienGetawaySide: {
+            hand_count: number;
+            pile_count: number;
+            pile_top: number | null;
+            hand: number[] | null;
+            pile: number[] | null;
+            points: number | null;
+            total: number;
+            total_cards: number;
         };
         /**
          * Components
          * @description All of box.toml.
          */
         AlienGetawayComponents: {
-            dice: components["schemas"]["Dice"];
-            deal: components["schemas"]["Deal"];
-            crystal: components["schemas"]["Crystal"][];
-            exploding_planet: components["schemas"]["Shard"][];
-            asteroid: components["schemas"]["Asteroid"][];
-            planet: components["schemas"]["Planet"][];
+            dice: components["schemas"]["AlienGetawayDice"];
+            deal: components["schemas"]["AlienGetawayDeal"];
+            crystal: components["schemas"]["AlienGetawayCrystal"][];
+            exploding_planet: components["schemas"]["AlienGetawayShard"][];
+            asteroid: components["schemas"]["AlienGetawayAsteroid"][];
+            planet: components["schemas"]["AlienGetawayPlanet"][];
+        };
+        /**
+         * Dice
+         * @description The blue dice.
+         */
+        AlienGetawayDice: {
+            count: number;
+            faces: number;
+        };
+        /**
+         * Deal
+         * @description How many cards are dealt and drawn.
+         */
+        AlienGetawayDeal: {
+            pile: number;
+            hand: number;
+            draw: number;
+        };
+        /**
+         * Crystal
+         * @description One of the Crystals, with the shape and colour it is drawn in.
+         */
+        AlienGetawayCrystal: {
+            id: string;
+            name: string;
+            letter: string;
+            wild: boolean;
+            glyph: string;
+            colour: string;
+        };
+        /**
+         * Shard
+         * @description An Exploding planet card.
+         */
+        AlienGetawayShard: {
+            id: string;
+            name: string;
+            cell: [
+                number,
+                number
+            ];
+            launch: boolean;
+        };
+        /**
+         * Asteroid
+         * @description An Asteroid field card.
+         */
+        AlienGetawayAsteroid: {
+            id: string;
+            name: string;
+            crystal: string;
+            value: number;
+            shape: string;
+        };
+        /**
+         * Planet
+         * @description A Planet card.
+         */
+        AlienGetawayPlanet: {
+            id: string;
+            name: string;
+            crystal: string;
+            value: number;
         };
     };
     responses: never;
@@ -638,57 +960,2019 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Line = components['schemas']['Line'];
-export type Move = components['schemas']['Move'];
-export type Problem = components['schemas']['Problem'];
-export type Refusal = components['schemas']['Refusal'];
-export type Setting = components['schemas']['Setting'];
-export type Level = components['schemas']['Level'];
+export type AddShare = components['schemas']['AddShare'];
+export type Advice = components['schemas']['Advice'];
+export type Asked = components['schemas']['Asked'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type Checked = components['schemas']['Checked'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
-export type SeatPlan = components['schemas']['SeatPlan'];
-export type NewTable = components['schemas']['NewTable'];
-export type SeatKey = components['schemas']['SeatKey'];
-export type SatDown = components['schemas']['SatDown'];
-export type SeatFacts = components['schemas']['SeatFacts'];
-export type TableFacts = components['schemas']['TableFacts'];
+export type Health = components['schemas']['Health'];
+export type Hint = components['schemas']['Hint'];
+export type Import = components['schemas']['Import'];
 export type Join = components['schemas']['Join'];
-export type AddShare = components['schemas']['AddShare'];
-export type Rename = components['schemas']['Rename'];
-export type StandIn = components['schemas']['StandIn'];
-export type SetPace = components['schemas']['SetPace'];
-export type Story = components['schemas']['Story'];
-export type Asked = components['schemas']['Asked'];
-export type UndoFacts = components['schemas']['UndoFacts'];
-export type ChatLine = components['schemas']['ChatLine'];
-export type Position = components['schemas']['Position'];
+export type Level = components['schemas']['Level'];
+export type Line = components['schemas']['Line'];
+export type Moment = components['schemas']['Moment'];
+export type Move = components['schemas']['Move'];
+export type NewTable = components['schemas']['NewTable'];
 export type Play = components['schemas']['Play'];
 export type Played = components['schemas']['Played'];
+export type Position = components['schemas']['Position'];
+export type Problem = components['schemas']['Problem'];
+export type Refusal = components['schemas']['Refusal'];
+export type Rename = components['schemas']['Rename'];
+export type SatDown = components['schemas']['SatDown'];
+export type Say = components['schemas']['Say'];
+export type SeatFacts = components['schemas']['SeatFacts'];
+export type SeatKey = components['schemas']['SeatKey'];
+export type SeatPlan = components['schemas']['SeatPlan'];
+export type SetPace = components['schemas']['SetPace'];
+export type Setting = components['schemas']['Setting'];
+export type StandIn = components['schemas']['StandIn'];
+export type Story = components['schemas']['Story'];
+export type TableFacts = components['schemas']['TableFacts'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type TookBack = components['schemas']['TookBack'];
-export type Say = components['schemas']['Say'];
-export type Advice = components['schemas']['Advice'];
-export type Hint = components['schemas']['Hint'];
-export type Moment = components['schemas']['Moment'];
-export type Import = components['schemas']['Import'];
-export type Checked = components['schemas']['Checked'];
-export type Health = components['schemas']['Health'];
+export type UndoFacts = components['schemas']['UndoFacts'];
 export type Hello = components['schemas']['Hello'];
 export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LivePosition = components['schemas']['LivePosition'];
 export type LiveError = components['schemas']['LiveError'];
-export type RouteCard = components['schemas']['RouteCard'];
-export type Way = components['schemas']['Way'];
-export type Side = components['schemas']['Side'];
-export type Dice = components['schemas']['Dice'];
-export type Deal = components['schemas']['Deal'];
-export type Crystal = components['schemas']['Crystal'];
-export type Shard = components['schemas']['Shard'];
-export type Asteroid = components['schemas']['Asteroid'];
-export type Planet = components['schemas']['Planet'];
 export type AlienGetawayView = components['schemas']['AlienGetawayView'];
+export type AlienGetawayRouteCard = components['schemas']['AlienGetawayRouteCard'];
+export type AlienGetawayWay = components['schemas']['AlienGetawayWay'];
+export type AlienGetawaySide = components['schemas']['AlienGetawaySide'];
 export type AlienGetawayComponents = components['schemas']['AlienGetawayComponents'];
+export type AlienGetawayDice = components['schemas']['AlienGetawayDice'];
+export type AlienGetawayDeal = components['schemas']['AlienGetawayDeal'];
+export type AlienGetawayCrystal = components['schemas']['AlienGetawayCrystal'];
+export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
+export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
+export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    ApiHealthHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    ApiGamesGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFacts"][];
+                };
+            };
+        };
+    };
+    ApiGamesOneGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInFull"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesListedTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFacts"][];
+                };
+            };
+        };
+    };
+    ApiTablesSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SatDown"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesImportBringIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SatDown"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesOneTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFacts"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesJoinJoin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SatDown"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesShareAddShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddShare"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesRenameRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesLeaveLeave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesStandInStandIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesPaceSetPace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPace"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesChatChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesPositionSee: {
+        parameters: {
+            query?: {
+                /** @description The last version one has; -1 for none. */
+                since?: number;
+                /** @description The last line of chat one has. */
+                chat_since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesMovesPlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesUndoUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeBack"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TookBack"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesReplayNumberReplay: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesExportExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesVerifyCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+}

@@ -16,6 +16,8 @@ export interface Shown {
   view: unknown
   cue: unknown
   version: number
+  /** The line of the story being acted out. */
+  line?: Story | undefined
 }
 
 export type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
@@ -279,7 +281,7 @@ export class LiveTable {
     this.acting = true
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { position, fresh } = next
-      let cue = fresh.length ? null : (this.shown?.cue ?? null)
+      let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
       if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
         this.#hurry = new AbortController()
         cue = await this.#act(this.frames(this.shown.view, fresh, position.view), this.#hurry.signal)
@@ -296,7 +298,7 @@ export class LiveTable {
     for (const frame of frames) {
       cue = frame.cue ?? null
       if (hurry.aborted) continue
-      this.shown = { view: frame.view, cue, version: -1 }
+      this.shown = { view: frame.view, cue, version: -1, line: frame.line }
       if (frame.sound) sound(frame.sound)
       await pause(frame.ms, hurry)
     }

@@ -23,6 +23,8 @@ export interface Frame<View = unknown, Cue = unknown> {
   ms: number
   cue?: Cue | null
   sound?: Sound
+  /** The line of the story that is being acted out. */
+  line?: Story
 }
 
 /** A step of a game's first-game guide: what it says, and when it is the right moment to say it. */
@@ -47,6 +49,13 @@ export interface Drawing {
   Summary?: Drawn | undefined
   frames?: ((before: unknown, lines: Story[], after: unknown) => Iterable<Frame>) | undefined
   guide?: GuideStep[] | undefined
+  buttons?: ButtonOrder | undefined
+}
+
+/** Keys of buttons: those that come first, and those that never call for attention. */
+export interface ButtonOrder {
+  first: string[]
+  quiet: string[]
 }
 
 const tables = import.meta.glob<{ default: Drawn }>('../tables/*/Table.svelte')
@@ -55,6 +64,7 @@ const seats = import.meta.glob<{ default: NonNullable<Drawing['Seat']> }>('../ta
 const summaries = import.meta.glob<{ default: Drawn }>('../tables/*/Summary.svelte')
 const acts = import.meta.glob<{ frames: NonNullable<Drawing['frames']> }>('../tables/*/frames.ts')
 const guides = import.meta.glob<{ guide: GuideStep[] }>('../tables/*/guide.ts')
+const orders = import.meta.glob<{ buttons: ButtonOrder }>('../tables/*/buttons.ts')
 const pictures = import.meta.glob<{ default: Component }>('../tables/*/Picture.svelte')
 
 async function part<T>(found: Record<string, () => Promise<T>>, game: string, file: string): Promise<T | undefined> {
@@ -63,13 +73,14 @@ async function part<T>(found: Record<string, () => Promise<T>>, game: string, fi
 
 /** The drawing of a game; a game without a folder gets the plain table. */
 export async function drawingOf(game: string): Promise<Drawing> {
-  const [table, hand, seat, summary, act, guide] = await Promise.all([
+  const [table, hand, seat, summary, act, guide, order] = await Promise.all([
     part(tables, game, 'Table.svelte'),
     part(hands, game, 'Hand.svelte'),
     part(seats, game, 'Seat.svelte'),
     part(summaries, game, 'Summary.svelte'),
     part(acts, game, 'frames.ts'),
     part(guides, game, 'guide.ts'),
+    part(orders, game, 'buttons.ts'),
   ])
   return {
     Table: table?.default ?? (await import('./PlainTable.svelte')).default,
@@ -78,6 +89,7 @@ export async function drawingOf(game: string): Promise<Drawing> {
     Summary: summary?.default,
     frames: act?.frames,
     guide: guide?.guide,
+    buttons: order?.buttons,
   }
 }
 

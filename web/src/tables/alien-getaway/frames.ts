@@ -41,7 +41,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           hand_count: it.hand_count + a,
           hand: it.hand && line.args.length > 1 ? [...it.hand, ...[b, c].slice(0, a)] : it.hand,
         }))
-        yield { view, ms: 260, cue, sound: 'deal' }
+        yield { view, line, ms: 260, cue, sound: 'deal' }
         break
       case Kind.lays: {
         const entered = view.target_heading
@@ -59,17 +59,17 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           side(line.seat, (it) => ({ hand_count: it.hand_count - 1, hand: it.hand?.filter((card) => card !== a) ?? null }))
         }
         cue = { ...cue, by: line.seat, turnedUp: null, rolls: cue.rolls.length && view.laid === 1 ? [] : cue.rolls }
-        yield { view, ms: 320, cue, sound: 'place' }
+        yield { view, line, ms: 320, cue, sound: 'place' }
         break
       }
       case Kind.rolls:
         cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card: a, dice: [...String(b)].map(Number), points: c }] }
-        yield { view, ms: 620, cue, sound: 'die' }
+        yield { view, line, ms: 620, cue, sound: 'die' }
         break
       case Kind.flies:
         for (let n = 0; n < a; n += 1) {
           view = { ...view, zoid: view.zoid + 1, ahead: view.ahead - 1 }
-          yield { view, ms: 230, cue, sound: 'glide' }
+          yield { view, line, ms: 230, cue, sound: 'glide' }
         }
         break
       case Kind.takes:
@@ -84,7 +84,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           }
         }
         cue = { ...cue, by: line.seat, taken: [...cue.taken, a] }
-        yield { view, ms: 340, cue, sound: 'pull' }
+        yield { view, line, ms: 340, cue, sound: 'pull' }
         break
       case Kind.stacks:
       case Kind.leftOver: {
@@ -98,7 +98,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           hand: it.hand?.filter((card) => card !== a) ?? null,
         }))
         cue = { ...cue, by: line.seat, pair: null, turnedUp: null }
-        yield { view, ms: line.kind === Kind.leftOver ? 160 : 260, cue, sound: 'place' }
+        yield { view, line, ms: line.kind === Kind.leftOver ? 160 : 260, cue, sound: 'place' }
         break
       }
       case Kind.pairs: {
@@ -109,17 +109,17 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           return { pile_count: it.pile_count - 1, pile, pile_top: below, hand: it.hand?.filter((card) => card !== a) ?? null }
         })
         cue = { ...cue, by: line.seat, pair: [a, b], turnedUp: null }
-        yield { view, ms: 420, cue, sound: 'pair' }
+        yield { view, line, ms: 420, cue, sound: 'pair' }
         break
       }
       case Kind.oolaDraws:
         cue = { by: line.seat, rolls: [], turnedUp: a, pair: null, taken: [] }
         view = { ...view, draw_pile: view.draw_pile - 1, turn: line.seat, laid: 0, collected: [] }
-        yield { view, ms: 700, cue, sound: 'deal' }
+        yield { view, line, ms: 700, cue, sound: 'deal' }
         break
       case Kind.finalRound:
         view = { ...view, final_left: a }
-        yield { view, ms: 500, cue, sound: 'turn' }
+        yield { view, line, ms: 500, cue, sound: 'turn' }
         break
       case Kind.begins:
         return
