@@ -20,7 +20,7 @@ export const words = {
     playNow: 'Play now',
     friends: 'With friends',
     hotSeat: 'Hot seat',
-    solo: 'Alone',
+    alone: (automa: string) => `Alone with ${automa}`,
     players: (low: number, high: number) => (low === high ? `${low} players` : `${low}–${high} players`),
     minutes: (count: number) => `${count} min`,
     together: 'together',

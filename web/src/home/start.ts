@@ -27,6 +27,11 @@ export async function openTable(game: GameFacts, plan: Omit<NewTable, 'game' | '
   go(tablePath(down.table))
 }
 
+/** One click: you alone, against the game itself. */
+export function playAlone(game: GameFacts): Promise<void> {
+  return openTable(game, { seats: [{ kind: 'person', name: settings.name }] })
+}
+
 /** One click: you against bots. */
 export function playNow(game: GameFacts): Promise<void> {
   const bots = Array.from({ length: usualSeats(game) - 1 }, (_, n) => botSeat(game, n))

@@ -49,6 +49,8 @@ export class LiveTable {
   #silence: ReturnType<typeof setTimeout> | undefined
   #queue: { position: Position; fresh: Story[] }[] = []
   #hurry = new AbortController()
+  /** The number of our last move: until the position has it, the moves on the table are those before it. */
+  #played = 0
   #pending: { version: number; move: number } | null = null
   #completed = false
 
@@ -115,16 +117,18 @@ export class LiveTable {
     if (!wanted) return
     this.sending = true
     try {
-      await this.api.play(wanted.version, wanted.move)
+      const { number } = await this.api.play(wanted.version, wanted.move)
       this.#pending = null
+      this.#played = number
+      if (this.notice?.text === words.errors.unreachable) this.notice = null
       if (this.link !== 'live') await this.#poll()
+      this.sending = (this.position?.version ?? 0) < number
     } catch (problem) {
       const lost = problem instanceof Refused && problem.code === 'unreachable'
       if (!lost) this.#pending = null
       this.#tell(problem)
-      if (!lost) await this.#poll()
-    } finally {
       this.sending = false
+      if (!lost) await this.#poll()
     }
   }
 
@@ -257,6 +261,7 @@ export class LiveTable {
     const said = position.chat.filter((line) => line.number > heard)
     if (said.length) this.chat = [...this.chat, ...said]
     this.position = position
+    if (!this.#pending && position.version >= this.#played) this.sending = false
     const first = known === null || known.version < 0
     if (first || whole) this.#queue = [{ position, fresh: [] }]
     else this.#queue.push({ position, fresh })

@@ -21,7 +21,9 @@ function read(): Route {
 
 export const route = $state<{ now: Route }>({ now: read() })
 
-addEventListener('hashchange', () => (route.now = read()))
+addEventListener('hashchange', () => {
+  route.now = read()
+})
 
 export function tablePath(table: string): string {
   return `#/table/${encodeURIComponent(table)}`
