@@ -23,6 +23,7 @@ class Person:
         self.address = address
         self.complaints: list[str] = []
         self.lost_connection = False
+        self.allowed_errors: tuple[str, ...] = ()
         self._asked: list[str] = []
         settings = json.dumps({"name": name, "pace": pace, "guide": guide})
         context.add_init_script(
@@ -38,7 +39,8 @@ class Person:
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning") or (self.lost_connection and "ERR_INTERNET" in message.text):
             return
-        self.complaints.append(f"{message.type}: {message.text}")
+        if not any(it in message.text for it in self.allowed_errors):
+            self.complaints.append(f"{message.type}: {message.text}")
 
     def _note_request(self, request: Request) -> None:
         self._asked.append(request.url)

@@ -36,7 +36,7 @@ def test_a_finished_game_can_be_checked_and_watched_from_every_seat(someone: Com
     fair.get_by_role("button", name="Close").click()
 
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("button", name="To the start").click()
     page.get_by_text("Step 0 of").wait_for()
     mine = page.locator(".hand .card").count()

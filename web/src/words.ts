@@ -14,6 +14,7 @@ export const words = {
   home: {
     games: 'Games',
     goOn: 'Go on playing',
+    tools: 'This device',
     tables: 'Open tables',
     noTables: 'No open table just now. Start one with friends and let it be listed here.',
     noAccount: 'No account, no tracking. Your seats are kept on this device only.',
