@@ -67,10 +67,20 @@ export class LiveTable {
     clearTimeout(this.#timer)
     clearTimeout(this.#silence)
     this.#hurry.abort()
-    this.#socket?.close()
+    this.#hangUp()
     removeEventListener('online', this.#online)
     removeEventListener('offline', this.#offline)
     document.removeEventListener('visibilitychange', this.#awake)
+  }
+
+  /** A socket that is still opening is closed once it is open: browsers complain about the other order. */
+  #hangUp(): void {
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket.close()
   }
 
   /** Show at once what is being acted out. */
