@@ -23,7 +23,9 @@ def look(page: Page, name: str) -> None:
     page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     found = page.evaluate(RUN)["violations"]
     serious = [
-        f"{it['id']}: {it['help']} ({it['nodes'][0]['html'][:160]})" for it in found if it["impact"] in ("serious", "critical")
+        f"{it['id']}: {it['help']} ({it['nodes'][0]['html'][:160]})"
+        for it in found
+        if it["impact"] in ("serious", "critical")
     ]
     assert not serious, name
     across = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")

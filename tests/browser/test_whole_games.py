@@ -17,7 +17,9 @@ def test_a_solo_game_from_the_shelf_to_the_result(someone: Come) -> None:
     assert {"Ada (you)", "Oola"} == {name.replace("\xa0", " ") for name in result.locator("ol .name").all_inner_texts()}
     result.get_by_text("How the scores are made up").click()
     cards = result.locator(".made section").first.locator("li[aria-label]").all()
-    shown = sum(int(word) for card in cards for word in (card.get_attribute("aria-label") or "").split() if word.isdigit())
+    shown = sum(
+        int(word) for card in cards for word in (card.get_attribute("aria-label") or "").split() if word.isdigit()
+    )
     assert shown == int(result.locator(".made h3 .number").first.inner_text())
 
 
