@@ -28,7 +28,7 @@ $(READY): pyproject.toml requirements.lock examples/connect_four/pyproject.toml
 web: $(CLIENT) ## build the browser table
 
 $(CLIENT): $(READY) $(shell find web -path web/node_modules -prune -o -type f -print)
-	$(NPM) ci --no-progress
+	$(NPM) install --no-save --no-progress
 	$(NPM) run build
 	@touch $@
 
