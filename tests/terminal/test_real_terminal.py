@@ -101,7 +101,7 @@ def test_ctrl_c_keeps_the_match_and_it_is_offered_again(open_terminal, tmp_path:
     assert len(kept) == 1
 
     second = open_terminal(100, 30, GAME)
-    second.wait_for("after 1 moves")
+    second.wait_for("after 1 move ")
     second.press("y\r")
     second.wait_for("move 2")
     second.process.send_signal(signal.SIGTERM)

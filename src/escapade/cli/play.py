@@ -223,9 +223,9 @@ def _offer_unfinished(wish: Wish) -> "Sitting | None":
         except EscapadeError:
             continue  # From other rules or other components: it stays on the shelf.
         left = time.strftime("%d %B, %H:%M", time.localtime(file.stat().st_mtime))
-        words = (
-            f"You left a match of {wish.game.title} after {len(sitting.match.history)} moves ({left}). Go on with it?"
-        )
+        moves = len(sitting.match.history)
+        played = f"after {moves} move{'s' * (moves != 1)}"
+        words = f"You left a match of {wish.game.title} {played} ({left}). Go on with it?"
         return sitting if typer.confirm(words, default=True) else None
     return None
 
