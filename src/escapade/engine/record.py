@@ -6,6 +6,7 @@ kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugg
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -28,6 +29,9 @@ Field = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
     """A record whose fields read as attributes, compiled and interpreted alike."""
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"A field cannot be called '{name}': interpreted, every NumPy record has that already.")
     return np.dtype((np.record, list(fields)))
 
 
@@ -101,10 +105,11 @@ def _cache_folder(home: Path) -> str:
     Numba looks only at the function's own file, and would run stale code after an edit in a helper.
     Rules use the engine, the bots' templates and their own folder, so these make the name.
     """
-    digest = hashlib.blake2b(f"numba {numba.__version__} numpy {np.__version__}".encode(), digest_size=8)
+    tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
+    digest = hashlib.blake2b(tools.encode(), digest_size=8)
     package = Path(__file__).parents[1]
     for place in (package / "engine", package / "bots", home):
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
     user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
@@ -121,7 +126,8 @@ def _cache_folder(home: Path) -> str:
 def _sweep(caches: Path) -> None:
     """Delete caches of sources that nobody has run for a while."""
     for other in caches.iterdir():
-        if other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
+        ours = re.fullmatch("[0-9a-f]{16}", other.name)  # NUMBA_CACHE_DIR may be home to others, too.
+        if ours and other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
 
 
