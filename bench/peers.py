@@ -31,7 +31,9 @@ FLAGS = ("-O3", "-march=native")
 def measure(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
     """Every race that can be run here; `versions` and `left_out` are filled on the way."""
     if GAME not in escapade.game_ids():
-        left_out.append("All peers: they play connect four, which is not installed (pip install -e examples/connect_four).")
+        left_out.append(
+            "All peers: they play connect four, which is not installed (pip install -e examples/connect_four)."
+        )
         return
     yield from _against_c(versions, left_out)
     yield from _against_openspiel(versions, left_out)
@@ -84,13 +86,15 @@ def _against_openspiel(versions: dict[str, str], left_out: list[str]) -> Iterato
     match = Match(GAME, 2, seed=SEED)
 
     def rollouts() -> int:
-        pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=SEED).evaluate(theirs.new_initial_state())
+        """A search of one simulation has one leaf, the root, and rolls out from there ROLLOUTS times, all in C++."""
+        many_rollouts = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=SEED)
+        pyspiel.MCTSBot(theirs, many_rollouts, 1.0, 1, 100, False, SEED, False).mcts_search(theirs.new_initial_state())
         return ROLLOUTS
 
     def their_search() -> int:
         one_rollout = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
         bot = pyspiel.MCTSBot(theirs, one_rollout, 1.0, SIMULATIONS, 1_000, False, SEED, False)
-        bot.step(theirs.new_initial_state())
+        bot.mcts_search(theirs.new_initial_state())
         return SIMULATIONS
 
     def our_search() -> int:

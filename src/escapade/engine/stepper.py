@@ -25,7 +25,20 @@ class Stepper:
     3
     """
 
-    __slots__ = ("_blank", "_deal", "_desk", "_options", "_room", "_step", "game", "moves", "number", "seat", "seats", "seed")
+    __slots__ = (
+        "_blank",
+        "_deal",
+        "_desk",
+        "_options",
+        "_room",
+        "_step",
+        "game",
+        "moves",
+        "number",
+        "seat",
+        "seats",
+        "seed",
+    )
 
     def __init__(
         self,

@@ -4,7 +4,6 @@ Rates are counted in CPU time where one thread works, because a shared machine's
 """
 
 import importlib.util
-import json
 import os
 import platform
 import subprocess
@@ -16,13 +15,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from types import ModuleType
-from typing import Annotated, Any
 
 import llvmlite
 import msgspec
 import numba
 import numpy as np
-import typer
 
 import escapade
 from escapade.bots.search import search
@@ -230,23 +227,3 @@ def in_words(figure: Figure) -> str:
         return line
     reached = (figure.ours if figure.ratio is None else figure.ratio) >= figure.goal
     return f"{line} (goal {figure.goal:,g}{'' if reached else ', missed'})"
-
-
-def bench(
-    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be given more than once.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
-    first_use: Annotated[bool, typer.Option(help="Also time compiling each game from nothing.")] = True,
-) -> None:
-    """Measure how fast the games run here, and in a checkout how that compares with peers."""
-
-    def told(figure: Figure) -> None:
-        if not as_json:
-            print(in_words(figure), flush=True)
-
-    report = measure(game or [], first_use, told)
-    if as_json:
-        print(json.dumps(msgspec.to_builtins(report), indent=2))
-        return
-    for sentence in report.left_out:
-        print(f"Left out: {sentence}")
-    print("With " + ", ".join(f"{name} {version}" for name, version in report.versions.items()) + ".")
