@@ -4,6 +4,7 @@ A `Match` tells, checks, logs and takes back; a `Stepper` only plays.
 """
 
 from collections.abc import Mapping
+from typing import cast
 
 import numpy as np
 
@@ -26,19 +27,9 @@ class Stepper:
     """
 
     __slots__ = (
-        "_blank",
-        "_deal",
-        "_desk",
-        "_options",
-        "_room",
-        "_step",
-        "game",
-        "moves",
-        "number",
-        "seat",
-        "seats",
-        "seed",
-    )
+        "_blank", "_deal", "_desk", "_options", "_room", "_step",
+        "game", "moves", "number", "seat", "seats", "seed",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -56,7 +47,9 @@ class Stepper:
         self._desk = desk(self.game, box or self.game.box)
         self._blank = self._desk.copy()
         size = self._desk["moves"].nbytes
-        self._room = memoryview(self._desk.view(np.uint8))[:size].cast("q")  # Its slices are lists sooner than NumPy's.
+        self._room = memoryview(self._desk.view(np.uint8).data)[:size].cast(
+            "q"
+        )  # Lists from here come sooner than from NumPy.
         self._deal = straight(doors(self.game).deal, self._desk, self._options, 0, 0)
         self._step = straight(doors(self.game).step, self._desk, 0)
         self.number = -1
@@ -70,7 +63,7 @@ class Stepper:
     @property
     def rng(self) -> Rng:
         """Where this game's chance comes from."""
-        return self._desk["rng"][0]
+        return cast(Rng, self._desk["rng"][0])
 
     def reset(self, number: int | None = None) -> list[int]:
         """Begin the next game of the seed, or the one of this number; its first legal moves."""
