@@ -4,6 +4,7 @@
 kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugging and for proof.
 """
 
+import copyreg
 import functools
 import hashlib
 import os
@@ -13,6 +14,7 @@ import sys
 import time
 import types
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
 
@@ -31,9 +33,31 @@ Field = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
     """A record whose fields read as attributes, compiled and interpreted alike."""
     for name, *_ in fields:
-        if hasattr(np.record, name):
+        if hasattr(np.void, name):
             raise ValueError(f"A field cannot be called '{name}': interpreted, every NumPy record has that already.")
-    return np.dtype((np.record, list(fields)))
+    return np.dtype((_reader(tuple(field[0] for field in fields)), list(fields)))
+
+
+class _Reader(type):
+    """The kind of the classes that read records, so that pickle can make one again from its names."""
+
+    names: tuple[str, ...]
+
+
+@functools.cache
+def _reader(names: tuple[str, ...]) -> type:
+    """The scalar of a record with these fields. np.record does the same, seven times slower."""
+    return _Reader("Record", (np.void,), {"__slots__": (), "names": names, **{name: _field(name) for name in names}})
+
+
+def _field(name: str) -> property:
+    def put(scalar: Any, value: Any) -> None:
+        scalar[name] = value
+
+    return property(itemgetter(name), put)
+
+
+copyreg.pickle(_Reader, lambda reader: (_reader, (reader.names,)))  # type: ignore[arg-type, return-value]
 
 
 def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
