@@ -6,7 +6,7 @@ from escapade.engine.chance import below, die, shuffle
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import rule, small
 from escapade.games.alien_getaway.state import (
     AHEAD,
     ASTEROIDS,
@@ -562,7 +562,7 @@ def awaits(s):
     return np.int64(0) if s.phase == OVER else np.int64(1) << s.turn
 
 
-@rule
+@small
 def legal(box, s, seat, out):
     """What the player on turn may do in this step, as ascending ids."""
     if s.phase == PLAY:
@@ -617,7 +617,7 @@ def legal_puts(box, s, seat, cards, first, out, n):
     return n
 
 
-@rule
+@small
 def play(box, s, seat, move, rng, log):
     """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
     if move < LAYS:
