@@ -86,7 +86,13 @@ def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
     people: list[Person] = []
 
     def come(
-        name: str = "Ada", *, width: int = 1280, height: int = 800, theme: str = "dark", pace: str = "instant", guide: bool = False
+        name: str = "Ada",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "dark",
+        pace: str = "instant",
+        guide: bool = False,
     ) -> Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},

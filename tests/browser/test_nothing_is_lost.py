@@ -86,7 +86,14 @@ def test_a_refusal_is_told_in_words(someone: Come) -> None:
     other = ada.context.new_page()
     other.goto(ada.page.url)
     other.locator('[data-pick="button:launch"]').wait_for()
-    ada.page.route("**/moves", lambda route: (other.locator('[data-pick="button:launch"]').click(), other.wait_for_timeout(500), route.continue_()))
+    ada.page.route(
+        "**/moves",
+        lambda route: (
+            other.locator('[data-pick="button:launch"]').click(),
+            other.wait_for_timeout(500),
+            route.continue_(),
+        ),
+    )
     second = ada.page.locator('.dock [data-pick^="card:"], .dock [data-pick="button:launch"]').last
     second.click()
     ada.page.locator(".log").get_by_text("rolls").wait_for()
