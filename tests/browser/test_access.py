@@ -1,4 +1,4 @@
-"""axe-core finds nothing serious, in dark and in light, on a desk and on a phone; the screens are kept to be looked at."""
+"""axe-core finds nothing serious, in dark and light, on a desk and on a phone; the screens are kept to be looked at."""
 
 from collections.abc import Callable
 
