@@ -35,5 +35,8 @@ game = Game(
     faults=hidden.faults,
     view=None, prompt=None, describe=None, narrate=None,
     fault_words=hidden.FAULT_WORDS,
-    policy=bot.policy,
+    greedy=bot.greedy,
+    policy=bot.greedy,
+    estimate=bot.estimate,
+    rollout_depth=24,
 )

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.bot import policy
+from escapade.games.dying_planet.bot import greedy
 from escapade.games.dying_planet.cards import (
     bid_total,
     by_class,
@@ -64,7 +64,7 @@ def redeal(box, s, seat, rng):
         redeal_hand(box, s, other, rng)
         if bidding and s.commit[other] != OPEN and hand_size(s, other) > 0:
             n = legal_bids(box, s, other, FIRST_COMMIT, moves)
-            s.commit[other] = policy(box, s, other, moves, n, rng) - FIRST_COMMIT
+            s.commit[other] = greedy(box, s, other, moves, n, rng) - FIRST_COMMIT
 
 
 @rule
