@@ -6,6 +6,7 @@ kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugg
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -28,6 +29,9 @@ Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
     """A record whose fields read as attributes, compiled and interpreted alike."""
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"A field cannot be called '{name}': interpreted, every NumPy record has that already.")
     return np.dtype((np.record, list(fields)))
 
 
@@ -37,7 +41,12 @@ def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
 
 
 def rule(function: Rule) -> Rule:
-    """Compile a rule, keep the machine code on disk, and let other threads run meanwhile."""
+    """Compile a rule as a part of its callers: a call would cost more than most rules do."""
+    return _compiled(function, function.__module__, forceinline=True)
+
+
+def apart(function: Rule) -> Rule:
+    """Compile a rule once, to be called: for a long one with many callers, where copies would take long to compile."""
     return _compiled(function, function.__module__)
 
 
@@ -62,11 +71,12 @@ def bind(template: Rule, owner: str, **kernels: Rule) -> Rule:
     return _compiled(twin, kernels["play"].__module__)
 
 
-def _compiled(function: Rule, home: str) -> Rule:
+def _compiled(function: Rule, home: str, **ways: bool) -> Rule:
+    """Compile, keep the machine code on disk, and let other threads run meanwhile."""
     if INTERPRETED:
         return function
     config.CACHE_DIR = _cache_folder(_sources(home))
-    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy", **ways)(function))
 
 
 def _sources(module: str) -> Path:
@@ -82,10 +92,11 @@ def _cache_folder(home: Path) -> str:
     Numba looks only at the function's own file, and would run stale code after an edit in a helper.
     Rules use the engine, the bots' templates and their own folder, so these make the name.
     """
-    digest = hashlib.blake2b(f"numba {numba.__version__} numpy {np.__version__}".encode(), digest_size=8)
+    tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
+    digest = hashlib.blake2b(tools.encode(), digest_size=8)
     package = Path(__file__).parents[1]
     for place in (package / "engine", package / "bots", home):
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
     user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
@@ -102,7 +113,8 @@ def _cache_folder(home: Path) -> str:
 def _sweep(caches: Path) -> None:
     """Delete caches of sources that nobody has run for a while."""
     for other in caches.iterdir():
-        if other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
+        ours = re.fullmatch("[0-9a-f]{16}", other.name)  # NUMBA_CACHE_DIR may be home to others, too.
+        if ours and other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
 
 
