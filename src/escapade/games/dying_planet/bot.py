@@ -8,7 +8,7 @@ import numpy as np
 
 from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.dying_planet.cards import bid_total, chosen, contamination, energy_of, hand_size, owned, passive_sum
 from escapade.games.dying_planet.rules import danger, value_for
 from escapade.games.dying_planet.scoring import endgame_points, penalty, score
@@ -46,7 +46,6 @@ from escapade.games.dying_planet.state import (
     NO_CARD,
     NO_EFFECT,
     OFFLOAD,
-    OVER,
     PASS,
     PICK,
     RECOVER,
@@ -86,7 +85,7 @@ def dirt_cost(s, seat):
     return scored + CLOG * rounds_left(s)
 
 
-@rule
+@apart
 def mean_energy(box, s, seat):
     """The energy of a card that this player may hold or draw, on average; open to all."""
     cards = s.deck[seat] | s.hand[seat]
@@ -98,7 +97,7 @@ def mean_energy(box, s, seat):
     return energy_of(box, s, seat, cards) / number if number > 0 else 0.0
 
 
-@rule
+@apart
 def ability_worth(box, s, ability, rounds):
     """What a Treasure's ability may still bring in so many rounds."""
     effect = box.effect[ability]
@@ -121,7 +120,7 @@ def ability_worth(box, s, ability, rounds):
     return 0.35 * rounds * active_worth(effect, n)
 
 
-@rule
+@apart
 def active_worth(effect, n):
     """What using an ability once brings, at a middling moment."""
     if effect == BOOST:
@@ -147,7 +146,7 @@ def active_worth(effect, n):
     return 0.2
 
 
-@rule
+@apart
 def treasure_worth(box, s, seat, treasure):
     """What a Treasure is worth to this player: its points, what it makes of the Stash, and its ability."""
     before = s.stash[seat]
@@ -160,7 +159,7 @@ def treasure_worth(box, s, seat, treasure):
     return points + ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(s))
 
 
-@rule
+@apart
 def challenge_worth(box, s):
     """What winning the Challenge card is worth."""
     challenge = np.int64(s.challenge)
@@ -168,7 +167,7 @@ def challenge_worth(box, s):
     return max(kept, 0.8 * active_worth(box.effect[challenge], box.n[challenge]))
 
 
-@rule
+@apart
 def keep_worth(box, s, challenge):
     """What a Challenge card is worth in the deck: its energy once, or its bonus at the end."""
     slot = box.slot[0, STARTERS + challenge]
@@ -186,7 +185,7 @@ def beats(total, mean, spread):
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
-@rule
+@apart
 def prize_worths(box, s, seat, worths):
     """What the available Treasures and the kit are worth to this player, best first; how many they are."""
     n = 0
@@ -206,12 +205,12 @@ def prize_worths(box, s, seat, worths):
     return n
 
 
-@rule
+@apart
 def rival_totals(box, s, seat, means):
     """What the rivals are expected to bid for the Treasures; how many they are."""
     n = 0
     before_challenge = s.phase == CHALLENGE_BID
-    for other in range(s.seats):
+    for other in range(np.int64(s.seats)):
         if other == seat:
             continue
         mean = 0.9 * hand_size(s, other) * mean_energy(box, s, other)
@@ -222,7 +221,7 @@ def rival_totals(box, s, seat, means):
     return n
 
 
-@rule
+@apart
 def prizes_expected(total, means, rivals, worths, prizes):
     """What a Treasure total is expected to win: the chance of each rank times the prize of that rank."""
     if total <= 0:
@@ -240,13 +239,10 @@ def prizes_expected(total, means, rivals, worths, prizes):
     return worth
 
 
-@rule
+@apart
 def spending_cost(box, s, seat, cards, dirt, mean):
     """What the cards of a bid would be worth later: more than a fresh card, or less."""
-    if rounds_left(s) == 0:
-        bonus = 0.0
-    else:
-        bonus = ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
+    bonus = 0.0 if rounds_left(s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
     once = cards & box.challenges[s.member[seat]]
     while once != 0:
         slot = lowest(once)
@@ -257,7 +253,7 @@ def spending_cost(box, s, seat, cards, dirt, mean):
     return bonus
 
 
-@rule
+@apart
 def bid_for_challenge(box, s, seat, moves, n):
     """The subset that is expected to bring most from the Challenge and from the Treasures after it."""
     means = np.empty(8, np.float64)
@@ -295,7 +291,7 @@ def bid_for_challenge(box, s, seat, moves, n):
     return best
 
 
-@rule
+@apart
 def bid_for_treasure(box, s, seat, moves, n):
     """The subset whose expected prize is most above what its cards are worth later."""
     means = np.empty(8, np.float64)
@@ -326,18 +322,18 @@ def bid_for_treasure(box, s, seat, moves, n):
 # ---------------------------------------------------------------- abilities
 
 
-@rule
+@apart
 def standing(box, s, seat, phase, extra):
     """How many rivals' revealed totals are above a player's, with so much added to it."""
     own = bid_total(box, s, seat, phase) + extra
     above = 0
-    for other in range(s.seats):
+    for other in range(np.int64(s.seats)):
         if other != seat and bid_total(box, s, other, phase) >= own:
             above += 1
     return above
 
 
-@rule
+@apart
 def boost_worth(box, s, seat, n):
     """What adding n to the bid just revealed changes."""
     if s.phase == AFTER_CHALLENGE:
@@ -355,13 +351,13 @@ def boost_worth(box, s, seat, n):
     return worths[standing(box, s, seat, TO_TREASURE, n)] - worths[standing(box, s, seat, TO_TREASURE, 0)]
 
 
-@rule
+@apart
 def best_in_discard(box, s, seat):
     """The highest energy in the own discard pile."""
     return box.energy[s.member[seat], lowest(s.discard[seat])] if s.discard[seat] != 0 else np.int64(0)
 
 
-@rule
+@apart
 def swap_gain(box, s, seat, ability):
     """What the best exchange with the market brings."""
     best = 0.0
@@ -378,7 +374,7 @@ def swap_gain(box, s, seat, ability):
     return best - cheapest
 
 
-@rule
+@apart
 def loss_of(box, s, seat, treasure):
     """What giving a Treasure of the own Stash away costs."""
     before = s.stash[seat]
@@ -388,7 +384,7 @@ def loss_of(box, s, seat, treasure):
     return worth
 
 
-@rule
+@apart
 def use_worth(box, s, seat, ability):
     """What using an ability right now brings, less what it would bring at a better time."""
     effect = box.effect[ability]
@@ -420,7 +416,7 @@ def use_worth(box, s, seat, ability):
     return 1.0
 
 
-@rule
+@apart
 def reroll_worth(box, s, seat):
     """A fresh Treasure instead of the poorest, if even the best is poor."""
     best = 0.0
@@ -430,7 +426,7 @@ def reroll_worth(box, s, seat):
     return 2.0 - best
 
 
-@rule
+@apart
 def use_or_pass(box, s, seat, moves, n):
     """The ability that brings most now, or pass."""
     best = np.int64(PASS)
@@ -449,7 +445,7 @@ def use_or_pass(box, s, seat, moves, n):
     return best
 
 
-@rule
+@apart
 def claim(box, s, seat):
     """Keep the Challenge, or use it."""
     challenge = np.int64(s.challenge)
@@ -472,12 +468,12 @@ def claim(box, s, seat):
 # ---------------------------------------------------------------- choices among open things
 
 
-@rule
+@apart
 def choose_opponent(box, s, seat, moves, n):
     """The leader of those who may be hit; among equals the next clockwise."""
     best = moves[0]
     best_worth = -1e9
-    for i in range(1, s.seats):
+    for i in range(1, np.int64(s.seats)):
         other = (seat + i) % s.seats
         for j in range(n):
             if moves[j] != FIRST_OPPONENT + other:
@@ -493,7 +489,7 @@ def choose_opponent(box, s, seat, moves, n):
     return best
 
 
-@rule
+@apart
 def choose_place(box, s, seat, moves, n):
     """The Treasure that is worth most to the chooser; for a reroll the poorest goes."""
     poorest = s.ask != NO_ASK and s.ask != ASK_SALVAGE and box.effect[s.ability] == REROLL
@@ -511,7 +507,7 @@ def choose_place(box, s, seat, moves, n):
     return best
 
 
-@rule
+@apart
 def choose_gift(box, s, seat, moves, n):
     """The Treasure of the own Stash that is missed least."""
     best = moves[0]
@@ -524,7 +520,7 @@ def choose_gift(box, s, seat, moves, n):
     return best
 
 
-@rule
+@apart
 def choose_card(box, s, seat, moves, n):
     """The card of the own discard pile with the most energy."""
     best = moves[0]
@@ -541,7 +537,7 @@ def choose_card(box, s, seat, moves, n):
 # ---------------------------------------------------------------- greedy
 
 
-@rule
+@apart
 def greedy(box, s, seat, moves, n, rng):
     """Bids, abilities and Treasures as the strategy notes weigh them; a random member."""
     if n == 1:
@@ -568,7 +564,7 @@ def greedy(box, s, seat, moves, n, rng):
 # ---------------------------------------------------------------- what search leans on
 
 
-@rule
+@apart
 def estimate(box, s, out):
     """Each player's chance to win, foreseen from scores, Stashes and the strength of decks."""
     left = 1.0 * rounds_left(s)
@@ -576,20 +572,20 @@ def estimate(box, s, out):
         left += 0.7
     spread = 0.9 + 0.75 * np.sqrt(left)
     most = -1e9
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         out[seat] = 0.0
         if s.member[seat] >= 0:
             out[seat] = prospect(box, s, seat, left)
         most = max(most, out[seat])
     total = 0.0
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         out[seat] = np.exp((out[seat] - most) / spread)
         total += out[seat]
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         out[seat] /= total
 
 
-@rule
+@apart
 def prospect(box, s, seat, left):
     """The points that a player may expect at the end, apart from what all may expect alike."""
     cards = owned(s, seat)

@@ -126,7 +126,7 @@ class Escalation(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, forbid_unknown_fields=True):
-    """All of box.toml."""
+    """DP-CARD-19, DP-CARD-20: all of box.toml."""
 
     type: list[Type]
     member: list[Member]

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.dying_planet.state import (
     CONTAMINATION,
     CONTAMINATION_CARD,
@@ -94,16 +94,16 @@ def contamination(s, seat):
     return inside + s.bid_x[0, seat] + s.bid_x[1, seat]
 
 
-@rule
+@apart
 def supply_left(s):
     """DP-SET-11, DP-CARD-13: the counter of the supply, which may go below 0."""
     left = np.int64(SUPPLY)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         left -= contamination(s, seat)
     return left
 
 
-@rule
+@apart
 def passive_sum(box, s, seat, effect):
     """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
     total = np.int64(0)
@@ -114,7 +114,7 @@ def passive_sum(box, s, seat, effect):
     return total
 
 
-@rule
+@apart
 def hand_limit(box, s, seat):
     """DP-REF-3, DP-FX-15, DP-ESC-7: five, and what changes it."""
     return HAND_LIMIT + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
@@ -123,7 +123,7 @@ def hand_limit(box, s, seat):
 # ---------------------------------------------------------------- drawing
 
 
-@rule
+@apart
 def reshuffle(box, s, seat, log):
     """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
     note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
@@ -135,7 +135,7 @@ def reshuffle(box, s, seat, log):
     s.known_x[seat] = s.hand_x[seat]
 
 
-@rule
+@apart
 def take_top(box, s, seat, rng, log):
     """DP-CARD-5, DP-CARD-8: the top card leaves the deck: its slot, CONTAMINATION, or NO_CARD if there is none."""
     if deck_size(s, seat) == 0:
@@ -151,7 +151,7 @@ def take_top(box, s, seat, rng, log):
     return slot
 
 
-@rule
+@apart
 def draw(box, s, seat, wanted, rng, log):
     """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap of eight."""
     cards = np.int64(0)
@@ -171,7 +171,7 @@ def draw(box, s, seat, wanted, rng, log):
         note(log, DRAWS, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
 
 
-@rule
+@apart
 def next_treasure(s, rng, log):
     """DP-SET-12, DP-CARD-18: the top Treasure; the discard is shuffled in when the deck is empty."""
     if s.treasure_deck == 0:
@@ -198,7 +198,7 @@ def available(s):
 # ---------------------------------------------------------------- bids
 
 
-@rule
+@apart
 def energy_of(box, s, seat, cards):
     """The energies of a set of a player's cards, added up."""
     total = np.int64(0)
@@ -209,7 +209,7 @@ def energy_of(box, s, seat, cards):
     return total
 
 
-@rule
+@apart
 def bid_total(box, s, seat, phase):
     """DP-BID-5, DP-BID-6, DP-BID-9, DP-ESC-8: energies, Contamination among them, at least 0; then boosts."""
     total = energy_of(box, s, seat, s.bid[phase, seat])
@@ -217,7 +217,7 @@ def bid_total(box, s, seat, phase):
     return max(np.int64(0), total) + s.boost[phase, seat]
 
 
-@rule
+@apart
 def chosen(s, seat, mask):
     """DP-BID-2: the slots and the Contamination that a bid's bit mask over the hand means."""
     cards = np.int64(0)
@@ -230,7 +230,7 @@ def chosen(s, seat, mask):
     return cards, count(mask)
 
 
-@rule
+@apart
 def run_starts(box, s, seat):
     """DP-INF-1: a bit for each hand card that is of the same class as the card before it in the hand."""
     same = np.int64(0)
@@ -251,7 +251,7 @@ def run_starts(box, s, seat):
     return same
 
 
-@rule
+@apart
 def legal_bids(box, s, seat, first, out):
     """DP-BID-2, DP-INF-1: every subset; of interchangeable cards only the first ones."""
     same = run_starts(box, s, seat)
@@ -274,7 +274,7 @@ def top_kin(kin, number):
     return kin
 
 
-@rule
+@apart
 def by_class(box, member, cards):
     """DP-INF-1: a set as numbers of each class: of every class its highest slots."""
     known = cards & ~box.shared[member]
@@ -286,14 +286,14 @@ def by_class(box, member, cards):
     return known
 
 
-@rule
+@apart
 def learn(box, s, seat, slot):
     """DP-INF-2: one card more of this class is known to be in hand."""
     kin = box.kin[s.member[seat], slot]
     s.known[seat] |= top_kin(kin, count(s.known[seat] & kin) + 1)
 
 
-@rule
+@apart
 def forget(box, s, seat, cards, dirt):
     """DP-INF-2: cards that leave a hand openly are known there no longer."""
     s.known_x[seat] = max(0, s.known_x[seat] - dirt)

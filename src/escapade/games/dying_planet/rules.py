@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.dying_planet.cards import (
     any_of,
     available,
@@ -89,7 +89,6 @@ from escapade.games.dying_planet.state import (
     REVEALS,
     ROUND,
     ROUNDS,
-    SEATS,
     SHIELD,
     START_CONTAMINATION,
     STARTERS,
@@ -110,9 +109,9 @@ from escapade.games.dying_planet.ties import rank_bids
 # ---------------------------------------------------------------- setup
 
 
-@rule
+@apart
 def setup(box, s, options, rng, log):
-    """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table, then the lead."""
+    """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table and the lead."""
     s.seats = options[0]
     s.escalated = 1 if options[ESCALATION] == 1 or s.seats > BASE_SEATS else 0
     s.escalation = NO_ESCALATION
@@ -133,16 +132,16 @@ def setup(box, s, options, rng, log):
     s.phase = CHOOSE
     s.turn = s.lead
     if options[RANDOM_MEMBERS] == 1:
-        for i in range(s.seats):
+        for i in range(np.int64(s.seats)):
             join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(s)), 1, log)
     go_on(box, s, rng, log)
 
 
-@rule
+@apart
 def free_members(s):
     """DP-SET-7: the members that nobody has taken."""
     free = single(MEMBERS) - 1
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         if s.member[seat] != NOBODY:
             free &= ~single(s.member[seat])
     return free
@@ -155,10 +154,10 @@ def join(s, seat, member, dealt, log):
     note(log, JOINS, seat, EVERYONE, member, dealt)
 
 
-@rule
+@apart
 def choose_members(box, s, rng, log):
     """DP-SET-7: the next in lead order chooses; the last member left needs no choice. False once all have one."""
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         if s.member[seat] != NOBODY:
             continue
@@ -166,12 +165,12 @@ def choose_members(box, s, rng, log):
             s.turn = seat
             return True
         join(s, seat, lowest(free_members(s)), 0, log)
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         deal_deck(box, s, (np.int64(s.lead) + i) % s.seats, rng, log)
     return False
 
 
-@rule
+@apart
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
@@ -182,7 +181,7 @@ def deal_deck(box, s, seat, rng, log):
 # ---------------------------------------------------------------- the round
 
 
-@rule
+@apart
 def go_on(box, s, rng, log):
     """DP-RND-1, DP-RND-3: step by step to the next decision."""
     while s.ask == NO_ASK and s.phase != OVER:
@@ -191,7 +190,7 @@ def go_on(box, s, rng, log):
             if choose_members(box, s, rng, log):
                 return
             begin_round(box, s, rng, log)
-        elif phase == CHALLENGE_BID or phase == TREASURE_BID:
+        elif phase in (CHALLENGE_BID, TREASURE_BID):
             if owing(s) != 0:
                 return
             reveal_bids(box, s, log)
@@ -208,7 +207,7 @@ def go_on(box, s, rng, log):
             open_window(s, REFRESH)
         elif find_asked(box, s):
             return
-        elif phase == BEFORE_CHALLENGE or phase == BEFORE_TREASURE:
+        elif phase in (BEFORE_CHALLENGE, BEFORE_TREASURE):
             open_bids(s, phase + 1)
         elif phase == AFTER_CHALLENGE:
             resolve_challenge(box, s, rng, log)
@@ -226,7 +225,7 @@ def treasures_shown(s):
     return 3 if s.seats > BASE_SEATS else 2
 
 
-@rule
+@apart
 def begin_round(box, s, rng, log):
     """DP-RND-2, DP-RND-3, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
     s.round_number += 1
@@ -247,11 +246,11 @@ def begin_round(box, s, rng, log):
 # ---------------------------------------------------------------- bids
 
 
-@rule
+@apart
 def open_bids(s, phase):
     """DP-BID-3, DP-BID-7, DP-CHA-1, DP-TRE-1: all owe a commit; an empty hand has nothing to choose."""
     s.phase = phase
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
 
 
@@ -259,13 +258,13 @@ def open_bids(s, phase):
 def owing(s):
     """DP-BID-3: the seats that have not committed, as a bit mask."""
     mask = np.int64(0)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         if s.commit[seat] == OPEN:
             mask |= single(seat)
     return mask
 
 
-@rule
+@apart
 def commit(s, seat, mask, log):
     """DP-BID-1 to DP-BID-4: laid face down; the cards count as hand until all are revealed."""
     s.commit[seat] = mask
@@ -274,11 +273,11 @@ def commit(s, seat, mask, log):
     note(log, COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
 
 
-@rule
+@apart
 def reveal_bids(box, s, log):
     """DP-BID-1, DP-BID-8, DP-BID-9, DP-BID-11, DP-INF-2: all bids are turned up at the same time."""
     phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         cards, dirt = chosen(s, seat, np.int64(s.commit[seat]))
         s.commit[seat] = 0
@@ -300,7 +299,7 @@ def is_late(box, s):
     return start > 0 and s.round_number >= start
 
 
-@rule
+@apart
 def value_for(box, s, seat):
     """DP-CHA-2, DP-FX-12, DP-ESC-4, DP-ESC-11: what a player's total must reach, at least 1."""
     value = box.value[s.challenge] + box.value_delta[s.escalation] - passive_sum(box, s, seat, EASE)
@@ -309,20 +308,20 @@ def value_for(box, s, seat):
     return max(np.int64(1), value)
 
 
-@rule
+@apart
 def danger(box, s):
     """DP-CHA-3, DP-ESC-5, DP-ESC-11: the Contamination that failing brings."""
     threat = box.danger[s.challenge] + box.danger_delta[s.escalation]
     return threat + box.late_danger_delta[s.escalation] if is_late(box, s) else threat
 
 
-@rule
+@apart
 def resolve_challenge(box, s, rng, log):
     """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
     s.phase = CLAIM
     s.turn = NOBODY
     passing = np.int64(0)
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         total = bid_total(box, s, seat, TO_CHALLENGE)
         value = value_for(box, s, seat)
@@ -344,7 +343,7 @@ def resolve_challenge(box, s, rng, log):
         keep_challenge(box, s, winner, log)
 
 
-@rule
+@apart
 def fail(box, s, seat, value, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
@@ -353,7 +352,7 @@ def fail(box, s, seat, value, log):
     note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
 
 
-@rule
+@apart
 def hunt(box, s, log):
     """DP-ESC-10: the lowest total gains Contamination, all who tie for it, nobody if all players tie."""
     gain = box.lowest_challenge_contamination[s.escalation]
@@ -361,19 +360,19 @@ def hunt(box, s, log):
         return
     lowest_total = np.int64(1) << 40
     highest_total = np.int64(-1)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         total = bid_total(box, s, seat, TO_CHALLENGE)
         lowest_total = min(lowest_total, total)
         highest_total = max(highest_total, total)
     if lowest_total == highest_total:
         return
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         if bid_total(box, s, seat, TO_CHALLENGE) == lowest_total:
             s.discard_x[seat] += gain
             note(log, HUNTED, seat, EVERYONE, gain)
 
 
-@rule
+@apart
 def keep_challenge(box, s, seat, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
     s.discard[seat] |= single(box.slot[s.member[seat], STARTERS + s.challenge])
@@ -382,7 +381,7 @@ def keep_challenge(box, s, seat, log):
     s.turn = NOBODY
 
 
-@rule
+@apart
 def use_challenge(box, s, seat, rng, log):
     """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
     challenge = np.int64(s.challenge)
@@ -392,7 +391,7 @@ def use_challenge(box, s, seat, rng, log):
     resolve(box, s, seat, challenge, rng, log)
 
 
-@rule
+@apart
 def end_challenge_phase(box, s, log):
     """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
     if s.challenge != NO_CARD:
@@ -401,10 +400,10 @@ def end_challenge_phase(box, s, log):
     spend_challenges(box, s, TO_CHALLENGE, log)
 
 
-@rule
+@apart
 def spend_challenges(box, s, phase, log):
     """DP-CHA-17, DP-CHA-18, DP-TRE-8, DP-CARD-15: Challenge cards in bids go to the Challenge discard, for good."""
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         cards = s.bid[phase, seat] & box.challenges[s.member[seat]]
         s.bid[phase, seat] &= ~cards
         while cards != 0:
@@ -417,13 +416,13 @@ def spend_challenges(box, s, phase, log):
 # ---------------------------------------------------------------- the Treasure phase
 
 
-@rule
+@apart
 def rank_treasure_bids(box, s, rng, log):
     """DP-TRE-2, DP-TRE-3, DP-TRE-5, DP-KIT-3, DP-ESC-9: positive totals by rank; below the reserve only the kit."""
     s.phase = PICK
     s.place = 0
     bidders = np.int64(0)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         if bid_total(box, s, seat, TO_TREASURE) > 0:
             bidders |= single(seat)
     shown = available(s)
@@ -432,7 +431,7 @@ def rank_treasure_bids(box, s, rng, log):
     s.prizes = min(shown, reaching)
 
 
-@rule
+@apart
 def next_to_pick(s, log):
     """DP-TRE-2 to DP-TRE-4: by rank, one Treasure each; the last one needs no choice. False when all have picked."""
     while s.place < s.prizes:
@@ -452,7 +451,7 @@ def pick(s, seat, place, log):
     s.place += 1
 
 
-@rule
+@apart
 def end_treasure_phase(box, s, log):
     """DP-BID-10, DP-TRE-6, DP-TRE-8 to DP-TRE-10, DP-CARD-17: the kit, then everything is cleared away."""
     award_kit(box, s, log)
@@ -462,7 +461,7 @@ def end_treasure_phase(box, s, log):
             note(log, TREASURE_LEFT, NOBODY, EVERYONE, s.market[place])
             s.market[place] = NO_CARD
     spend_challenges(box, s, TO_TREASURE, log)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         s.discard[seat] |= s.bid[TO_CHALLENGE, seat] | s.bid[TO_TREASURE, seat]
         s.discard_x[seat] += s.bid_x[TO_CHALLENGE, seat] + s.bid_x[TO_TREASURE, seat]
     s.bid[:] = 0
@@ -478,12 +477,12 @@ def end_treasure_phase(box, s, log):
 @rule
 def put_away_spent(s):
     """DP-TRE-10, DP-REF-1: spent kits go to their owners' discard piles."""
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         s.discard[seat] |= s.spent[seat]
         s.spent[seat] = 0
 
 
-@rule
+@apart
 def award_kit(box, s, log):
     """DP-KIT-2 to DP-KIT-6, DP-CARD-16: the next highest positive bid gets the kit, into the discard pile."""
     if s.kit == NO_CARD:
@@ -507,11 +506,11 @@ def kit_slot(box, s, seat, kit):
 # ---------------------------------------------------------------- the Refresh phase
 
 
-@rule
+@apart
 def refresh(box, s, rng, log):
-    """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round or the end."""
+    """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round."""
     put_away_spent(s)
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), rng, log)
     if s.round_number == ROUNDS:
@@ -543,7 +542,7 @@ def window_of(phase):
     return 3 if phase == AFTER_TREASURE else 4
 
 
-@rule
+@apart
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
     while s.place < s.seats:
@@ -555,10 +554,10 @@ def find_asked(box, s):
     return False
 
 
-@rule
+@apart
 def is_asked(box, s, seat):
     """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
-    window = window_of(s.phase)
+    window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
     unknown = unknown_in_hand(s, seat)
     cards = s.stash[seat] & box.treasures_in[window] & ~s.used
@@ -586,10 +585,10 @@ def kit_ability(box, s, seat, slot):
     return FIRST_KIT_ABILITY + box.card[s.member[seat], slot] - STARTERS - CHALLENGES
 
 
-@rule
+@apart
 def legal_uses(box, s, seat, out):
     """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: pass, or a usable card of this window."""
-    window = window_of(s.phase)
+    window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
     out[0] = PASS
     n = 1
@@ -614,7 +613,7 @@ def legal_uses(box, s, seat, out):
     return n
 
 
-@rule
+@apart
 def use_treasure(box, s, seat, treasure, rng, log):
     """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
     s.used |= single(treasure)
@@ -622,7 +621,7 @@ def use_treasure(box, s, seat, treasure, rng, log):
     resolve(box, s, seat, FIRST_TREASURE_ABILITY + treasure, rng, log)
 
 
-@rule
+@apart
 def use_kit(box, s, seat, kit, rng, log):
     """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
     slot = kit_slot(box, s, seat, kit)
@@ -646,7 +645,7 @@ def awaits(s):
     return single(s.turn)
 
 
-@rule
+@apart
 def legal(box, s, seat, out):
     """What a player may do in this step, as ascending ids."""
     if s.ask != NO_ASK:
@@ -662,7 +661,7 @@ def legal(box, s, seat, out):
     return legal_uses(box, s, seat, out)
 
 
-@rule
+@apart
 def legal_members(s, out):
     """DP-SET-7: members are distinct."""
     n = 0
@@ -674,7 +673,7 @@ def legal_members(s, out):
     return n
 
 
-@rule
+@apart
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = KEEP
@@ -684,7 +683,7 @@ def legal_claims(box, s, seat, out):
     return 2
 
 
-@rule
+@apart
 def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
     if FIRST_COMMIT <= move < KEEP:
@@ -692,7 +691,7 @@ def play(box, s, seat, move, rng, log):
     elif move < PASS:
         join(s, seat, move, 0, log)
     elif move == PASS:
-        note(log, PASSES_WINDOW, seat, EVERYONE, window_of(s.phase))
+        note(log, PASSES_WINDOW, seat, EVERYONE, window_of(np.int64(s.phase)))
         s.place += 1
     elif move < FIRST_USE_KIT:
         use_treasure(box, s, seat, move - FIRST_USE, rng, log)
@@ -709,7 +708,7 @@ def play(box, s, seat, move, rng, log):
     go_on(box, s, rng, log)
 
 
-@rule
+@apart
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
     if move >= FIRST_OWN_DISCARD:

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.dying_planet.cards import card_name, challenge_of, contamination, nth, owned
 from escapade.games.dying_planet.state import (
     CONTAMINATION_CARD,
@@ -37,7 +37,7 @@ def penalty(dirt):
     return np.int64(3) if dirt <= 7 else np.int64(4)
 
 
-@rule
+@apart
 def treasure_points(box, s, seat):
     """DP-END-2: the points of the Treasures in a Stash."""
     points = np.int64(0)
@@ -48,7 +48,7 @@ def treasure_points(box, s, seat):
     return points
 
 
-@rule
+@apart
 def endgame_points(box, s, seat):
     """DP-FX-16: what the Stash scores on top, the penalty filter apart."""
     points = np.int64(0)
@@ -72,7 +72,7 @@ def endgame_points(box, s, seat):
     return points
 
 
-@rule
+@apart
 def challenge_bonus(box, s, seat):
     """DP-END-3, DP-CARD-20: the bonus of every Challenge card that a player owns."""
     points = np.int64(0)
@@ -83,7 +83,7 @@ def challenge_bonus(box, s, seat):
     return points
 
 
-@rule
+@apart
 def filtered(box, s, seat):
     """DP-FX-16: the Contamination that the penalty counts."""
     dirt = contamination(s, seat)
@@ -96,14 +96,14 @@ def filtered(box, s, seat):
     return max(np.int64(0), dirt)
 
 
-@rule
+@apart
 def audit(box, s, seat):
     """DP-ESC-12: the fewest Treasures in a Stash lose points, unless all have the same number."""
     points = box.fewest_treasures_points[s.escalation]
     if points == 0:
         return np.int64(0)
     more = False
-    for other in range(s.seats):
+    for other in range(np.int64(s.seats)):
         if count(s.stash[other]) < count(s.stash[seat]):
             return np.int64(0)
         if count(s.stash[other]) > count(s.stash[seat]):
@@ -111,32 +111,32 @@ def audit(box, s, seat):
     return points if more else np.int64(0)
 
 
-@rule
+@apart
 def bonuses(box, s, seat):
     """DP-END-3: Challenge cards, bonus points, endgame effects and the audit."""
     return challenge_bonus(box, s, seat) + s.bonus[seat] + endgame_points(box, s, seat) + audit(box, s, seat)
 
 
-@rule
+@apart
 def score(box, s, seat):
     """DP-END-2, DP-END-6: Treasures and bonuses minus the penalty; it may be negative."""
     return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(filtered(box, s, seat))
 
 
-@rule
+@apart
 def scores(box, s, out):
     """DP-END-1, DP-END-2: the scores as they stand; everything in them is open."""
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         out[seat] = score(box, s, seat) if s.member[seat] >= 0 else 0
 
 
-@rule
+@apart
 def end_game(box, s, rng, log):
     """DP-END-1, DP-END-7, DP-END-8: the highest score wins, then the fewest Contamination, then the last cards."""
     s.phase = OVER
     best = np.int64(-1) << 40
     tied = np.int64(0)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         points = score(box, s, seat)
         dirt = contamination(s, seat)
         note(
@@ -165,18 +165,18 @@ def end_game(box, s, rng, log):
         note(log, WINS, seat, EVERYONE, score(box, s, seat))
 
 
-@rule
+@apart
 def reveal_last_cards(box, s, tied, rng, log):
     """DP-END-9, DP-END-10: all owned cards shuffled, one revealed by each; the highest go on until one is left."""
     cards = np.zeros(SEATS, np.int64)
     dirt = np.zeros(SEATS, np.int64)
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         cards[seat] = owned(s, seat)
         dirt[seat] = contamination(s, seat)
     while count(tied) > 1:
         best = np.int64(-1)
         ahead = np.int64(0)
-        for seat in range(s.seats):
+        for seat in range(np.int64(s.seats)):
             if not has(tied, seat):
                 continue
             shown = np.int64(NO_CARD)
@@ -205,9 +205,9 @@ def reveal_last_cards(box, s, tied, rng, log):
     return tied
 
 
-@rule
+@apart
 def payoff(box, s, out):
     """DP-END-1, DP-END-10: the win, shared if the last cards could not part the best; before the end, by all."""
     winners = np.int64(s.winners) if s.phase == OVER else (np.int64(1) << s.seats) - 1
-    for seat in range(s.seats):
+    for seat in range(np.int64(s.seats)):
         out[seat] = 1.0 / count(winners) if has(winners, seat) else 0.0

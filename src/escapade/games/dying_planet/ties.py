@@ -5,12 +5,12 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, single
-from escapade.engine.record import rule
+from escapade.engine.record import apart, rule
 from escapade.games.dying_planet.cards import bid_total, card_name, contamination, take_top
 from escapade.games.dying_planet.state import CONTAMINATION, NO_CARD, SEATS, TIE_CARD, TIE_WIN
 
 
-@rule
+@apart
 def rank_bids(box, s, phase, bidders, prizes, consolation, floor, rng, log):
     """DP-TIE-1, DP-TIE-2, DP-TIE-4: the bidders into s.rank, best first; how many totals reach `floor`.
 
@@ -19,7 +19,7 @@ def rank_bids(box, s, phase, bidders, prizes, consolation, floor, rng, log):
     worth = np.empty(SEATS, np.int64)
     n = 0
     reaching = 0
-    for i in range(s.seats):
+    for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         if not has(bidders, seat):
             continue
@@ -53,7 +53,7 @@ def prizes_open(above, reaching, prizes, consolation):
     return consolation - max(0, reaching - prizes) - (above - reaching)
 
 
-@rule
+@apart
 def split(s, worth, group, start, end):
     """DP-TIE-4: order s.rank[start:end] by worth, highest first, lead order among equals, who stay a group."""
     for i in range(start + 1, end):
@@ -70,7 +70,7 @@ def split(s, worth, group, start, end):
         group[i] = group[i - 1] if i > start and worth[i] == worth[i - 1] else i
 
 
-@rule
+@apart
 def reveal_tied(box, s, worth, group, start, end, rng, log):
     """DP-TIE-1, DP-TIE-3, DP-TIE-7, DP-TIE-8: each of the tied reveals the top card of the deck."""
     revealed = False
@@ -98,7 +98,7 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
             group[i] = i
 
 
-@rule
+@apart
 def put_back_revealed(s):
     """DP-TIE-6: when the whole tie is settled the revealed cards go to their owners' discard piles."""
     for i in range(s.ranked):
