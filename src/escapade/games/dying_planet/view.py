@@ -193,7 +193,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     joined = member != NOBODY
     bidding = s.phase in (CHALLENGE_BID, TREASURE_BID)
     own = side == seat or s.phase == OVER
-    committed = bidding and s.commit[side] != OPEN
+    committed = bool(bidding and s.commit[side] != OPEN)
     return Side(
         member=member if joined else None,
         hand_count=int(cards.hand_size(s, side)),
