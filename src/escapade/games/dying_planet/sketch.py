@@ -48,7 +48,7 @@ def sketch(box: Box, view: View, width: int) -> str:
 
 def _head(box: Box, view: View, width: int) -> list[str]:
     cracks = "▓" * view.round + "░" * (view.rounds - view.round)
-    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {ROUNDS} · {PHASE_WORDS[view.phase]}"]
+    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {ROUNDS}", f"  {PHASE_WORDS[view.phase]}"]
     if view.escalation is not None:
         card = box.data.escalation[view.escalation]
         lines += _wrapped(f"Escalation, {card.name}: {card.text}", width, BAD)
@@ -149,13 +149,11 @@ def _side(box: Box, view: View, number: int, width: int) -> list[str]:
     lead = " [bold]lead[/]" if view.lead == number and view.phase != "over" else ""
     role = box.data.member[side.member].role if side.member is not None else ""
     counts = (
-        f"[bold]{side.score.total:>3}[/] pts · hand {side.hand_count} · deck {side.deck_count} "
-        f"· discard {len(side.discard)} · [{DIRT}]X {side.contamination}[/]"
+        f"[bold]{side.score.total}[/] pts  hand {side.hand_count} deck {side.deck_count} "
+        f"pile {len(side.discard)}  [{DIRT}]X {side.contamination}[/]"
     )
-    lines = [f"{mark} [bold]{{{number}}}[/] [{QUIET}]{role}[/]{lead}{_tick(view, side)}", f"    {counts}"]
-    bids = _bids(box, side)
-    if bids:
-        lines.append(f"    {bids}")
+    lines = [f"{mark} [bold]{{{number}}}[/] [{QUIET}]{role}[/]{lead}{_tick(view, side)}", f"  {counts}"]
+    lines += [f"    {bid}" for bid in _bids(box, side)]
     if side.stash:
         lines += [f"    {part}" for part in _stash(box, side, width - 4)]
     return lines
@@ -167,14 +165,13 @@ def _tick(view: View, side: Side) -> str:
     return f" [{GOOD}]✓ committed[/]" if side.committed else f" [{QUIET}]… choosing[/]"
 
 
-def _bids(box: Box, side: Side) -> str:
+def _bids(box: Box, side: Side) -> list[str]:
     words = []
     for name, bid in (("Challenge", side.challenge_bid), ("Treasures", side.treasure_bid)):
         if bid is not None:
             words.append(f"{name} {_bid(box, bid)}")
-    if side.spent:
-        words.append("spent " + ", ".join(box.data.card_name(card) for card in side.spent))
-    return " · ".join(words)
+    words += [f"spent {box.data.card_name(card)}" for card in side.spent]
+    return words
 
 
 def _bid(box: Box, bid: Bid) -> str:
