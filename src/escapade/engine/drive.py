@@ -48,7 +48,7 @@ def write_event(log, kind, seat, sees, a, b, c, d, e):
     log[row, 7] = e
 
 
-def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):  # type: ignore[no-untyped-def]
+def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
     """Tell the log what happened. In simulation the log has no rows, and this costs nothing.
 
     `a` is public, b to e are for the seats in the bit mask `sees` only.
@@ -58,7 +58,7 @@ def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):  # type: ignore[no-unty
 
 
 @intrinsic
-def _compiled_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):  # type: ignore[no-untyped-def]
+def _compiled_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return context.compile_internal(builder, _note, signature, args)
 
