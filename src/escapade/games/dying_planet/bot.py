@@ -8,7 +8,7 @@ import numpy as np
 
 from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.cards import bid_total, chosen, contamination, energy_of, hand_size, owned, passive_sum
 from escapade.games.dying_planet.rules import danger, value_for
 from escapade.games.dying_planet.scoring import endgame_points, penalty, score
@@ -72,20 +72,20 @@ MOST_TOTAL = 64  # totals are told apart up to here
 # ---------------------------------------------------------------- what things are worth
 
 
-@rule
+@small
 def rounds_left(s):
     """Rounds after this one."""
     return ROUNDS - s.round_number
 
 
-@rule
+@small
 def dirt_cost(s, seat):
     """What one Contamination more costs a player."""
     scored = DIRT if contamination(s, seat) < 8 else 0.0
     return scored + CLOG * rounds_left(s)
 
 
-@apart
+@rule
 def mean_energy(box, s, seat):
     """The energy of a card that this player may hold or draw, on average; open to all."""
     cards = s.deck[seat] | s.hand[seat]
@@ -97,7 +97,7 @@ def mean_energy(box, s, seat):
     return energy_of(box, s, seat, cards) / number if number > 0 else 0.0
 
 
-@apart
+@rule
 def ability_worth(box, s, ability, rounds):
     """What a Treasure's ability may still bring in so many rounds."""
     effect = box.effect[ability]
@@ -120,7 +120,7 @@ def ability_worth(box, s, ability, rounds):
     return 0.35 * rounds * active_worth(effect, n)
 
 
-@apart
+@rule
 def active_worth(effect, n):
     """What using an ability once brings, at a middling moment."""
     if effect == BOOST:
@@ -146,7 +146,7 @@ def active_worth(effect, n):
     return 0.2
 
 
-@apart
+@rule
 def treasure_worth(box, s, seat, treasure):
     """What a Treasure is worth to this player: its points, what it makes of the Stash, and its ability."""
     before = s.stash[seat]
@@ -159,7 +159,7 @@ def treasure_worth(box, s, seat, treasure):
     return points + ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(s))
 
 
-@apart
+@rule
 def challenge_worth(box, s):
     """What winning the Challenge card is worth."""
     challenge = np.int64(s.challenge)
@@ -167,7 +167,7 @@ def challenge_worth(box, s):
     return max(kept, 0.8 * active_worth(box.effect[challenge], box.n[challenge]))
 
 
-@apart
+@rule
 def keep_worth(box, s, challenge):
     """What a Challenge card is worth in the deck: its energy once, or its bonus at the end."""
     slot = box.slot[0, STARTERS + challenge]
@@ -178,14 +178,14 @@ def keep_worth(box, s, challenge):
 # ---------------------------------------------------------------- bids
 
 
-@rule
+@small
 def beats(total, mean, spread):
     """The chance that a total beats a rival of whom so much is expected."""
     x = (total - mean) / spread
     return 0.5 + 0.5 * x / (1.0 + abs(x))
 
 
-@apart
+@rule
 def prize_worths(box, s, seat, worths):
     """What the available Treasures and the kit are worth to this player, best first; how many they are."""
     n = 0
@@ -205,7 +205,7 @@ def prize_worths(box, s, seat, worths):
     return n
 
 
-@apart
+@rule
 def rival_totals(box, s, seat, means):
     """What the rivals are expected to bid for the Treasures; how many they are."""
     n = 0
@@ -221,7 +221,7 @@ def rival_totals(box, s, seat, means):
     return n
 
 
-@apart
+@rule
 def prizes_expected(total, means, rivals, worths, prizes):
     """What a Treasure total is expected to win: the chance of each rank times the prize of that rank."""
     if total <= 0:
@@ -239,7 +239,7 @@ def prizes_expected(total, means, rivals, worths, prizes):
     return worth
 
 
-@apart
+@rule
 def spending_cost(box, s, seat, cards, dirt, mean):
     """What the cards of a bid would be worth later: more than a fresh card, or less."""
     bonus = 0.0 if rounds_left(s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
@@ -253,7 +253,7 @@ def spending_cost(box, s, seat, cards, dirt, mean):
     return bonus
 
 
-@apart
+@rule
 def bid_for_challenge(box, s, seat, moves, n):
     """The subset that is expected to bring most from the Challenge and from the Treasures after it."""
     means = np.empty(8, np.float64)
@@ -291,7 +291,7 @@ def bid_for_challenge(box, s, seat, moves, n):
     return best
 
 
-@apart
+@rule
 def bid_for_treasure(box, s, seat, moves, n):
     """The subset whose expected prize is most above what its cards are worth later."""
     means = np.empty(8, np.float64)
@@ -322,7 +322,7 @@ def bid_for_treasure(box, s, seat, moves, n):
 # ---------------------------------------------------------------- abilities
 
 
-@apart
+@rule
 def standing(box, s, seat, phase, extra):
     """How many rivals' revealed totals are above a player's, with so much added to it."""
     own = bid_total(box, s, seat, phase) + extra
@@ -333,7 +333,7 @@ def standing(box, s, seat, phase, extra):
     return above
 
 
-@apart
+@rule
 def boost_worth(box, s, seat, n):
     """What adding n to the bid just revealed changes."""
     if s.phase == AFTER_CHALLENGE:
@@ -351,13 +351,13 @@ def boost_worth(box, s, seat, n):
     return worths[standing(box, s, seat, TO_TREASURE, n)] - worths[standing(box, s, seat, TO_TREASURE, 0)]
 
 
-@apart
+@rule
 def best_in_discard(box, s, seat):
     """The highest energy in the own discard pile."""
     return box.energy[s.member[seat], lowest(s.discard[seat])] if s.discard[seat] != 0 else np.int64(0)
 
 
-@apart
+@rule
 def swap_gain(box, s, seat, ability):
     """What the best exchange with the market brings."""
     best = 0.0
@@ -374,7 +374,7 @@ def swap_gain(box, s, seat, ability):
     return best - cheapest
 
 
-@apart
+@rule
 def loss_of(box, s, seat, treasure):
     """What giving a Treasure of the own Stash away costs."""
     before = s.stash[seat]
@@ -384,7 +384,7 @@ def loss_of(box, s, seat, treasure):
     return worth
 
 
-@apart
+@rule
 def use_worth(box, s, seat, ability):
     """What using an ability right now brings, less what it would bring at a better time."""
     effect = box.effect[ability]
@@ -416,7 +416,7 @@ def use_worth(box, s, seat, ability):
     return 1.0
 
 
-@apart
+@rule
 def reroll_worth(box, s, seat):
     """A fresh Treasure instead of the poorest, if even the best is poor."""
     best = 0.0
@@ -426,7 +426,7 @@ def reroll_worth(box, s, seat):
     return 2.0 - best
 
 
-@apart
+@rule
 def use_or_pass(box, s, seat, moves, n):
     """The ability that brings most now, or pass."""
     best = np.int64(PASS)
@@ -445,7 +445,7 @@ def use_or_pass(box, s, seat, moves, n):
     return best
 
 
-@apart
+@rule
 def claim(box, s, seat):
     """Keep the Challenge, or use it."""
     challenge = np.int64(s.challenge)
@@ -468,7 +468,7 @@ def claim(box, s, seat):
 # ---------------------------------------------------------------- choices among open things
 
 
-@apart
+@rule
 def choose_opponent(box, s, seat, moves, n):
     """The leader of those who may be hit; among equals the next clockwise."""
     best = moves[0]
@@ -489,7 +489,7 @@ def choose_opponent(box, s, seat, moves, n):
     return best
 
 
-@apart
+@rule
 def choose_place(box, s, seat, moves, n):
     """The Treasure that is worth most to the chooser; for a reroll the poorest goes."""
     poorest = s.ask != NO_ASK and s.ask != ASK_SALVAGE and box.effect[s.ability] == REROLL
@@ -507,7 +507,7 @@ def choose_place(box, s, seat, moves, n):
     return best
 
 
-@apart
+@rule
 def choose_gift(box, s, seat, moves, n):
     """The Treasure of the own Stash that is missed least."""
     best = moves[0]
@@ -520,7 +520,7 @@ def choose_gift(box, s, seat, moves, n):
     return best
 
 
-@apart
+@rule
 def choose_card(box, s, seat, moves, n):
     """The card of the own discard pile with the most energy."""
     best = moves[0]
@@ -537,7 +537,7 @@ def choose_card(box, s, seat, moves, n):
 # ---------------------------------------------------------------- greedy
 
 
-@apart
+@rule
 def greedy(box, s, seat, moves, n, rng):
     """Bids, abilities and Treasures as the strategy notes weigh them; a random member."""
     if n == 1:
@@ -564,7 +564,7 @@ def greedy(box, s, seat, moves, n, rng):
 # ---------------------------------------------------------------- what search leans on
 
 
-@apart
+@rule
 def estimate(box, s, out):
     """Each player's chance to win, foreseen from scores, Stashes and the strength of decks."""
     left = 1.0 * rounds_left(s)
@@ -585,7 +585,7 @@ def estimate(box, s, out):
         out[seat] /= total
 
 
-@apart
+@rule
 def prospect(box, s, seat, left):
     """The points that a player may expect at the end, apart from what all may expect alike."""
     cards = owned(s, seat)

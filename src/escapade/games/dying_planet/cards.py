@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.state import (
     CONTAMINATION,
     CONTAMINATION_CARD,
@@ -27,7 +27,7 @@ from escapade.games.dying_planet.state import (
 # ---------------------------------------------------------------- sets of cards
 
 
-@rule
+@small
 def nth(cards, n):
     """Card n of a set, counted from 0."""
     for _ in range(n):
@@ -35,13 +35,13 @@ def nth(cards, n):
     return lowest(cards)
 
 
-@rule
+@small
 def any_of(rng, cards):
     """A random card of a set that is not empty."""
     return nth(cards, below(rng, count(cards)))
 
 
-@rule
+@small
 def card_name(box, s, seat, slot):
     """The number under which people and events know the card in a slot."""
     if slot == CONTAMINATION:
@@ -53,7 +53,7 @@ def card_name(box, s, seat, slot):
     return FIRST_CHALLENGE_CARD + definition - STARTERS
 
 
-@rule
+@small
 def challenge_of(box, s, seat, slot):
     """The Challenge in a slot that holds one."""
     return box.card[s.member[seat], slot] - STARTERS
@@ -62,39 +62,39 @@ def challenge_of(box, s, seat, slot):
 # ---------------------------------------------------------------- counting
 
 
-@rule
+@small
 def hand_size(s, seat):
     """How many cards a hand holds; everybody may count them."""
     return count(s.hand[seat]) + np.int64(s.hand_x[seat])
 
 
-@rule
+@small
 def deck_size(s, seat):
     """How many cards a deck holds."""
     return count(s.deck[seat]) + np.int64(s.deck_x[seat])
 
 
-@rule
+@small
 def discard_size(s, seat):
     """How many cards a discard pile holds."""
     return count(s.discard[seat]) + np.int64(s.discard_x[seat])
 
 
-@rule
+@small
 def owned(s, seat):
     """DP-CARD-4: all cards of a player except Contamination."""
     inside = s.deck[seat] | s.hand[seat] | s.discard[seat] | s.spent[seat] | s.aside[seat]
     return inside | s.bid[0, seat] | s.bid[1, seat]
 
 
-@rule
+@small
 def contamination(s, seat):
     """DP-CARD-4, DP-END-4: a player's Contamination over all zones."""
     inside = np.int64(s.deck_x[seat]) + s.hand_x[seat] + s.discard_x[seat] + s.aside_x[seat]
     return inside + s.bid_x[0, seat] + s.bid_x[1, seat]
 
 
-@apart
+@rule
 def supply_left(s):
     """DP-SET-11, DP-CARD-13: the counter of the supply, which may go below 0."""
     left = np.int64(SUPPLY)
@@ -103,7 +103,7 @@ def supply_left(s):
     return left
 
 
-@apart
+@rule
 def passive_sum(box, s, seat, effect):
     """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
     total = np.int64(0)
@@ -114,7 +114,7 @@ def passive_sum(box, s, seat, effect):
     return total
 
 
-@apart
+@rule
 def hand_limit(box, s, seat):
     """DP-REF-3, DP-FX-15, DP-ESC-7: five, and what changes it."""
     return HAND_LIMIT + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
@@ -123,7 +123,7 @@ def hand_limit(box, s, seat):
 # ---------------------------------------------------------------- drawing
 
 
-@apart
+@rule
 def reshuffle(box, s, seat, log):
     """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
     note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
@@ -135,7 +135,7 @@ def reshuffle(box, s, seat, log):
     s.known_x[seat] = s.hand_x[seat]
 
 
-@apart
+@rule
 def take_top(box, s, seat, rng, log):
     """DP-CARD-5, DP-CARD-8: the top card leaves the deck: its slot, CONTAMINATION, or NO_CARD if there is none."""
     if deck_size(s, seat) == 0:
@@ -151,7 +151,7 @@ def take_top(box, s, seat, rng, log):
     return slot
 
 
-@apart
+@rule
 def draw(box, s, seat, wanted, rng, log):
     """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap of eight."""
     cards = np.int64(0)
@@ -171,7 +171,7 @@ def draw(box, s, seat, wanted, rng, log):
         note(log, DRAWS, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
 
 
-@apart
+@rule
 def next_treasure(s, rng, log):
     """DP-SET-12, DP-CARD-18: the top Treasure; the discard is shuffled in when the deck is empty."""
     if s.treasure_deck == 0:
@@ -185,7 +185,7 @@ def next_treasure(s, rng, log):
     return treasure
 
 
-@rule
+@small
 def available(s):
     """How many Treasures can be had."""
     number = 0
@@ -198,7 +198,7 @@ def available(s):
 # ---------------------------------------------------------------- bids
 
 
-@apart
+@rule
 def energy_of(box, s, seat, cards):
     """The energies of a set of a player's cards, added up."""
     total = np.int64(0)
@@ -209,7 +209,7 @@ def energy_of(box, s, seat, cards):
     return total
 
 
-@apart
+@rule
 def bid_total(box, s, seat, phase):
     """DP-BID-5, DP-BID-6, DP-BID-9, DP-ESC-8: energies, Contamination among them, at least 0; then boosts."""
     total = energy_of(box, s, seat, s.bid[phase, seat])
@@ -217,7 +217,7 @@ def bid_total(box, s, seat, phase):
     return max(np.int64(0), total) + s.boost[phase, seat]
 
 
-@apart
+@rule
 def chosen(s, seat, mask):
     """DP-BID-2: the slots and the Contamination that a bid's bit mask over the hand means."""
     cards = np.int64(0)
@@ -230,7 +230,7 @@ def chosen(s, seat, mask):
     return cards, count(mask)
 
 
-@apart
+@rule
 def run_starts(box, s, seat):
     """DP-INF-1: a bit for each hand card that is of the same class as the card before it in the hand."""
     same = np.int64(0)
@@ -251,7 +251,7 @@ def run_starts(box, s, seat):
     return same
 
 
-@apart
+@rule
 def legal_bids(box, s, seat, first, out):
     """DP-BID-2, DP-INF-1: every subset; of interchangeable cards only the first ones."""
     same = run_starts(box, s, seat)
@@ -266,7 +266,7 @@ def legal_bids(box, s, seat, first, out):
 # ---------------------------------------------------------------- what everybody knows of a hand
 
 
-@rule
+@small
 def top_kin(kin, number):
     """The `number` highest slots of a class."""
     while count(kin) > number:
@@ -274,7 +274,7 @@ def top_kin(kin, number):
     return kin
 
 
-@apart
+@rule
 def by_class(box, member, cards):
     """DP-INF-1: a set as numbers of each class: of every class its highest slots."""
     known = cards & ~box.shared[member]
@@ -286,14 +286,14 @@ def by_class(box, member, cards):
     return known
 
 
-@apart
+@rule
 def learn(box, s, seat, slot):
     """DP-INF-2: one card more of this class is known to be in hand."""
     kin = box.kin[s.member[seat], slot]
     s.known[seat] |= top_kin(kin, count(s.known[seat] & kin) + 1)
 
 
-@apart
+@rule
 def forget(box, s, seat, cards, dirt):
     """DP-INF-2: cards that leave a hand openly are known there no longer."""
     s.known_x[seat] = max(0, s.known_x[seat] - dirt)
@@ -304,13 +304,13 @@ def forget(box, s, seat, cards, dirt):
         cards &= cards - 1
 
 
-@rule
+@small
 def unknown_in_hand(s, seat):
     """DP-INF-4: how many cards of a hand nobody else can name."""
     return hand_size(s, seat) - count(s.known[seat]) - s.known_x[seat]
 
 
-@rule
+@small
 def may_hold(s, seat, slot):
     """DP-INF-4: whether a hand may hold a card that is its own class."""
     if has(s.known[seat], slot):
@@ -318,7 +318,7 @@ def may_hold(s, seat, slot):
     return has(s.deck[seat] | s.hand[seat], slot) and unknown_in_hand(s, seat) > 0
 
 
-@rule
+@small
 def may_hold_contamination(s, seat, unknown):
     """DP-INF-3, DP-INF-4: the same for Contamination, with so many cards in hand that nobody can name."""
     if s.known_x[seat] > 0:

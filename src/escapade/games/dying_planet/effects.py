@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.cards import (
     available,
     bid_total,
@@ -71,13 +71,13 @@ from escapade.games.dying_planet.state import (
 # ---------------------------------------------------------------- when an ability may be used
 
 
-@rule
+@small
 def rivals(s, seat):
     """The other seats, as a bit mask."""
     return ((np.int64(1) << s.seats) - 1) & ~single(seat)
 
 
-@apart
+@rule
 def rivals_with_cards(s, seat):
     """DP-FX-7: the opponents with a hand card."""
     found = np.int64(0)
@@ -87,7 +87,7 @@ def rivals_with_cards(s, seat):
     return found
 
 
-@rule
+@small
 def own_treasures(s, seat, ability):
     """DP-FX-9: the Stash without the card that gives the effect."""
     if FIRST_TREASURE_ABILITY <= ability < FIRST_KIT_ABILITY:
@@ -95,7 +95,7 @@ def own_treasures(s, seat, ability):
     return s.stash[seat]
 
 
-@apart
+@rule
 def usable(box, s, seat, ability, size, holds_contamination):
     """DP-ABI-6: whether an ability may be used by a hand of `size` that holds, or may hold, Contamination.
 
@@ -124,7 +124,7 @@ def usable(box, s, seat, ability, size, holds_contamination):
 # ---------------------------------------------------------------- carrying it out
 
 
-@apart
+@rule
 def resolve(box, s, seat, ability, rng, log):
     """DP-ABI-6: carry an ability out as far as possible; what it still asks for is left in s.ask."""
     effect = box.effect[ability]
@@ -161,7 +161,7 @@ def resolve(box, s, seat, ability, rng, log):
         note(log, SHIELDED, seat, EVERYONE, n)
 
 
-@apart
+@rule
 def boost(box, s, seat, n, log):
     """DP-FX-1: the bid just revealed; when won with a Challenge, the Treasure bid of this round."""
     phase = TO_CHALLENGE if s.phase == AFTER_CHALLENGE else TO_TREASURE
@@ -169,7 +169,7 @@ def boost(box, s, seat, n, log):
     note(log, BOOSTS, seat, EVERYONE, n, bid_total(box, s, seat, phase))
 
 
-@apart
+@rule
 def first_of_classes(box, s, seat, cards):
     """DP-INF-1: of interchangeable cards only the first."""
     first = np.int64(0)
@@ -181,7 +181,7 @@ def first_of_classes(box, s, seat, cards):
     return first
 
 
-@apart
+@rule
 def ask_discard(box, s, seat, log):
     """DP-FX-3: choose a card of the own discard pile, while there is one and room in hand."""
     s.ask = NO_ASK
@@ -194,7 +194,7 @@ def ask_discard(box, s, seat, log):
     s.left = 0
 
 
-@apart
+@rule
 def recover(box, s, seat, slot, log):
     """DP-FX-3, DP-INF-2: from the discard pile into hand, seen by all."""
     s.left -= 1
@@ -204,7 +204,7 @@ def recover(box, s, seat, slot, log):
     note(log, RECOVERS, seat, EVERYONE, card_name(box, s, seat, slot))
 
 
-@apart
+@rule
 def cleanse(box, s, seat, n, log):
     """DP-FX-4, DP-INF-3: back to the supply, from the hand first, then from the discard pile."""
     held = min(n, np.int64(s.hand_x[seat]))
@@ -217,7 +217,7 @@ def cleanse(box, s, seat, n, log):
     note(log, CLEANSES, seat, EVERYONE, held + more, held)
 
 
-@apart
+@rule
 def lay_out(box, s, seat, n, log):
     """DP-FX-6, DP-INF-3: Contamination from the hand lies openly on the table."""
     held = min(n, np.int64(s.hand_x[seat]))
@@ -230,13 +230,13 @@ def lay_out(box, s, seat, n, log):
     note(log, LAYS_OUT, seat, EVERYONE, held)
 
 
-@rule
+@small
 def targets(box, s, seat):
     """DP-FX-5 to DP-FX-7: whom the ability being carried out may hit."""
     return rivals_with_cards(s, seat) if box.effect[s.ability] == SABOTAGE else rivals(s, seat)
 
 
-@apart
+@rule
 def ask_opponent(box, s, seat, rng, log):
     """DP-FX-5 to DP-FX-7: choose one; a single target needs no choice."""
     choices = targets(box, s, seat)
@@ -246,7 +246,7 @@ def ask_opponent(box, s, seat, rng, log):
     strike(box, s, seat, lowest(choices), rng, log)
 
 
-@apart
+@rule
 def strike_all(box, s, seat, rng, log):
     """DP-FX-5, DP-FX-7: every opponent, in lead order."""
     for i in range(np.int64(s.seats)):
@@ -255,7 +255,7 @@ def strike_all(box, s, seat, rng, log):
             strike(box, s, seat, other, rng, log)
 
 
-@apart
+@rule
 def strike(box, s, seat, target, rng, log):
     """DP-FX-5 to DP-FX-7, DP-CARD-12: what the ability does to one opponent. Shields do not help."""
     s.ask = NO_ASK
@@ -273,7 +273,7 @@ def strike(box, s, seat, target, rng, log):
         sabotage(box, s, target, n, rng, log)
 
 
-@apart
+@rule
 def sabotage(box, s, target, n, rng, log):
     """DP-FX-7: random hand cards go to the own discard pile; a Challenge among them was not played."""
     cards = np.int64(0)
@@ -293,7 +293,7 @@ def sabotage(box, s, target, n, rng, log):
     note(log, SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 
 
-@apart
+@rule
 def salvage(s, seat, n, rng, log):
     """DP-FX-8: reveal the top Treasures and choose one; a single one needs no choice."""
     found = 0
@@ -307,7 +307,7 @@ def salvage(s, seat, n, rng, log):
         take_salvaged(s, seat, np.int64(0), log)
 
 
-@apart
+@rule
 def take_salvaged(s, seat, place, log):
     """DP-FX-8, DP-CARD-17: the chosen Treasure to the Stash, the rest to the Treasure discard."""
     s.ask = NO_ASK
@@ -320,7 +320,7 @@ def take_salvaged(s, seat, place, log):
         s.salvaged[i] = NO_CARD
 
 
-@apart
+@rule
 def ask_own_treasure(s, seat, log):
     """DP-FX-9: first the Treasure to give."""
     choices = own_treasures(s, seat, np.int64(s.ability))
@@ -330,7 +330,7 @@ def ask_own_treasure(s, seat, log):
         give_treasure(s, seat, lowest(choices), log)
 
 
-@rule
+@small
 def only_place(s):
     """The place of the only available Treasure."""
     for place in range(MARKET):
@@ -339,7 +339,7 @@ def only_place(s):
     return np.int64(NO_CARD)
 
 
-@apart
+@rule
 def give_treasure(s, seat, treasure, log):
     """DP-FX-9: then the available Treasure to take for it."""
     s.give = treasure
@@ -349,7 +349,7 @@ def give_treasure(s, seat, treasure, log):
         swap(s, seat, only_place(s), log)
 
 
-@apart
+@rule
 def swap(s, seat, place, log):
     """DP-FX-9, DP-ABI-5: exchange the two, marks and all."""
     taken = np.int64(s.market[place])
@@ -360,7 +360,7 @@ def swap(s, seat, place, log):
     s.ask = NO_ASK
 
 
-@apart
+@rule
 def ask_market(s, rng, log):
     """DP-FX-10: choose an available Treasure."""
     if available(s) > 1:
@@ -369,7 +369,7 @@ def ask_market(s, rng, log):
         reroll(s, only_place(s), rng, log)
 
 
-@apart
+@rule
 def reroll(s, place, rng, log):
     """DP-FX-10, DP-CARD-17: the next Treasure takes the place, then the old one is discarded."""
     gone = np.int64(s.market[place])
@@ -382,7 +382,7 @@ def reroll(s, place, rng, log):
 # ---------------------------------------------------------------- the answers to what it asks
 
 
-@apart
+@rule
 def legal_answers(box, s, seat, out):
     """DP-INF-7: the choices of an ability, all of them among open cards, as ascending ids."""
     n = 0
@@ -406,7 +406,7 @@ def legal_answers(box, s, seat, out):
     return n
 
 
-@rule
+@small
 def list_set(cards, first, out):
     """A set as ascending moves."""
     n = 0
@@ -417,7 +417,7 @@ def list_set(cards, first, out):
     return n
 
 
-@apart
+@rule
 def choose_place(s, seat, place, rng, log):
     """DP-FX-8 to DP-FX-10: one of the Treasures on the table."""
     if s.ask == ASK_SALVAGE:

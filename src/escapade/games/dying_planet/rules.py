@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.cards import (
     any_of,
     available,
@@ -109,7 +109,7 @@ from escapade.games.dying_planet.ties import rank_bids
 # ---------------------------------------------------------------- setup
 
 
-@apart
+@rule
 def setup(box, s, options, rng, log):
     """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table and the lead."""
     s.seats = options[0]
@@ -137,7 +137,7 @@ def setup(box, s, options, rng, log):
     go_on(box, s, rng, log)
 
 
-@apart
+@rule
 def free_members(s):
     """DP-SET-7: the members that nobody has taken."""
     free = single(MEMBERS) - 1
@@ -147,14 +147,14 @@ def free_members(s):
     return free
 
 
-@rule
+@small
 def join(s, seat, member, dealt, log):
     """DP-SET-6, DP-SET-7: a player takes an Expedition member."""
     s.member[seat] = member
     note(log, JOINS, seat, EVERYONE, member, dealt)
 
 
-@apart
+@rule
 def choose_members(box, s, rng, log):
     """DP-SET-7: the next in lead order chooses; the last member left needs no choice. False once all have one."""
     for i in range(np.int64(s.seats)):
@@ -170,7 +170,7 @@ def choose_members(box, s, rng, log):
     return False
 
 
-@apart
+@rule
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
@@ -181,7 +181,7 @@ def deal_deck(box, s, seat, rng, log):
 # ---------------------------------------------------------------- the round
 
 
-@apart
+@rule
 def go_on(box, s, rng, log):
     """DP-RND-1, DP-RND-3: step by step to the next decision."""
     while s.ask == NO_ASK and s.phase != OVER:
@@ -217,7 +217,7 @@ def go_on(box, s, rng, log):
             refresh(box, s, rng, log)
 
 
-@rule
+@small
 def treasures_shown(s):
     """DP-RND-2, DP-ESC-2: one Treasure for two players, three for more than five, else two."""
     if s.seats == 2:
@@ -225,7 +225,7 @@ def treasures_shown(s):
     return 3 if s.seats > BASE_SEATS else 2
 
 
-@apart
+@rule
 def begin_round(box, s, rng, log):
     """DP-RND-2, DP-RND-3, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
     s.round_number += 1
@@ -246,7 +246,7 @@ def begin_round(box, s, rng, log):
 # ---------------------------------------------------------------- bids
 
 
-@apart
+@rule
 def open_bids(s, phase):
     """DP-BID-3, DP-BID-7, DP-CHA-1, DP-TRE-1: all owe a commit; an empty hand has nothing to choose."""
     s.phase = phase
@@ -254,7 +254,7 @@ def open_bids(s, phase):
         s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
 
 
-@rule
+@small
 def owing(s):
     """DP-BID-3: the seats that have not committed, as a bit mask."""
     mask = np.int64(0)
@@ -264,7 +264,7 @@ def owing(s):
     return mask
 
 
-@apart
+@rule
 def commit(s, seat, mask, log):
     """DP-BID-1 to DP-BID-4: laid face down; the cards count as hand until all are revealed."""
     s.commit[seat] = mask
@@ -273,7 +273,7 @@ def commit(s, seat, mask, log):
     note(log, COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
 
 
-@apart
+@rule
 def reveal_bids(box, s, log):
     """DP-BID-1, DP-BID-8, DP-BID-9, DP-BID-11, DP-INF-2: all bids are turned up at the same time."""
     phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
@@ -292,14 +292,14 @@ def reveal_bids(box, s, log):
 # ---------------------------------------------------------------- the Challenge phase
 
 
-@rule
+@small
 def is_late(box, s):
     """DP-ESC-11: whether the Escalation card's later part applies."""
     start = box.late_from_round[s.escalation]
     return start > 0 and s.round_number >= start
 
 
-@apart
+@rule
 def value_for(box, s, seat):
     """DP-CHA-2, DP-FX-12, DP-ESC-4, DP-ESC-11: what a player's total must reach, at least 1."""
     value = box.value[s.challenge] + box.value_delta[s.escalation] - passive_sum(box, s, seat, EASE)
@@ -308,14 +308,14 @@ def value_for(box, s, seat):
     return max(np.int64(1), value)
 
 
-@apart
+@rule
 def danger(box, s):
     """DP-CHA-3, DP-ESC-5, DP-ESC-11: the Contamination that failing brings."""
     threat = box.danger[s.challenge] + box.danger_delta[s.escalation]
     return threat + box.late_danger_delta[s.escalation] if is_late(box, s) else threat
 
 
-@apart
+@rule
 def resolve_challenge(box, s, rng, log):
     """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
     s.phase = CLAIM
@@ -343,7 +343,7 @@ def resolve_challenge(box, s, rng, log):
         keep_challenge(box, s, winner, log)
 
 
-@apart
+@rule
 def fail(box, s, seat, value, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
@@ -352,7 +352,7 @@ def fail(box, s, seat, value, log):
     note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
 
 
-@apart
+@rule
 def hunt(box, s, log):
     """DP-ESC-10: the lowest total gains Contamination, all who tie for it, nobody if all players tie."""
     gain = box.lowest_challenge_contamination[s.escalation]
@@ -372,7 +372,7 @@ def hunt(box, s, log):
             note(log, HUNTED, seat, EVERYONE, gain)
 
 
-@apart
+@rule
 def keep_challenge(box, s, seat, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
     s.discard[seat] |= single(box.slot[s.member[seat], STARTERS + s.challenge])
@@ -381,7 +381,7 @@ def keep_challenge(box, s, seat, log):
     s.turn = NOBODY
 
 
-@apart
+@rule
 def use_challenge(box, s, seat, rng, log):
     """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
     challenge = np.int64(s.challenge)
@@ -391,7 +391,7 @@ def use_challenge(box, s, seat, rng, log):
     resolve(box, s, seat, challenge, rng, log)
 
 
-@apart
+@rule
 def end_challenge_phase(box, s, log):
     """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
     if s.challenge != NO_CARD:
@@ -400,7 +400,7 @@ def end_challenge_phase(box, s, log):
     spend_challenges(box, s, TO_CHALLENGE, log)
 
 
-@apart
+@rule
 def spend_challenges(box, s, phase, log):
     """DP-CHA-17, DP-CHA-18, DP-TRE-8, DP-CARD-15: Challenge cards in bids go to the Challenge discard, for good."""
     for seat in range(np.int64(s.seats)):
@@ -416,7 +416,7 @@ def spend_challenges(box, s, phase, log):
 # ---------------------------------------------------------------- the Treasure phase
 
 
-@apart
+@rule
 def rank_treasure_bids(box, s, rng, log):
     """DP-TRE-2, DP-TRE-3, DP-TRE-5, DP-KIT-3, DP-ESC-9: positive totals by rank; below the reserve only the kit."""
     s.phase = PICK
@@ -431,7 +431,7 @@ def rank_treasure_bids(box, s, rng, log):
     s.prizes = min(shown, reaching)
 
 
-@apart
+@rule
 def next_to_pick(s, log):
     """DP-TRE-2 to DP-TRE-4: by rank, one Treasure each; the last one needs no choice. False when all have picked."""
     while s.place < s.prizes:
@@ -442,7 +442,7 @@ def next_to_pick(s, log):
     return False
 
 
-@rule
+@small
 def pick(s, seat, place, log):
     """DP-TRE-7: the Treasure goes to the winner's Stash."""
     s.stash[seat] |= single(s.market[place])
@@ -451,7 +451,7 @@ def pick(s, seat, place, log):
     s.place += 1
 
 
-@apart
+@rule
 def end_treasure_phase(box, s, log):
     """DP-BID-10, DP-TRE-6, DP-TRE-8 to DP-TRE-10, DP-CARD-17: the kit, then everything is cleared away."""
     award_kit(box, s, log)
@@ -474,7 +474,7 @@ def end_treasure_phase(box, s, log):
     put_away_spent(s)
 
 
-@rule
+@small
 def put_away_spent(s):
     """DP-TRE-10, DP-REF-1: spent kits go to their owners' discard piles."""
     for seat in range(np.int64(s.seats)):
@@ -482,7 +482,7 @@ def put_away_spent(s):
         s.spent[seat] = 0
 
 
-@apart
+@rule
 def award_kit(box, s, log):
     """DP-KIT-2 to DP-KIT-6, DP-CARD-16: the next highest positive bid gets the kit, into the discard pile."""
     if s.kit == NO_CARD:
@@ -497,7 +497,7 @@ def award_kit(box, s, log):
     s.kit = NO_CARD
 
 
-@rule
+@small
 def kit_slot(box, s, seat, kit):
     """The slot of a kit among a player's cards."""
     return box.slot[s.member[seat], STARTERS + CHALLENGES + kit]
@@ -506,7 +506,7 @@ def kit_slot(box, s, seat, kit):
 # ---------------------------------------------------------------- the Refresh phase
 
 
-@apart
+@rule
 def refresh(box, s, rng, log):
     """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round."""
     put_away_spent(s)
@@ -523,14 +523,14 @@ def refresh(box, s, rng, log):
 # ---------------------------------------------------------------- windows
 
 
-@rule
+@small
 def open_window(s, phase):
     """DP-WIN-1: a window goes round once, from the lead."""
     s.phase = phase
     s.place = 0
 
 
-@rule
+@small
 def window_of(phase):
     """The window that a phase is, by number."""
     if phase == BEFORE_CHALLENGE:
@@ -542,7 +542,7 @@ def window_of(phase):
     return 3 if phase == AFTER_TREASURE else 4
 
 
-@apart
+@rule
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
     while s.place < s.seats:
@@ -554,7 +554,7 @@ def find_asked(box, s):
     return False
 
 
-@apart
+@rule
 def is_asked(box, s, seat):
     """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
     window = window_of(np.int64(s.phase))
@@ -579,13 +579,13 @@ def is_asked(box, s, seat):
     return False
 
 
-@rule
+@small
 def kit_ability(box, s, seat, slot):
     """The ability of the kit in a slot."""
     return FIRST_KIT_ABILITY + box.card[s.member[seat], slot] - STARTERS - CHALLENGES
 
 
-@apart
+@rule
 def legal_uses(box, s, seat, out):
     """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: pass, or a usable card of this window."""
     window = window_of(np.int64(s.phase))
@@ -613,7 +613,7 @@ def legal_uses(box, s, seat, out):
     return n
 
 
-@apart
+@rule
 def use_treasure(box, s, seat, treasure, rng, log):
     """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
     s.used |= single(treasure)
@@ -621,7 +621,7 @@ def use_treasure(box, s, seat, treasure, rng, log):
     resolve(box, s, seat, FIRST_TREASURE_ABILITY + treasure, rng, log)
 
 
-@apart
+@rule
 def use_kit(box, s, seat, kit, rng, log):
     """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
     slot = kit_slot(box, s, seat, kit)
@@ -635,7 +635,7 @@ def use_kit(box, s, seat, kit, rng, log):
 # ---------------------------------------------------------------- decisions
 
 
-@rule
+@small
 def awaits(s):
     """DP-BID-3: all who still owe a commit; otherwise one player at a time; nobody when the game is over."""
     if s.phase == OVER:
@@ -645,7 +645,7 @@ def awaits(s):
     return single(s.turn)
 
 
-@apart
+@rule
 def legal(box, s, seat, out):
     """What a player may do in this step, as ascending ids."""
     if s.ask != NO_ASK:
@@ -661,7 +661,7 @@ def legal(box, s, seat, out):
     return legal_uses(box, s, seat, out)
 
 
-@apart
+@rule
 def legal_members(s, out):
     """DP-SET-7: members are distinct."""
     n = 0
@@ -673,7 +673,7 @@ def legal_members(s, out):
     return n
 
 
-@apart
+@rule
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = KEEP
@@ -683,7 +683,7 @@ def legal_claims(box, s, seat, out):
     return 2
 
 
-@apart
+@rule
 def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
     if FIRST_COMMIT <= move < KEEP:
@@ -708,7 +708,7 @@ def play(box, s, seat, move, rng, log):
     go_on(box, s, rng, log)
 
 
-@apart
+@rule
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
     if move >= FIRST_OWN_DISCARD:
@@ -725,7 +725,7 @@ def answer(box, s, seat, move, rng, log):
         choose_place(s, seat, move - FIRST_PLACE, rng, log)
 
 
-@rule
+@small
 def shown(box, s, seat, move):
     """DP-BID-3: a bid shows only that it was made; everything else is open."""
     return np.int64(FIRST_COMMIT) if FIRST_COMMIT <= move < KEEP else np.int64(move)

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.cards import card_name, challenge_of, contamination, nth, owned
 from escapade.games.dying_planet.state import (
     CONTAMINATION_CARD,
@@ -27,7 +27,7 @@ from escapade.games.dying_planet.state import (
 )
 
 
-@rule
+@small
 def penalty(dirt):
     """DP-END-5: what so much Contamination costs."""
     if dirt <= 3:
@@ -37,7 +37,7 @@ def penalty(dirt):
     return np.int64(3) if dirt <= 7 else np.int64(4)
 
 
-@apart
+@rule
 def treasure_points(box, s, seat):
     """DP-END-2: the points of the Treasures in a Stash."""
     points = np.int64(0)
@@ -48,7 +48,7 @@ def treasure_points(box, s, seat):
     return points
 
 
-@apart
+@rule
 def endgame_points(box, s, seat):
     """DP-FX-16: what the Stash scores on top, the penalty filter apart."""
     points = np.int64(0)
@@ -72,7 +72,7 @@ def endgame_points(box, s, seat):
     return points
 
 
-@apart
+@rule
 def challenge_bonus(box, s, seat):
     """DP-END-3, DP-CARD-20: the bonus of every Challenge card that a player owns."""
     points = np.int64(0)
@@ -83,7 +83,7 @@ def challenge_bonus(box, s, seat):
     return points
 
 
-@apart
+@rule
 def filtered(box, s, seat):
     """DP-FX-16: the Contamination that the penalty counts."""
     dirt = contamination(s, seat)
@@ -96,7 +96,7 @@ def filtered(box, s, seat):
     return max(np.int64(0), dirt)
 
 
-@apart
+@rule
 def audit(box, s, seat):
     """DP-ESC-12: the fewest Treasures in a Stash lose points, unless all have the same number."""
     points = box.fewest_treasures_points[s.escalation]
@@ -111,26 +111,26 @@ def audit(box, s, seat):
     return points if more else np.int64(0)
 
 
-@apart
+@rule
 def bonuses(box, s, seat):
     """DP-END-3: Challenge cards, bonus points, endgame effects and the audit."""
     return challenge_bonus(box, s, seat) + s.bonus[seat] + endgame_points(box, s, seat) + audit(box, s, seat)
 
 
-@apart
+@rule
 def score(box, s, seat):
     """DP-END-2, DP-END-6: Treasures and bonuses minus the penalty; it may be negative."""
     return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(filtered(box, s, seat))
 
 
-@apart
+@rule
 def scores(box, s, out):
     """DP-END-1, DP-END-2: the scores as they stand; everything in them is open."""
     for seat in range(np.int64(s.seats)):
         out[seat] = score(box, s, seat) if s.member[seat] >= 0 else 0
 
 
-@apart
+@rule
 def end_game(box, s, rng, log):
     """DP-END-1, DP-END-7, DP-END-8: the highest score wins, then the fewest Contamination, then the last cards."""
     s.phase = OVER
@@ -165,7 +165,7 @@ def end_game(box, s, rng, log):
         note(log, WINS, seat, EVERYONE, score(box, s, seat))
 
 
-@apart
+@rule
 def reveal_last_cards(box, s, tied, rng, log):
     """DP-END-9, DP-END-10: all owned cards shuffled, one revealed by each; the highest go on until one is left."""
     cards = np.zeros(SEATS, np.int64)
@@ -205,7 +205,7 @@ def reveal_last_cards(box, s, tied, rng, log):
     return tied
 
 
-@apart
+@rule
 def payoff(box, s, out):
     """DP-END-1, DP-END-10: the win, shared if the last cards could not part the best; before the end, by all."""
     winners = np.int64(s.winners) if s.phase == OVER else (np.int64(1) << s.seats) - 1

@@ -5,12 +5,12 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule, small
 from escapade.games.dying_planet.cards import bid_total, card_name, contamination, take_top
 from escapade.games.dying_planet.state import CONTAMINATION, NO_CARD, SEATS, TIE_CARD, TIE_WIN
 
 
-@apart
+@rule
 def rank_bids(box, s, phase, bidders, prizes, consolation, floor, rng, log):
     """DP-TIE-1, DP-TIE-2, DP-TIE-4: the bidders into s.rank, best first; how many totals reach `floor`.
 
@@ -45,7 +45,7 @@ def rank_bids(box, s, phase, bidders, prizes, consolation, floor, rng, log):
     return reaching
 
 
-@rule
+@small
 def prizes_open(above, reaching, prizes, consolation):
     """DP-TIE-4, DP-TIE-5, DP-ESC-9: what is left for a group with so many players ranked above it."""
     if above < reaching:
@@ -53,7 +53,7 @@ def prizes_open(above, reaching, prizes, consolation):
     return consolation - max(0, reaching - prizes) - (above - reaching)
 
 
-@apart
+@rule
 def split(s, worth, group, start, end):
     """DP-TIE-4: order s.rank[start:end] by worth, highest first, lead order among equals, who stay a group."""
     for i in range(start + 1, end):
@@ -70,7 +70,7 @@ def split(s, worth, group, start, end):
         group[i] = group[i - 1] if i > start and worth[i] == worth[i - 1] else i
 
 
-@apart
+@rule
 def reveal_tied(box, s, worth, group, start, end, rng, log):
     """DP-TIE-1, DP-TIE-3, DP-TIE-7, DP-TIE-8: each of the tied reveals the top card of the deck."""
     revealed = False
@@ -98,7 +98,7 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
             group[i] = i
 
 
-@apart
+@rule
 def put_back_revealed(s):
     """DP-TIE-6: when the whole tie is settled the revealed cards go to their owners' discard piles."""
     for i in range(s.ranked):
