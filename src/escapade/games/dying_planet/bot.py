@@ -64,8 +64,8 @@ from escapade.games.dying_planet.state import (
 )
 
 ENERGY = 0.13  # points that one energy is worth over a game
-DIRT = 0.5  # points that a Contamination costs in scoring, up to the eighth
-CLOG = 0.11  # points that it costs in each round still to play
+DIRT = 0.6  # points that a Contamination costs in scoring, up to the eighth
+CLOG = 0.15  # points that it costs in each round still to play
 MOST_TOTAL = 64  # totals are told apart up to here
 
 

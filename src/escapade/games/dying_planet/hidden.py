@@ -54,7 +54,7 @@ def redeal(box, s, seat, rng):
 
     Decks have no order here, and the Challenges and Treasures to come are drawn when they appear.
     """
-    if s.phase == CHOOSE:
+    if s.phase == CHOOSE or s.phase == OVER:  # no hands yet, or all of them open
         return
     moves = np.empty(COMMITS, np.int64)
     bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
