@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import typer
 
+from escapade.cli.bench import bench
 from escapade.cli.games import games
 from escapade.cli.play import play
 from escapade.cli.replay import replay, verify
@@ -34,6 +35,7 @@ app.command(rich_help_panel=PLAYING)(replay)
 app.command(rich_help_panel=PLAYING)(verify)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
+app.command(rich_help_panel=LAB)(bench)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
