@@ -112,7 +112,7 @@ class Game:
     moves: int
     features: int
     folder: Path
-    state: np.dtype[Any]
+    state: np.dtype[Any]  # has a field `seats`, the number of seats that decide
     load_box: Callable[[Mapping[str, Any]], Box]
 
     # Kernels; box and s are records, seat and move int64

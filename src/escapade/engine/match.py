@@ -205,7 +205,9 @@ class Match:
         if not self._plies:
             raise NoUndo("Nothing has been played yet.")
         if not agreed and not self.can_undo(seat):
-            raise NoUndo("That cannot be taken back: it is another player's, or something was rolled, revealed or ended.")
+            raise NoUndo(
+                "That cannot be taken back: it is another player's, or something was rolled, revealed or ended."
+            )
         self._states[0] = self._plies.pop().before[0]
         self.log.append(Entry(seat, None))
 
@@ -282,7 +284,9 @@ class Match:
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
-            return IllegalMove(f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}.")
+            return IllegalMove(
+                f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}."
+            )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
         line = self.game.refuse(self.box, self.state, seat, move)
@@ -297,4 +301,3 @@ class Match:
     def _with_names(self, text: str) -> str:
         """Words name a side as {0}, {1}, …: here the people's names come in."""
         return _SIDE.sub(lambda found: self._name(int(found[1])), text)
-

@@ -1,4 +1,4 @@
-"""Cards in fixed space: a set of cards is one int64 (bit c stands for card c, c < 63), a pile is an array."""
+"""Cards in fixed space: a set of cards is one int64 (bit c stands for card c, c < 63)."""
 
 from typing import Any
 
@@ -7,43 +7,45 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from escapade.engine.record import INTERPRETED, rule
+from escapade.engine.record import INTERPRETED, Rule, rule
 
-if INTERPRETED:
 
-    def lowest(cards):  # type: ignore[no-untyped-def]
-        """The lowest card of a set that is not empty."""
-        return (int(cards) & -int(cards)).bit_length() - 1
+def _trailing_zeros_in_python(cards: int) -> int:
+    return (int(cards) & -int(cards)).bit_length() - 1
 
-    def count(cards):  # type: ignore[no-untyped-def]
-        """How many cards a set holds."""
-        return int(cards).bit_count()
 
-else:
+def _ones_in_python(cards: int) -> int:
+    return int(cards).bit_count()
 
-    @intrinsic
-    def _trailing_zeros(_context: Any, cards: Any) -> Any:
-        def build(_ctx: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
-        return types.int64(types.int64), build
+def _trailing_zeros_in_llvm(_typing: Any, _cards: Any) -> Any:
+    def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
-    @intrinsic
-    def _ones(_context: Any, cards: Any) -> Any:
-        def build(_ctx: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            return builder.ctpop(args[0])
+    return types.int64(types.int64), build
 
-        return types.int64(types.int64), build
 
-    @rule
-    def lowest(cards):
-        """The lowest card of a set that is not empty."""
-        return _trailing_zeros(cards)
+def _ones_in_llvm(_typing: Any, _cards: Any) -> Any:
+    def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
 
-    @rule
-    def count(cards):
-        """How many cards a set holds."""
-        return _ones(cards)
+    return types.int64(types.int64), build
+
+
+trailing_zeros: Rule = _trailing_zeros_in_python if INTERPRETED else intrinsic(_trailing_zeros_in_llvm)
+ones: Rule = _ones_in_python if INTERPRETED else intrinsic(_ones_in_llvm)
+
+
+@rule
+def lowest(cards):
+    """The lowest card of a set that is not empty."""
+    return trailing_zeros(cards)
+
+
+@rule
+def count(cards):
+    """How many cards a set holds."""
+    return ones(cards)
 
 
 @rule

@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -22,7 +22,7 @@ from numba import config
 INTERPRETED = bool(config.DISABLE_JIT)
 STALE_CACHE_DAYS = 14
 
-F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]
 Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
 
 
@@ -36,19 +36,19 @@ def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
     return np.zeros(count, dtype)
 
 
-def rule(function: F) -> F:
+def rule(function: Rule) -> Rule:
     """Compile a rule, keep the machine code on disk, and let other threads run meanwhile."""
     return _compiled(function, function.__module__)
 
 
-def inline(function: F) -> F:
+def inline(function: Rule) -> Rule:
     """A rule that becomes part of its callers, where one copy for each mix of argument types would be too many."""
     if INTERPRETED:
         return function
-    return cast(F, numba.njit(inline="always")(function))
+    return cast(Rule, numba.njit(inline="always")(function))
 
 
-def bind(template: Callable[..., Any], owner: str, **kernels: Callable[..., Any]) -> Callable[..., Any]:
+def bind(template: Rule, owner: str, **kernels: Rule) -> Rule:
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
@@ -62,11 +62,11 @@ def bind(template: Callable[..., Any], owner: str, **kernels: Callable[..., Any]
     return _compiled(twin, kernels["play"].__module__)
 
 
-def _compiled(function: F, home: str) -> F:
+def _compiled(function: Rule, home: str) -> Rule:
     if INTERPRETED:
         return function
     config.CACHE_DIR = _cache_folder(_sources(home))
-    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def _sources(module: str) -> Path:

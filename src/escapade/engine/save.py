@@ -42,7 +42,13 @@ def save(match: Match) -> str:
 
 def _entries(match: Match) -> list[str]:
     twin = Match(
-        match.game, match.seats, match.options, secret=match.secret, shares=match.shares, names=match.names, box=match.box
+        match.game,
+        match.seats,
+        match.options,
+        secret=match.secret,
+        shares=match.shares,
+        names=match.names,
+        box=match.box,
     )
     rows = []
     for number, entry in enumerate(match.log, 1):
@@ -108,7 +114,13 @@ def _begin(head: dict[str, str], box: Box | None) -> Match:
     shares = [] if head["shares"] == "none" else [_bytes(word, "shares") for word in head["shares"].split()]
     try:
         return Match(
-            game, int(head["seats"]), _options(head["options"]), secret=secret, shares=shares, names=_names(head["names"]), box=box
+            game,
+            int(head["seats"]),
+            _options(head["options"]),
+            secret=secret,
+            shares=shares,
+            names=_names(head["names"]),
+            box=box,
         )
     except ValueError:
         raise BadSave(f"'{head['seats']}' is not a number of seats.") from None
@@ -144,7 +156,9 @@ def _replay_line(match: Match, line_number: int, line: str) -> None:
     except EscapadeError as problem:
         raise BadSave(f"Line {line_number}: {problem.sentence}", problem.rule) from None
     if match.digest != digest:
-        raise BadSave(f"Line {line_number}: the move does not lead to the position in the file; chance or rules differ.")
+        raise BadSave(
+            f"Line {line_number}: the move does not lead to the position in the file; chance or rules differ."
+        )
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,8 @@ game = Game(
     fault_words=rules.FAULT_WORDS,
     final=frozenset({state.PASS, state.LAUNCH, state.END_TURN}),  # AG-INFO-4
     greedy=bot.greedy,
-    policy=bot.policy,
+    policy=bot.greedy,
+    estimate=bot.estimate,
+    rollout_depth=20,
     accent="#9bef5b",
 )

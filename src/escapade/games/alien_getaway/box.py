@@ -1,6 +1,7 @@
 """Alien Getaway: box.toml, checked and laid out for the kernels."""
 
 from collections.abc import Mapping
+from math import comb
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD, ASTEROIDS, CURVES, LEFT, MOST_VALUE, PLANETS, RIGHT
+from escapade.games.alien_getaway.state import AHEAD, ASTEROIDS, CURVES, LEFT, MOST_DICE, MOST_VALUE, PLANETS, RIGHT
 
 
 class Dice(msgspec.Struct, forbid_unknown_fields=True):
@@ -121,6 +122,12 @@ def load_box(data: Mapping[str, Any]) -> Box:
     for i, shard in enumerate(parts.exploding_planet):
         box.planet_x[i], box.planet_y[i] = shard.cell
     box.dice, box.faces = parts.dice.count, parts.dice.faces
+    for value in range(1, MOST_VALUE + 1):
+        hit = min(value, box.faces) / box.faces
+        for points in range(box.dice + 1):
+            box.chance[value, points] = comb(box.dice, points) * hit**points * (1 - hit) ** (box.dice - points)
+        for room in range(MOST_DICE + 1):
+            box.spill[value, room] = sum(max(0, p - room) * box.chance[value, p] for p in range(box.dice + 1))
     box.deal_pile, box.deal_hand, box.draw = parts.deal.pile, parts.deal.hand, parts.deal.draw
     return Box(records, parts)
 
@@ -147,7 +154,7 @@ def _check(parts: Components) -> None:
         faults.append("two cards have the same id")
     if [shard.cell for shard in parts.exploding_planet] != [(-1, -1), (0, -1), (-1, 0), (0, 0)]:
         faults.append("the exploding planet must fill the four cells around its centre, the pad last (AG-GRID-2)")
-    if not (1 <= parts.dice.count <= 9 and 2 <= parts.dice.faces <= 9):
+    if not (1 <= parts.dice.count <= MOST_DICE and 2 <= parts.dice.faces <= 9):
         faults.append("there must be 1 to 9 dice with 2 to 9 faces")
     if not (1 <= parts.deal.pile <= 3 and 0 <= parts.deal.hand <= 6 and 1 <= parts.deal.draw <= 2):
         faults.append("deal 1 to 3 pile cards and 0 to 6 hand cards, draw 1 or 2")

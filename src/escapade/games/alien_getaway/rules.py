@@ -14,8 +14,8 @@ from escapade.games.alien_getaway.state import (
     CARDS,
     DEALT,
     DRAWS,
-    EASY,
     EAST,
+    EASY,
     END_TURN,
     ENDS,
     FINAL_ROUND,
@@ -722,7 +722,7 @@ def faults(box, s):
         for j in range(i + 1, s.end):
             if s.x[i] == s.x[j] and s.y[i] == s.y[j]:
                 broken |= 4
-    if s.phase == PUT and s.collected == 0 or s.phase != PUT and s.collected != 0:
+    if (s.phase == PUT and s.collected == 0) or (s.phase != PUT and s.collected != 0):
         broken |= 8
     if s.final_left > s.seats or (s.final_left > 0 and cards_left(s) > 0):
         broken |= 16

@@ -9,6 +9,7 @@ CARDS = ASTEROIDS + PLANETS
 CURVES = 21
 CRYSTALS = 5
 MOST_VALUE = 6
+MOST_DICE = 9
 MOST_GAMES = 9  # AG-GRAND-1
 NO_CARD = -1
 PAD = -1  # Zoid's place before the first route card
@@ -68,6 +69,8 @@ Box = record(
         ("lay_turn", "i8", LAYS),
         ("planet_x", "i8", 4),
         ("planet_y", "i8", 4),
+        ("chance", "f8", (MOST_VALUE + 1, MOST_DICE + 1)),  # of each number of Motion points, by Value
+        ("spill", "f8", (MOST_VALUE + 1, MOST_DICE + 1)),  # Motion points expected beyond so many cards ahead
         ("dice", "i8"),
         ("faces", "i8"),
         ("deal_pile", "i8"),

@@ -3,7 +3,7 @@
 import msgspec
 
 from escapade.engine.contract import Box, Event, Line, Move, Record
-from escapade.engine.piles import lowest
+from escapade.engine.piles import has, lowest
 from escapade.games.alien_getaway import rules, state
 from escapade.games.alien_getaway.state import (
     AHEAD,
@@ -269,8 +269,10 @@ def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
         return Line(f"{box.data.short(card)} is not in your hand.", "AG-PLAY-1")
     if rules.holds_route(s, x, y):
         return Line("A card lies where the route leads: nothing can be laid until it is taken.", "AG-GRID-6")
-    if not rules.has(rules.fitting(box.record, s), card):
-        return Line(f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3")
+    if not has(rules.fitting(box.record, s), card):
+        return Line(
+            f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
+        )
     return Line(f"Laid {TURNS[turn]}, the route would lead back into the planet.", "AG-GRID-8")
 
 

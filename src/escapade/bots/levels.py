@@ -1,0 +1,71 @@
+"""The bots by name."""
+
+import os
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import numpy as np
+
+from escapade.bots.search import Thought, Thoughts, search
+from escapade.engine.chance import begin_stream
+from escapade.engine.contract import Box, Game, Records
+from escapade.engine.drive import GREEDY, POLICY, RANDOM, doors, scratch
+from escapade.engine.errors import UnknownBot
+
+ROOTS = 2  # Independent trees of a search; fixed, so that an answer does not depend on the machine.
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player made of code. `kernel` is set where it can play inside compiled playouts."""
+
+    name: str
+    about: str
+    kernel: int | None = None
+    simulations: int = 0
+
+    def choose(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> int:
+        """The move this bot makes for `seat`: always the same for the same seed and the same sight."""
+        return self.think(game, box, states, seat, seed).best
+
+    def think(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> Thoughts:
+        """What this bot thinks of the moves of `seat`."""
+        if self.kernel is None:
+            return search(
+                game,
+                box,
+                states,
+                seat,
+                simulations=self.simulations,
+                seed=seed,
+                roots=ROOTS,
+                threads=os.cpu_count() or 1,
+            )
+        rng = np.zeros(1, np.uint64)
+        begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)
+        move = doors(game).decide(box.records, states, seat, self.kernel, scratch(game), rng)
+        return Thoughts([Thought(int(move), 1, 0.5)], 0, 0.0)
+
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("random", "plays any legal move", RANDOM),
+        Bot("greedy", "takes what looks best right now", GREEDY),
+        Bot("policy", "the quick player inside a search's rollouts", POLICY),
+        Bot("easy", "thinks ahead a little", None, 100),
+        Bot("medium", "thinks ahead", None, 600),
+        Bot("hard", "thinks ahead well", None, 3_000),
+        Bot("expert", "takes its time", None, 20_000),
+    )
+}
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+def bot(name: str) -> Bot:
+    """The bot of this name."""
+    if name in BOTS:
+        return BOTS[name]
+    near = get_close_matches(name, BOTS, 1, 0.4)
+    guess = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownBot(f"There is no bot '{name}'.{guess} Bots: {', '.join(BOTS)}.")

@@ -1,0 +1,139 @@
+"""Search: what a player who thinks ahead would do, from what the seat can see and nothing else."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from escapade.bots import tree
+from escapade.engine.chance import begin_stream
+from escapade.engine.contract import Box, Game, Records
+from escapade.engine.drive import SILENT, kernels, scratch
+from escapade.engine.record import bind, blank
+
+EXPLORATION = 0.7
+CHUNK = 256  # Simulations between two looks at the clock.
+MOST_NODES = 4_000_000
+
+
+@dataclass(frozen=True)
+class Thought:
+    """One legal move as the search sees it. `value` is the payoff it expects, 0 to 1."""
+
+    move: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thoughts:
+    """The result of a search: the moves, best first."""
+
+    moves: list[Thought]
+    simulations: int
+    seconds: float
+
+    @property
+    def best(self) -> int:
+        """The move that the search would make."""
+        return self.moves[0].move
+
+
+@dataclass
+class Root:
+    """One independent tree: root parallelism runs several and adds up what they found."""
+
+    nodes: Records
+    slots: Records
+    tally: np.ndarray[Any, Any]
+    states: Records
+    rng: np.ndarray[Any, Any]
+    moves: np.ndarray[Any, Any]
+    done: int = field(default=0)
+
+
+@cache
+def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    own = kernels(game) | {"estimate": game.estimate or game.payoff}
+    own["roll_out"] = bind(tree.finish, game.id, **own)
+    own["one_simulation"] = bind(tree.simulate, game.id, **own)
+    return bind(tree.grow, game.id, **own), bind(tree.read_root, game.id, **own)
+
+
+def _plant(game: Game, states: Records, seats: int, nodes: int, seed: int, number: int) -> Root:
+    nodes = min(nodes, MOST_NODES)
+    rng = np.zeros(1, np.uint64)
+    begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, number)
+    pair = blank(game.state, 2)
+    pair[0] = states[0]
+    tally = np.array([seats], np.int64)  # Nodes 0 … seats - 1 are the roots of the seats' trees.
+    slots = blank(tree.Slot, 1 << (2 * nodes).bit_length())
+    return Root(blank(tree.Node, nodes), slots, tally, pair, rng, scratch(game))
+
+
+def search(
+    game: Game,
+    box: Box,
+    states: Records,
+    seat: int,
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    roots: int = 1,
+    seats: int = 0,
+    exploration: float = EXPLORATION,
+) -> Thoughts:
+    """Search for `seat`, within a number of simulations or a time.
+
+    With a number of simulations the answer depends on `seed` and `roots` alone, not on `threads`.
+    """
+    started = time.perf_counter()
+    seats = seats or int(states[0].seats)
+    grow, read_root = _kernels(game)
+    share = 10_000_000 if simulations is None else -(-simulations // roots)
+    room = seats * min(2 * share + 64, MOST_NODES // seats) if simulations else 1_000_000
+    planted = [_plant(game, states, seats, room, seed, number) for number in range(roots)]
+    deadline = None if seconds is None else started + seconds
+    depth = game.rollout_depth if game.estimate is not None and game.rollout_depth else -1
+
+    def tend(root: Root) -> None:
+        while root.done < share and (deadline is None or time.perf_counter() < deadline or root.done == 0):
+            count = share - root.done if deadline is None else min(CHUNK, share - root.done)
+            grow(
+                box.records, root.states, seat, seats, root.nodes, root.slots, root.tally, root.moves,
+                exploration, depth, count, root.rng, SILENT,
+            )  # fmt: skip
+            root.done += count
+
+    if threads > 1 and roots > 1:
+        with ThreadPoolExecutor(min(threads, roots)) as pool:
+            list(pool.map(tend, planted))
+    else:
+        for root in planted:
+            tend(root)
+    return _gather(game, box, seat, planted, read_root, started)
+
+
+def _gather(
+    game: Game, box: Box, seat: int, planted: list[Root], read_root: Callable[..., Any], started: float
+) -> Thoughts:
+    moves = scratch(game)
+    visits, totals = np.zeros(len(moves), np.int64), np.zeros(len(moves), np.float64)
+    all_visits, all_totals = visits.copy(), totals.copy()
+    n = 0
+    for root in planted:
+        n = read_root(box.records, root.states, seat, root.nodes, root.slots, moves, visits, totals)
+        all_visits[:n] += visits[:n]
+        all_totals[:n] += totals[:n]
+    thoughts = [
+        Thought(int(moves[i]), int(all_visits[i]), float(all_totals[i] / all_visits[i]) if all_visits[i] else 0.0)
+        for i in range(n)
+    ]
+    thoughts.sort(key=lambda thought: (-thought.visits, -thought.value, thought.move))
+    return Thoughts(thoughts, sum(root.done for root in planted), time.perf_counter() - started)

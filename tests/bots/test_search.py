@@ -1,0 +1,99 @@
+"""Search: repeatable, blind to what its seat cannot see, and worth its time."""
+
+import numpy as np
+import pytest
+
+from escapade import Match, game_ids
+from escapade.bots.levels import BOTS, LEVELS, bot
+from escapade.bots.search import search
+from escapade.engine.chance import generator
+from escapade.engine.drive import doors
+from escapade.engine.errors import UnknownBot
+
+
+def midgame(game_id: str, moves: int = 17, seed: int = 3) -> Match:
+    match = Match(game_id, seats=max(Match(game_id).game.seats), seed=seed)
+    rng = np.random.default_rng(seed)
+    for _ in range(moves):
+        if match.over:
+            break
+        seat = match.awaits[0]
+        match.play(seat, int(rng.choice(match.legal(seat))))
+    return match
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_choice_does_not_depend_on_what_is_hidden(game_id: str) -> None:
+    match = midgame(game_id)
+    seat = match.awaits[0]
+    here = search(match.game, match.box, match.states, seat, simulations=300, seed=5)
+    for number in range(3):
+        other = match.states.copy()
+        doors(match.game).redeal_hidden(match.box.records, other, seat, generator(number))
+        there = search(match.game, match.box, other, seat, simulations=300, seed=5)
+        assert there.moves == here.moves
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_simulation_budget_and_a_seed_give_one_answer_on_any_number_of_threads(game_id: str) -> None:
+    match = midgame(game_id)
+    seat = match.awaits[0]
+    answers = [
+        search(match.game, match.box, match.states, seat, simulations=400, seed=9, roots=4, threads=threads).moves
+        for threads in (1, 2, 4, 1)
+    ]
+    assert answers.count(answers[0]) == 4
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_thoughts_cover_the_legal_moves_and_add_up(game_id: str) -> None:
+    match = midgame(game_id)
+    seat = match.awaits[0]
+    thoughts = search(match.game, match.box, match.states, seat, simulations=500, seed=1)
+    assert sorted(thought.move for thought in thoughts.moves) == match.legal(seat)
+    if len(thoughts.moves) > 1:
+        assert sum(thought.visits for thought in thoughts.moves) == 500
+    assert all(0 <= thought.value <= 1 for thought in thoughts.moves)
+    assert thoughts.moves[0].visits == max(thought.visits for thought in thoughts.moves)
+
+
+def test_search_leaves_the_position_alone() -> None:
+    match = midgame(game_ids()[0])
+    before = match.states.tobytes()
+    search(match.game, match.box, match.states, match.awaits[0], simulations=200, seed=1)
+    assert match.states.tobytes() == before
+
+
+def test_a_time_budget_ends_and_thinks_at_least_once() -> None:
+    match = midgame(game_ids()[0])
+    thoughts = search(match.game, match.box, match.states, match.awaits[0], seconds=0.0, roots=2, threads=2)
+    assert thoughts.simulations > 0
+
+
+def test_every_level_names_a_legal_move() -> None:
+    match = midgame("alien-getaway")
+    for name in (*LEVELS, "random", "greedy"):
+        seat = match.awaits[0]
+        assert bot(name).choose(match.game, match.box, match.states, seat, seed=1) in match.legal(seat)
+
+
+def test_levels_think_more_and_more() -> None:
+    budgets = [BOTS[level].simulations for level in LEVELS]
+    assert budgets == sorted(budgets) and len(set(budgets)) == len(budgets)
+
+
+def test_an_unknown_bot_is_refused_in_words() -> None:
+    with pytest.raises(UnknownBot, match="Did you mean hard"):
+        bot("hrad")
+
+
+def test_more_thinking_beats_less() -> None:
+    wins = 0.0
+    for number in range(12):
+        match = Match("alien-getaway", 2, seed=number)
+        while not match.over:
+            seat = match.awaits[0]
+            name = "medium" if (seat + number) % 2 else "random"
+            match.play(seat, bot(name).choose(match.game, match.box, match.states, seat, seed=match.version))
+        wins += match.payoffs[1 - number % 2]
+    assert wins >= 10
