@@ -234,7 +234,7 @@ def fight_active(box, s, seat, kind, rng, log):
 
 @rule
 def advance_anomaly(s, log):
-    """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or two towards Earth; ships there are thrown back."""
+    """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or two towards Earth; ships are thrown back."""
     start = np.int64(s.anomaly)
     if start == OFF:
         s.anomaly = max(ANOMALY_FLOOR, s.frontier - 1)

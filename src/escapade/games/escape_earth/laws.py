@@ -242,7 +242,7 @@ def time_is_whole(s):
 
 @rule
 def ships_stand(s):
-    """EE-MOVE-4, EE-MOVE-10, EE-ANO-3: on face-up cards before the anomaly; on a blocked one only between two actions."""
+    """EE-MOVE-4, EE-MOVE-10, EE-ANO-3: on face-up cards before the anomaly; on a blocked one only in mid-turn."""
     for seat in range(SEATS):
         position = s.ship[seat]
         if not EARTH <= position <= s.frontier:

@@ -86,6 +86,7 @@ from escapade.games.escape_earth.table import (
 @rule
 def setup(box, s, options, rng, log):
     """EE-SET-1 to EE-SET-5, EE-SET-9 to EE-SET-12, EE-OPT-1, EE-OPT-2, EE-OPT-5: lay everything out, seat 0 begins."""
+    s.seats = options[0]
     s.late_time = max(options[BEGINNER], options[LATE_TIME])
     s.fight_anywhere = max(options[BEGINNER], options[FIGHT_ANYWHERE])
     note(log, BEGINS, 0, EVERYONE, s.late_time, s.fight_anywhere)
@@ -192,7 +193,7 @@ def destination(box, s, start, value, step):
 
 @rule
 def travel_to(box, s, seat, slot, step):
-    """EE-MOVE-6, EE-MOVE-10: where the card in `slot` takes the ship, or NONE; on a blocked card only with a way out."""
+    """EE-MOVE-6, EE-MOVE-10: where this slot's card takes the ship, or NONE; to a blocked card only with a way out."""
     if not is_active(box, s, seat, slot):
         return NONE
     end = destination(box, s, np.int64(s.ship[seat]), box.value[s.hub[seat, slot]], step)

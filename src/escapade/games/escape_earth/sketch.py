@@ -17,7 +17,7 @@ def sketch(box: Box, view: View, width: int) -> str:
     lines = _clock(view)
     worlds = view.worlds
     if per_line == HALF:
-        lines += _strip(box, view, worlds[:HALF]) + [""] + _strip(box, view, worlds[: HALF - 1 : -1])
+        lines += [*_strip(box, view, worlds[:HALF]), "", *_strip(box, view, worlds[: HALF - 1 : -1])]
     else:
         for first in range(0, len(worlds), per_line):
             lines += _strip(box, view, worlds[first : first + per_line])

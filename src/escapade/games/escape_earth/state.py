@@ -121,6 +121,7 @@ Box = record(
 
 State = record(
     [
+        ("seats", "i2"),
         ("late_time", "i2"),  # EE-OPT-5
         ("fight_anywhere", "i2"),
         ("phase", "i2"),
