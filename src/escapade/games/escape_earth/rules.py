@@ -44,6 +44,7 @@ from escapade.games.escape_earth.state import (
     LOSE_FROM,
     MILITARY,
     MOST_FIGHT,
+    MOST_VALUE,
     NONE,
     OCEAN,
     OFF,
@@ -174,34 +175,47 @@ def swap(s, seat, slot, log):
 
 
 @rule
-def destination(box, s, start, value, step):
-    """EE-MOVE-1 to EE-MOVE-5, EE-MOVE-7 to EE-MOVE-9: where exactly `value` parsecs in one direction lead, or NONE."""
-    if start == s.anomaly and step > 0:
-        return NONE
-    position = start
+def ways(box, s, start, step):
+    """EE-MOVE-2 to EE-MOVE-5, EE-MOVE-7 to EE-MOVE-9: where exactly 1, 2 and 3 parsecs in one direction lead."""
+    one = two = three = NONE
     parsecs = np.int64(0)
-    while True:
+    position = start
+    if start == s.anomaly and step > 0:
+        return one, two, three
+    while parsecs < MOST_VALUE:
         position += step
         if position < EARTH or position > s.frontier:
-            return NONE
+            break
         parsecs += box.parsecs[s.row[position]]
-        if parsecs == value:
-            return position
-        if parsecs > value or position == s.anomaly:
-            return NONE
+        if parsecs == 1:
+            one = position
+        elif parsecs == 2:
+            two = position
+        elif parsecs == 3:
+            three = position
+        if position == s.anomaly:
+            break
+    return one, two, three
 
 
 @rule
-def travel_to(box, s, seat, slot, step):
-    """EE-MOVE-6, EE-MOVE-10: where this slot's card takes the ship, or NONE; to a blocked card only with a way out."""
-    if not is_active(box, s, seat, slot):
-        return NONE
-    end = destination(box, s, np.int64(s.ship[seat]), box.value[s.hub[seat, slot]], step)
+def way(ends, value):
+    """EE-MOVE-1, EE-MOVE-2: the end of these ways for a card of this value."""
+    return ends[0] if value == 1 else ends[1] if value == 2 else ends[2]
+
+
+@rule
+def destination(box, s, start, value, step):
+    """EE-MOVE-2, EE-MOVE-3: where exactly `value` parsecs in one direction lead, or NONE."""
+    return way(ways(box, s, start, step), value)
+
+
+@rule
+def may_end(box, s, seat, slot, end):
+    """EE-MOVE-6, EE-MOVE-7, EE-MOVE-10: on a blocked card only as the first action, and only with a way out."""
     if end == NONE or not blocked(s, end):
-        return end
-    if s.actions == ACTIONS and can_leave(box, s, seat, slot, end):
-        return end
-    return NONE
+        return end != NONE
+    return s.actions == ACTIONS and can_leave(box, s, seat, slot, end)
 
 
 @rule
@@ -209,13 +223,14 @@ def can_leave(box, s, seat, used, stop):
     """EE-MOVE-10: whether a ship that used slot `used` to stop on a blocked card has a second action to free it."""
     if fight_frees(box, s, stop):
         return True
+    onward = ways(box, s, stop, 1)
+    back = ways(box, s, stop, -1)
     for slot in range(SLOTS):
         card = s.hub[seat, slot]
         now = 0 if slot == used else slot + 1 if slot < used else slot
         if box.active[card, now] == 0:
             continue
-        for step in (1, -1):
-            end = destination(box, s, stop, box.value[card], step)
+        for end in (way(onward, box.value[card]), way(back, box.value[card])):
             if end != NONE and not blocked(s, end):
                 return True
     return False
@@ -502,11 +517,18 @@ def legal_escapes(box, s, seat, position, out):
 @rule
 def legal_travels(box, s, seat, out, n):
     """EE-MOVE-1, EE-MOVE-3: each active card, away from Earth and towards it."""
+    onward = ways(box, s, np.int64(s.ship[seat]), 1)
+    back = ways(box, s, np.int64(s.ship[seat]), -1)
     for slot in range(SLOTS):
-        for back in range(2):
-            if travel_to(box, s, seat, slot, 1 - 2 * back) != NONE:
-                out[n] = TRAVEL + 2 * slot + back
-                n += 1
+        if not is_active(box, s, seat, slot):
+            continue
+        value = box.value[s.hub[seat, slot]]
+        if may_end(box, s, seat, slot, way(onward, value)):
+            out[n] = TRAVEL + 2 * slot
+            n += 1
+        if may_end(box, s, seat, slot, way(back, value)):
+            out[n] = TRAVEL + 2 * slot + 1
+            n += 1
     return n
 
 
