@@ -29,7 +29,7 @@ from escapade.games.escape_earth.state import (
 )
 from escapade.games.escape_earth.table import available, cubes_at, is_active, on_table, reach
 
-INPUTS = 160
+INPUTS = 136
 
 
 @rule
