@@ -16,7 +16,7 @@ $(READY): pyproject.toml requirements.lock examples/connect_four/pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Escapade needs Python 3.11 or newer; try 'make $(MAKECMDGOALS) PYTHON=python3.12'."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e . -e examples/connect_four
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/connect_four
 	@touch $@
 
 play: setup ## sit down at the table

@@ -155,7 +155,8 @@ class Match:
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
-        return self.game.prompt(self.box, self.state, seat)
+        line = self.game.prompt(self.box, self.state, seat)
+        return Line(self.named(line.text), line.rule)
 
     # Moving
 
@@ -233,11 +234,15 @@ class Match:
         """The moves that stand, in order."""
         return tuple(self._plies)
 
+    def named(self, text: str) -> str:
+        """Words name a side as {0}, {1}, …: here the people's names come in."""
+        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
         whole = event.seen_by(seat) or self.over
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
-        return Line(self._with_names(line.text), line.rule)
+        return Line(self.named(line.text), line.rule)
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""
@@ -297,7 +302,3 @@ class Match:
 
     def _waiting(self) -> str:
         return " and ".join(self._name(seat) for seat in self.awaits)
-
-    def _with_names(self, text: str) -> str:
-        """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)

@@ -1,0 +1,5 @@
+"""`python -m escapade` is `escapade`."""
+
+from escapade.cli import main
+
+main()

@@ -1,0 +1,67 @@
+"""`escapade …`: one module for each command, and one door for everything that goes wrong."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from escapade.cli.games import games
+from escapade.cli.play import play
+from escapade.cli.replay import replay, verify
+from escapade.cli.simulate import simulate
+from escapade.cli.soak import soak
+from escapade.cli.speech import BAD_INPUT, INTERRUPTED, refuse
+from escapade.cli.welcome import welcome
+from escapade.engine.errors import EscapadeError
+
+PLAYING = "Play"
+LAB = "Measure and check"
+
+app = typer.Typer(
+    name="escapade",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    add_completion=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.callback(invoke_without_command=True)(welcome)
+app.command(rich_help_panel=PLAYING)(games)
+app.command(rich_help_panel=PLAYING)(play)
+app.command(rich_help_panel=PLAYING)(replay)
+app.command(rich_help_panel=PLAYING)(verify)
+app.command(rich_help_panel=LAB)(simulate)
+app.command(rich_help_panel=LAB)(soak)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a command and exit: 0 done, 1 something is wrong with a game, 2 bad input, 130 interrupted."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_run(given))
+
+
+def _run(given: list[str]) -> int:
+    as_json = "--json" in given
+    try:
+        code = app(given, prog_name="escapade", standalone_mode=False)
+    except EscapadeError as problem:
+        refuse(problem.code, problem.sentence, as_json, problem.rule)
+        return BAD_INPUT
+    except (KeyboardInterrupt, typer.Abort):
+        refuse("interrupted", "Stopped.", as_json)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough. Python would complain again when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as problem:
+        if not hasattr(problem, "format_message"):
+            raise
+        refuse("usage", _sentence(problem.format_message()), as_json)
+        return BAD_INPUT
+    return code if isinstance(code, int) else 0
+
+
+def _sentence(words: str) -> str:
+    """Typer's complaint, with the way to help."""
+    return f"{words.rstrip('.')}. For help: escapade --help."

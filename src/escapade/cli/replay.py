@@ -1,0 +1,149 @@
+"""`escapade replay` and `escapade verify`: looking back at a saved match."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from escapade.cli.speech import Json, out, print_json, read_text
+from escapade.engine.errors import BadOptions
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from escapade.engine.match import Match, Ply
+
+SavedMatch = Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]
+SPECTATOR = -1
+
+
+def replay(
+    file: SavedMatch,
+    start: Annotated[int, typer.Option("--from", metavar="N", help="Begin with move N.")] = 1,
+    words: Annotated[bool, typer.Option("--words", help="Print the story, also where stdout is a terminal.")] = False,
+    json: Json = False,
+) -> None:
+    """Look back at a match, move by move.
+
+    In a terminal the table opens, and the arrow keys step through the match. In a pipe, or with --words,
+    the story is printed. A match that still goes on is told as a spectator sees it.
+    """
+    from escapade.engine.match import Match
+
+    match = Match.load(read_text(file))
+    if not 1 <= start <= max(1, match.version):
+        raise BadOptions(f"The match has {match.version} moves: begin with one of 1 to {max(1, match.version)}.")
+    if json:
+        print_json(_story(match, start))
+    elif words or not (sys.stdout.isatty() and sys.stdin.isatty()):
+        _tell(out(), match, start)
+    else:
+        from escapade.terminal.start import look_back
+
+        look_back(match, start)
+
+
+def _story(match: "Match", start: int) -> dict[str, Any]:
+    return {
+        "game": match.game.id,
+        "title": match.game.title,
+        "seats": match.seats,
+        "options": match.options,
+        "names": match.names,
+        "over": match.over,
+        "scores": match.scores if match.over else None,
+        "winners": match.winners,
+        "opening": [match.told(event, SPECTATOR) for event in match.opening],
+        "moves": [
+            {
+                "number": ply.number,
+                "seat": ply.seat,
+                "move": ply.move if match.over else None,
+                "text": move_words(match, ply),
+                "events": [match.told(event, SPECTATOR) for event in ply.events],
+            }
+            for ply in match.history
+            if ply.number >= start
+        ],
+    }
+
+
+def move_words(match: "Match", ply: "Ply") -> str:
+    """A move as it was chosen, once the match is over; before that it may be a secret."""
+    if not match.over:
+        return ""
+    return match.named(match.game.describe(match.box, ply.before[0], ply.seat, ply.move).text)
+
+
+def _tell(console: "Console", match: "Match", start: int) -> None:
+    from rich.text import Text
+
+    console.print(f"[bold {match.game.accent}]{match.game.title}[/]  {match.seats} seats")
+    if start == 1:
+        for event in match.opening:
+            console.print(Text(f"      {match.told(event, SPECTATOR).text}"), style="dim")
+    for ply in match.history:
+        if ply.number < start:
+            continue
+        console.print(
+            Text.assemble((f"{ply.number:4}  ", "dim"), (match.names[ply.seat], "bold"), f"  {move_words(match, ply)}")
+        )
+        for event in ply.events:
+            console.print(Text(f"      {match.told(event, SPECTATOR).text}"), style="dim")
+    console.print(Text(result_words(match)), style="bold")
+
+
+def result_words(match: "Match") -> str:
+    """How the match stands or ended."""
+    if not match.over:
+        return f"The match goes on: {' and '.join(match.names[seat] for seat in match.awaits)} to move."
+    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=False))
+    winners = [match.names[side] for side in match.winners]
+    if not winners:
+        return f"Nobody wins. {scores}."
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}. {scores}."
+
+
+def verify(
+    file: SavedMatch,
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The promise that you were shown before the first deal.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Check every shuffle and die of a finished match.
+
+    The table promises its chance before the first deal by publishing a hash of its secret. This replays the
+    match from the secret and compares every position; with --commitment also the promise that you wrote down.
+    """
+    from escapade.engine.save import verify as check
+
+    verdict = check(read_text(file), commitment)
+    match = verdict.match
+    if json:
+        print_json(
+            {
+                "game": match.game.id,
+                "verified": True,
+                "moves": verdict.moves,
+                "draws_of_chance": verdict.rolls,
+                "commitment": match.commitment,
+                "commitment_given": commitment is not None,
+                "scores": match.scores,
+                "winners": match.winners,
+            }
+        )
+        return
+    console = out()
+    console.print(f"[bold green]This match of {match.game.title} is as it was promised.[/]")
+    console.print(f"· The secret in the file is the one behind the promise [dim]{match.commitment}[/].")
+    if commitment is None:
+        console.print("  Compare that with what you saw before the first deal, or give it as [bold]--commitment[/].")
+    else:
+        console.print("  It is the promise that you were shown.")
+    console.print(
+        f"· All {verdict.moves} moves were legal, and each led to the position in the file. "
+        f"{verdict.rolls} of them, the deal included, drew on chance: the same cards and dice came again."
+    )
+    console.print(f"· The result follows from the moves: {result_words(match)}")

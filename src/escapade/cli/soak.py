@@ -1,0 +1,103 @@
+"""`escapade soak`: random games with every law checked in every position."""
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from escapade.cli.speech import (
+    INTERRUPTED,
+    GameId,
+    Json,
+    Seed,
+    Settings,
+    Threads,
+    chosen_options,
+    out,
+    print_json,
+    progress_bar,
+    stop,
+)
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from escapade.engine.contract import Game
+    from escapade.lab.soak import Soaked, Violation
+
+UNSOUND = 1
+
+
+def soak(
+    game: GameId,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", help="How many games, over all settings.")
+    ] = 10_000,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of seats. Default: all.")] = None,
+    seed: Seed = 0,
+    first: Annotated[int, typer.Option(metavar="N", help="The number of the first game, to see one again.")] = 0,
+    threads: Threads = None,
+    option: Settings = None,
+    json: Json = False,
+) -> None:
+    """Play random games and check every law of the game in every position.
+
+    All numbers of seats and a spread of the options (each low, usual and high) take turns; an option that you
+    name stays as you set it. Checked: the game's own laws, that everybody awaited has a move, that games end,
+    and that no seat can tell what is hidden. Exit code 1 when something is wrong.
+
+    Example: [bold]escapade soak GAME --games 100000[/]
+    """
+    from escapade.engine import contract
+    from escapade.lab.crew import stoppable
+    from escapade.lab.soak import soak as run
+
+    found = contract.game(game)
+    with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:
+        soaked = run(
+            found,
+            games,
+            seats=() if seats is None else (seats,),
+            options=chosen_options(option),
+            seed=seed,
+            first=first,
+            threads=threads if threads is not None else os.cpu_count() or 1,
+            halt=halt,
+            progress=progress,
+        )
+    if json:
+        print_json(soaked)
+    else:
+        tell(out(), found, soaked)
+    if soaked.violation:
+        stop(UNSOUND)
+    if soaked.partial:
+        stop(INTERRUPTED)
+
+
+def tell(console: "Console", game: "Game", soaked: "Soaked") -> None:
+    """What the soak found, in words."""
+    if soaked.partial:
+        console.print(f"[yellow]Stopped early:[/] {soaked.games:,} of {soaked.games_wanted:,} games.")
+    if soaked.violation:
+        _tell_violation(console, game, soaked.seed, soaked.violation)
+        return
+    console.print(
+        f"[bold {game.accent}]{game.title}[/]: {soaked.games:,} games in {soaked.settings} settings, "
+        f"{soaked.moves:,} positions, every law held."
+    )
+    console.print(
+        f"{soaked.seconds:.2f} s on {soaked.threads} thread{'s' * (soaked.threads > 1)}: "
+        f"{soaked.games_per_second:,.0f} games a second.",
+        style="dim",
+    )
+
+
+def _tell_violation(console: "Console", game: "Game", seed: int, found: "Violation") -> None:
+    options = " ".join(f"--option {name}={value}" for name, value in found.options.items())
+    console.print(f"[bold red]{game.title}: game {found.game_number}, move {found.move_number}:[/] {found.words}")
+    console.print(f"{found.seats} seats, {found.options or 'no options'}. See it again:")
+    console.print(
+        f"  escapade soak {game.id} --seats {found.seats} --seed {seed} --first {found.game_number} --games 1 {options}",
+        markup=False,
+    )

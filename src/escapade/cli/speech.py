@@ -1,0 +1,123 @@
+"""How the command line speaks: words for people, JSON for programs, refusals for both."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from escapade.engine.errors import BadOptions, EscapadeError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from escapade.engine.contract import Game
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+LARGEST_FILE = 8_000_000
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of words.")]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A setting of the game; may be given several times."),
+]
+Threads = Annotated[
+    int | None, typer.Option(metavar="N", help="Threads; the result does not depend on it. Default: one for each core.")
+]
+
+
+class NotPossibleHere(EscapadeError):
+    """The terminal or the file system does not allow what was asked."""
+
+    code = "not-possible-here"
+
+
+class NoFile(EscapadeError):
+    """A file that cannot be read."""
+
+    code = "no-file"
+
+
+def out() -> "Console":
+    """Where words go. Rich leaves colours out on its own where they make no sense (NO_COLOR, a pipe)."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def aside() -> "Console":
+    """Where progress and complaints go: they never mix with a result."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def print_json(answer: Any) -> None:
+    """One JSON document on stdout."""
+    import msgspec
+
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode() + "\n")
+
+
+def refuse(code: str, sentence: str, as_json: bool, rule: str = "") -> None:
+    """Say what is wrong: a sentence on stderr, and with --json the same for a program."""
+    if as_json:
+        error = {"code": code, "sentence": sentence} | ({"rule": rule} if rule else {})
+        print_json({"error": error})
+    from rich.text import Text
+
+    aside().print(Text(sentence + (f" ({rule})" if rule else "")), style="red")
+
+
+def stop(code: int) -> NoReturn:
+    """End the command with this exit code."""
+    raise typer.Exit(code)
+
+
+def chosen_options(pairs: Sequence[str] | None) -> dict[str, object]:
+    """The settings from `--option name=value`."""
+    chosen: dict[str, object] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise BadOptions(f"Write an option as name=value, not '{pair}'.")
+        chosen[name.strip()] = value.strip()
+    return chosen
+
+
+def usual_seats(game: "Game") -> int:
+    """The number of seats when nobody says one: two, or as near as the game comes to it."""
+    return min(game.seats, key=lambda count: (abs(count - 2), count))
+
+
+def read_text(file: Path) -> str:
+    """A saved match's text."""
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise NoFile(f"{file} is far too large for a saved match.")
+        return file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise NoFile(f"There is no file {file}.") from None
+    except IsADirectoryError:
+        raise NoFile(f"{file} is a folder, not a saved match.") from None
+    except UnicodeDecodeError:
+        raise NoFile(f"{file} is not a text file, so it is not a saved match.") from None
+    except (OSError, ValueError) as problem:
+        raise NoFile(f"{file} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from None
+
+
+@contextmanager
+def progress_bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr for long work; a function that is told how much is done."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = aside()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(words, total=total)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,360 @@
+"""Simulate: thousands of games between bots, and who wins them.
+
+Game number i of a seed is always the same game, whatever the number of threads. Bots that live inside
+the kernels play there; as soon as one searches, Python leads each game with the same stream of chance.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from escapade.bots.levels import Bot
+from escapade.engine.chance import begin_stream, next_word
+from escapade.engine.contract import MOST_SEATS, Box, Game, Records
+from escapade.engine.drive import LONGEST, SILENT, Doors, doors, scratch
+from escapade.engine.errors import BadOptions
+from escapade.engine.record import blank
+from escapade.lab.crew import Halt, Halted, in_order
+
+CHUNK = 256  # Games that one call of the kernel plays, and that one link of the digest covers.
+ROTATE_EVERY = 16  # Games between two rotations inside the kernels; with search bots every game rotates.
+THINKING = 0x7F4A7C15  # Sets the streams of the bots' own chance apart from those of the games.
+MOST_GAMES = 1_000_000_000
+MOST_THREADS = 256
+MOST_SEED = (1 << 63) - 1
+NORMAL_95 = 1.959963984540054
+
+Numbers = np.ndarray[Any, Any]
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How many moves the games took."""
+
+    mean: float
+    low: int
+    high: int
+
+
+class BotShare(msgspec.Struct, frozen=True):
+    """How a bot fared, over all seats it held."""
+
+    bot: str
+    seats_held: int
+    win_share: float
+    win_interval: tuple[float, float]
+    mean_score: float
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What the games say. Lists go by side: the seats, then the automa where there is one."""
+
+    game: str
+    seats: int
+    sides: tuple[str, ...]
+    bots: tuple[str, ...]
+    options: dict[str, int]
+    box: str
+    seed: int
+    rotate: bool
+    threads: int
+    partial: bool
+    games_wanted: int
+    games: int
+    moves: int
+    seconds: float
+    warm_up_seconds: float
+    games_per_second: float
+    moves_per_second: float
+    win_share: list[float]
+    win_interval: list[tuple[float, float]]
+    mean_score: list[float]
+    by_bot: list[BotShare]
+    length: Length
+    unfinished: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is simulated: a game with its settings, and the bots in their seats."""
+
+    game: Game
+    seats: int
+    bots: tuple[Bot, ...]
+    box: Box
+    options: Mapping[str, object]
+    seed: int = 0
+    rotate: bool = False
+
+    @property
+    def searching(self) -> bool:
+        """Whether some seat's bot cannot play inside the kernels."""
+        return any(bot.kernel is None for bot in self.bots)
+
+    @property
+    def turn_after(self) -> int:
+        """How many games go by before the bots move on a seat."""
+        return 1 if self.searching else ROTATE_EVERY
+
+    def seated(self, number: int) -> tuple[Bot, ...]:
+        """Who sits where in game `number`: bot i in seat i, or moved on by the rotation."""
+        shift = number // self.turn_after if self.rotate else 0
+        return tuple(self.bots[(seat - shift) % self.seats] for seat in range(self.seats))
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games that were played to their end, in order."""
+
+    first: int
+    states: Records
+    lengths: Numbers
+    points: Numbers
+    shares: Numbers
+
+    @classmethod
+    def empty(cls, game: Game, first: int, count: int) -> "Batch":
+        """Room for `count` games."""
+        return cls(
+            first,
+            blank(game.state, count),
+            np.zeros(count, np.int64),
+            np.zeros((count, MOST_SEATS), np.int64),
+            np.zeros((count, MOST_SEATS), np.float64),
+        )
+
+
+def prepare(
+    game: Game,
+    seats: int,
+    bots: Sequence[Bot],
+    *,
+    options: Mapping[str, object] | None = None,
+    box: Box | None = None,
+    seed: int = 0,
+    rotate: bool = False,
+) -> Contest:
+    """A contest whose settings all exist. Fewer bots than seats sit down again and again, in order."""
+    game.option_values(seats, options)
+    if not bots:
+        raise BadOptions("Name at least one bot.")
+    if len(bots) > seats:
+        raise BadOptions(f"There are {len(bots)} bots for {seats} seat{'s' * (seats > 1)}.")
+    if not 0 <= seed <= MOST_SEED:
+        raise BadOptions(f"A seed is a whole number from 0 to {MOST_SEED}.")
+    seated = tuple(bots[seat % len(bots)] for seat in range(seats))
+    return Contest(game, seats, seated, box or game.box, dict(options or {}), seed, rotate)
+
+
+def simulate(
+    contest: Contest,
+    games: int,
+    *,
+    threads: int = 1,
+    halt: Halt | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Outcome:
+    """Play games 0 to `games` - 1 of the contest's seed. `progress` hears how many are done.
+
+    When `halt` is set the outcome is that of the games done so far, which are the first ones.
+    """
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOptions(f"The number of games goes from 1 to {MOST_GAMES}.")
+    if not 1 <= threads <= MOST_THREADS:
+        raise BadOptions(f"The number of threads goes from 1 to {MOST_THREADS}.")
+    halt = halt or Halt()
+    warm_up = _warm_up(contest, halt)
+    size = 1 if contest.searching else CHUNK
+    play = partial(_play_led if contest.searching else _play_inside, contest, halt)
+    pieces = ((first, min(size, games - first)) for first in range(0, games, size))
+    tally = Tally(contest)
+    started = time.perf_counter()
+    for batch in in_order(play, pieces, threads, halt):
+        tally.add(batch)
+        progress(tally.games)
+    return tally.outcome(games, threads, time.perf_counter() - started, warm_up)
+
+
+def _warm_up(contest: Contest, halt: Halt) -> float:
+    """Compile the kernels, or load them, before the clock starts; how long that took."""
+    started = time.perf_counter()
+    if contest.searching:
+        states, rng = _deal(contest, doors(contest.game), 0)
+        for bot in {bot.name: bot for bot in contest.bots}.values():
+            if not halt.is_set():
+                bot.choose(contest.game, contest.box, states, _first_seat(doors(contest.game).awaited(states)), 0)
+    else:
+        _play_inside(contest, Halt(), (0, 1))
+    return time.perf_counter() - started
+
+
+def _play_inside(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
+    """A batch inside the kernel, which lets other threads run meanwhile."""
+    first, count = piece
+    game = contest.game
+    batch = Batch.empty(game, first, count)
+    options = game.option_values(contest.seats, contest.options)
+    for at, stop in _stretches(contest, first, count):
+        if halt.is_set():
+            raise Halted
+        bots = np.array([bot.kernel for bot in contest.seated(first + at)], np.int64)
+        part = slice(at, stop)
+        doors(game).playouts(
+            contest.box.records, batch.states[part], blank(game.state), options, bots, contest.seed, first + at,
+            scratch(game), batch.lengths[part], batch.points[part], batch.shares[part], SILENT,
+        )  # fmt: skip
+    return batch
+
+
+def _stretches(contest: Contest, first: int, count: int) -> Iterator[tuple[int, int]]:
+    """The stretches of a batch in which nobody changes seats."""
+    if not contest.rotate:
+        yield 0, count
+        return
+    at = 0
+    while at < count:
+        stop = min(count, at + contest.turn_after - (first + at) % contest.turn_after)
+        yield at, stop
+        at = stop
+
+
+def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
+    """One game led by Python, because some bot searches."""
+    number, _ = piece
+    game, box, kernels = contest.game, contest.box, doors(contest.game)
+    room = scratch(game)
+    bots = contest.seated(number)
+    batch = Batch.empty(game, number, 1)
+    states, rng = _deal(contest, kernels, number)
+    thinking = np.zeros(1, np.uint64)
+    begin_stream(thinking, contest.seed ^ THINKING, number)
+    mask, length = kernels.awaited(states), 0
+    while mask and length < LONGEST:
+        if halt.is_set():
+            raise Halted
+        seat = _first_seat(mask)
+        bot = bots[seat]
+        if bot.kernel is None:
+            move = bot.choose(game, box, states, seat, int(next_word(thinking)) >> 1)
+        else:
+            move = int(kernels.decide(box.records, states, seat, bot.kernel, room, rng))
+        kernels.play_move(box.records, states, seat, move, rng, SILENT)
+        mask, length = kernels.awaited(states), length + 1
+    batch.states[0] = states[0]
+    batch.lengths[0] = length
+    kernels.score_sides(box.records, states, batch.points[0])
+    kernels.share_win(box.records, states, batch.shares[0])
+    return batch
+
+
+def _deal(contest: Contest, kernels: Doors, number: int) -> tuple[Records, Numbers]:
+    """Game `number` before its first move, and its chance."""
+    states = blank(contest.game.state)
+    rng = np.zeros(1, np.uint64)
+    begin_stream(rng, contest.seed, number)
+    options = contest.game.option_values(contest.seats, contest.options)
+    kernels.open_game(contest.box.records, states, options, rng, SILENT)
+    return states, rng
+
+
+def _first_seat(mask: int) -> int:
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+class Tally:
+    """Adds batches up, in order, so that the sums do not depend on the threads either."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.games = 0
+        self._sides = contest.game.sides(contest.seats)
+        self._shares = np.zeros(self._sides)
+        self._points = np.zeros(self._sides)
+        self._moves = 0
+        self._shortest, self._longest = LONGEST, 0
+        self._unfinished = 0
+        self._bots: dict[str, list[float]] = {bot.name: [0, 0.0, 0.0] for bot in contest.bots}
+        self._link = blake2b(digest_size=16)
+        self._chain = blake2b(digest_size=16)
+
+    def add(self, batch: Batch) -> None:
+        """Count the games of a batch."""
+        count = len(batch.lengths)
+        self.games += count
+        self._shares += batch.shares[:, : self._sides].sum(0)
+        self._points += batch.points[:, : self._sides].sum(0)
+        self._moves += int(batch.lengths.sum())
+        self._shortest = min(self._shortest, int(batch.lengths.min()))
+        self._longest = max(self._longest, int(batch.lengths.max()))
+        self._unfinished += int((batch.lengths >= LONGEST).sum())
+        self._link.update(batch.states.tobytes())
+        if self.games % CHUNK == 0:
+            self._close_link()
+        for at, stop in _stretches(self.contest, batch.first, count):
+            for seat, bot in enumerate(self.contest.seated(batch.first + at)):
+                kept = self._bots[bot.name]
+                kept[0] += stop - at
+                kept[1] += float(batch.shares[at:stop, seat].sum())
+                kept[2] += float(batch.points[at:stop, seat].sum())
+
+    def _close_link(self) -> None:
+        self._chain.update(self._link.digest())
+        self._link = blake2b(digest_size=16)
+
+    def outcome(self, wanted: int, threads: int, seconds: float, warm_up: float) -> Outcome:
+        """Everything that was counted. Ends the tally."""
+        contest, games = self.contest, self.games
+        if games % CHUNK:
+            self._close_link()
+        whole = max(games, 1)
+        settings = contest.game.option_values(contest.seats, contest.options)
+        return Outcome(
+            game=contest.game.id,
+            seats=contest.seats,
+            sides=contest.game.side_names(contest.seats),
+            bots=tuple(bot.name for bot in contest.bots),
+            options={option.id: int(value) for option, value in zip(contest.game.options, settings[1:], strict=True)},
+            box=contest.box.digest,
+            seed=contest.seed,
+            rotate=contest.rotate,
+            threads=threads,
+            partial=games < wanted,
+            games_wanted=wanted,
+            games=games,
+            moves=self._moves,
+            seconds=seconds,
+            warm_up_seconds=warm_up,
+            games_per_second=games / seconds if seconds > 0 else 0.0,
+            moves_per_second=self._moves / seconds if seconds > 0 else 0.0,
+            win_share=[float(share) / whole for share in self._shares],
+            win_interval=[wilson(float(share), games) for share in self._shares],
+            mean_score=[float(points) / whole for points in self._points],
+            by_bot=[self._bot_share(name, *kept) for name, kept in self._bots.items()],
+            length=Length(self._moves / whole, self._shortest if games else 0, self._longest),
+            unfinished=self._unfinished,
+            digest=self._chain.hexdigest(),
+        )
+
+    def _bot_share(self, name: str, held: float, shares: float, points: float) -> BotShare:
+        whole = max(held, 1)
+        return BotShare(name, int(held), shares / whole, wilson(shares, int(held)), points / whole)
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share of `games`; a shared win counts as its part."""
+    if games < 1:
+        return 0.0, 1.0
+    share, square = wins / games, NORMAL_95**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    reach = (
+        NORMAL_95 / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
+    )
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return (low if wins > 0 else 0.0), (high if wins < games else 1.0)

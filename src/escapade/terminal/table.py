@@ -1,0 +1,134 @@
+"""The table on the screen: what lies there, what may be done, what happened. Shared by playing and looking back."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from escapade.engine.match import Match
+from escapade.terminal.drawing import picture
+from escapade.terminal.look import LOWEST, NARROWEST
+from escapade.terminal.rules import Rules
+
+WIDE, VAST = 110, 170
+STORY_LINES = 300
+
+
+class Table(Screen[None]):
+    """A title, the board on the left, and a rail with prompt, choices and story on the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rules", "rules", key_display="?"),
+    ]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen."""
+        yield Static(id="small")
+        yield Static(id="title")
+        with Horizontal(id="table"):
+            with VerticalScroll(id="board", can_focus=False):
+                yield Static(id="sketch")
+            with Vertical(id="rail"):
+                yield Static(id="prompt")
+                yield OptionList(id="moves")
+                with VerticalScroll(id="story", can_focus=False):
+                    yield Static(id="log")
+        yield Footer()
+
+    # What a kind of table says for itself
+
+    def draw(self) -> None:
+        """Show the present position."""
+        raise NotImplementedError
+
+    def rule_now(self) -> str:
+        """The id of the rule behind the prompt."""
+        raise NotImplementedError
+
+    # Parts
+
+    def show_title(self, note: str) -> None:
+        """The top line: the game, and a note."""
+        title = Text.assemble((f" {self.match.game.title} ", f"bold reverse {self.match.game.accent}"), f"  {note}")
+        title.no_wrap, title.overflow = True, "ellipsis"
+        self.query_one("#title", Static).update(title)
+
+    def show_board(self, state: Any, viewer: int) -> None:
+        """The picture of a position, as `viewer` sees it."""
+        match = self.match
+        view = match.game.view(match.box, state, viewer)
+        width = max(20, self.query_one("#board").size.width - 2)
+        self.query_one("#sketch", Static).update(picture(match.game, match.box, view, width, match.named))
+
+    def show_prompt(self, words: Text) -> None:
+        """The most important sentence on the screen."""
+        self.query_one("#prompt", Static).update(words)
+
+    def show_choices(self, choices: Iterable[tuple[str, str]], highlighted: int | None = 0) -> None:
+        """The choices, as (id, words), numbered."""
+        moves = self.query_one("#moves", OptionList)
+        moves.clear_options()
+        moves.add_options(
+            Option(Text.assemble((f"{number:>3} ", "dim"), words), id=key)
+            for number, (key, words) in enumerate(choices, 1)
+        )
+        moves.highlighted = highlighted if moves.option_count else None
+        moves.focus()
+
+    def show_story(self, lines: Iterable[tuple[bool, str]]) -> None:
+        """The log in words, newest last; what is new stands out."""
+        told = Text()
+        for fresh, words in list(lines)[-STORY_LINES:]:
+            told.append(("▸ " if fresh else "  ") + words + "\n", "" if fresh else "dim")
+        told.rstrip()
+        self.query_one("#log", Static).update(told)
+        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
+
+    # Keys and sizes
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the table to the terminal, or say that it does not fit."""
+        small = event.size.width < NARROWEST or event.size.height < LOWEST
+        self.set_class(small, "small")
+        self.set_class(event.size.width >= WIDE, "wide")
+        self.set_class(event.size.width >= VAST, "vast")
+        self.query_one("#small", Static).update(
+            f"The terminal is {event.size.width} × {event.size.height}.\n"
+            f"The table needs at least {NARROWEST} × {LOWEST}: please make it larger.\n\nNothing is lost."
+        )
+        self.call_after_refresh(self.draw)
+
+    def on_key(self, event: Key) -> None:
+        """Digits choose by number. Where a longer number is possible, Enter confirms a shorter one."""
+        if event.character is None or not event.character.isdigit():
+            self._typed = ""
+            return
+        event.stop()
+        moves = self.query_one("#moves", OptionList)
+        for typed in (self._typed + event.character, event.character):
+            number = int(typed)
+            if 1 <= number <= moves.option_count:
+                self._typed = typed
+                moves.highlighted = number - 1
+                if number * 10 > moves.option_count:
+                    self._typed = ""
+                    moves.action_select()
+                return
+        self._typed = ""
+
+    _typed = ""
+
+    def action_rules(self) -> None:
+        """Open the rules at the paragraph of the moment."""
+        self.app.push_screen(Rules(self.match.game, self.rule_now()))
