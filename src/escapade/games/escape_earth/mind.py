@@ -1,4 +1,8 @@
-"""Escape Earth: how good a position is, as the bots see it."""
+"""Escape Earth: how good a position is, as the bots see it.
+
+A small network weighs what the strategy notes of the rules name: worlds still hidden, slack of the outposts,
+parsecs left, cubes at hand and the events they would meet, the aliens, the hubs. learn.py has taught it by self-play.
+"""
 # mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
 
 import numpy as np
@@ -6,6 +10,7 @@ import numpy as np
 from escapade.engine.piles import count
 from escapade.engine.record import rule
 from escapade.games.escape_earth.fate import active_types
+from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.rules import way, ways
 from escapade.games.escape_earth.state import (
     ALIEN,
@@ -29,7 +34,24 @@ from escapade.games.escape_earth.state import (
 )
 from escapade.games.escape_earth.table import available, cubes_at, is_active, on_table, reach
 
-INPUTS = 136
+EVENT_CHANCE = 16  # where `look_at_clocks` writes the chance that the next time card is an event
+
+
+@rule
+def outlook(box, s, mover, left):
+    """The chance to win together when `mover` acts next and has `left` actions (0: a new turn first)."""
+    x = np.empty(INPUTS, np.float32)
+    look(box, s, mover, left, x)
+    hidden = INNER_BIAS.copy()
+    z = OUTER_BIAS
+    for i in range(INPUTS):
+        if x[i] != 0.0:
+            z += x[i] * DIRECT[i]
+            for j in range(HIDDEN):
+                hidden[j] += x[i] * INNER[i, j]
+    for j in range(HIDDEN):
+        z += max(hidden[j], np.float32(0.0)) * OUTER[j]
+    return 1.0 / (1.0 + np.exp(-np.float64(z)))
 
 
 @rule
@@ -111,7 +133,7 @@ def look_at_events(box, s, x, at):
     x[at + min(types, 2)] = 1.0
     x[at + 3] = unmet / max(left, 1)
     x[at + 4 + min(types, 2)] = doom / max(left, 1)
-    x[at + 7] = x[at + 6] * x[at - EVENT_TYPES - 4 * CUBES - 8] if types == 2 else 0.0
+    x[at + 7] = x[at + 6] * x[EVENT_CHANCE] if types == 2 else 0.0
     x[at + 8] = 0.0 if s.anomaly == OFF else 1.0
     x[at + 9] = 0.0 if s.anomaly == OFF else (OCEAN - s.anomaly) / 14
     return at + 10
@@ -156,7 +178,9 @@ def look_at_ship(box, s, seat, total, x, at):
                 active_3 = True
     x[at] = 1.0 if active_2 and way(onward, 2) != NONE else 0.0
     x[at + 1] = 1.0 if active_3 and way(onward, 3) != NONE else 0.0
-    x[at + 2] = 1.0 if (active_2 and way(onward, 2) == s.frontier) or (active_3 and way(onward, 3) == s.frontier) else 0.0
+    x[at + 2] = (
+        1.0 if (active_2 and way(onward, 2) == s.frontier) or (active_3 and way(onward, 3) == s.frontier) else 0.0
+    )
     at += 3
     kind = s.structure[position]
     x[at] = 1.0 if box.is_planet[s.row[position]] == 1 else 0.0

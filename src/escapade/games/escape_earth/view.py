@@ -147,7 +147,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         colour=CUBE_IDS[s.colour] if s.phase in (PAY, LOSE) else "",
         time_left=_time_left(box, s),
         flipped=[TIME_KINDS[box.record.time_kind[card]] for card in s.time[: s.flipped]],
-        time_in_play=not s.late_time or s.built >= QUIET_BUILDS or s.turns >= QUIET_TURNS,
+        time_in_play=bool(not s.late_time or s.built >= QUIET_BUILDS or s.turns >= QUIET_TURNS),
         late_time=bool(s.late_time),
         fight_anywhere=bool(s.fight_anywhere),
         warnings=_warnings(box, s),
