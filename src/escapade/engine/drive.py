@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.contract import Game
 from escapade.engine.piles import lowest
-from escapade.engine.record import bind, inline, rule
+from escapade.engine.record import INTERPRETED, bind, rule
 
 EVENT_WIDTH = 8
 LONGEST = 100_000  # No game of ours comes near; a game that does is caught instead of hanging.
@@ -46,24 +48,25 @@ def write_event(log, kind, seat, sees, a, b, c, d, e):
     log[row, 7] = e
 
 
-@inline
-def note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
     """Tell the log what happened. In simulation the log has no rows, and this costs nothing.
 
     `a` is public, b to e are for the seats in the bit mask `sees` only.
     """
     if log.shape[0] > 0:
-        write_event(
-            log,
-            np.int64(kind),
-            np.int64(seat),
-            np.int64(sees),
-            np.int64(a),
-            np.int64(b),
-            np.int64(c),
-            np.int64(d),
-            np.int64(e),
-        )
+        write_event(log, kind, seat, sees, a, b, c, d, e)
+
+
+@intrinsic
+def _compiled_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.compile_internal(builder, _note, signature, args)
+
+    return types.void(log, *[types.int64] * EVENT_WIDTH), build
+
+
+# An inlined function would count references to the log, an ordinary one be compiled for each mix of number types.
+note = _note if INTERPRETED else _compiled_note
 
 
 @rule

@@ -113,8 +113,9 @@ def cards_left(s):
 
 @rule
 def draw_top(s):
-    """Take the top card of a draw pile that is not empty."""
+    """Take the top card of a draw pile that is not empty. No trace stays: the record must not tell who drew what."""
     card = np.int64(s.deck[s.top])
+    s.deck[s.top] = NO_CARD
     s.top += 1
     return card
 
@@ -225,7 +226,7 @@ def turned(heading, turn):
 
 @rule
 def holds_route(s, x, y):
-    """AG-GRID-6, AG-GRID-10: whether a route card that is still on the table lies in this cell."""
+    """AG-GRID-6, AG-GRID-10, AG-GRID-11: whether a route card that is still on the table lies in this cell."""
     for i in range(s.first, s.end):
         if s.x[i] == x and s.y[i] == y:
             return True

@@ -60,6 +60,7 @@ class Side(msgspec.Struct, frozen=True):
     points: int | None
     total: int
     total_cards: int
+    rank: int | None  # the place in the match, once it is over
 
 
 class View(msgspec.Struct, frozen=True):
@@ -172,7 +173,14 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         points=int(rules.pile_points(box.record, s, side)) if own else None,
         total=int(s.total[side]),
         total_cards=int(s.total_cards[side]),
+        rank=_rank(box, s, side) if s.phase == OVER else None,
     )
+
+
+def _rank(box: Box, s: Record, side: int) -> int:
+    """AG-SCORE-3: the first place is 1; sides with equal points and cards share a place."""
+    own = rules.rank_key(box.record, s, side)
+    return 1 + sum(bool(rules.rank_key(box.record, s, other) < own) for other in range(s.sides))
 
 
 # ---------------------------------------------------------------- words
@@ -258,8 +266,8 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if move < FIRST_PLANET and card not in _cards(int(s.collected)):
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
     if move >= FIRST_PLANET and card not in _cards(int(s.hand[seat])):
-        return Line(f"{box.data.short(card).capitalize()} is not in your hand.", "AG-PLAN-1")
-    return Line(f"{box.data.short(card).capitalize()} does not match the top of your pile.", "AG-PILE-3")
+        return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
+    return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
 
 
 def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
