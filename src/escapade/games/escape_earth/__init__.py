@@ -43,5 +43,7 @@ game = Game(
     fault_words=laws.FAULT_WORDS,
     greedy=bot.greedy,
     policy=bot.policy,
+    estimate=bot.estimate,
+    rollout_depth=1,
     accent="#5fb0e8",
 )

@@ -32,7 +32,7 @@ from escapade.games.escape_earth.state import (
     TIME_CARDS,
     TYPES,
 )
-from escapade.games.escape_earth.table import available, cubes_at, is_active, on_table, reach
+from escapade.games.escape_earth.table import available, is_active, on_table, reach
 
 EVENT_CHANCE = 16  # where `look_at_clocks` writes the chance that the next time card is an event
 
@@ -56,7 +56,7 @@ def outlook(box, s, mover, left):
 
 @rule
 def look(box, s, mover, left, x):
-    """What a player weighs, as numbers around 0 to 1; `mover` acts next and has `left` actions (0: a new turn first)."""
+    """What a player weighs, as numbers around 0 to 1; `mover` acts next, with `left` actions (0: a new turn first)."""
     x[:] = 0.0
     x[left] = 1.0
     at = look_at_clocks(box, s, x, 3)
