@@ -8,7 +8,7 @@ import numpy as np
 
 from escapade.engine.record import rule
 from escapade.games.escape_earth.laws import redeal
-from escapade.games.escape_earth.mind import outlook
+from escapade.games.escape_earth.mind import HIDDEN, INPUTS, outlook
 from escapade.games.escape_earth.rules import can_pay_from, legal, play
 from escapade.games.escape_earth.state import (
     ACT,
@@ -71,11 +71,11 @@ def first_cube(box, s):
 
 
 @rule
-def worth(box, s, seat, left):
+def worth(box, s, seat, left, x, hidden):
     """The chance to win when `seat` has `left` actions, or the other seat a new turn."""
     if s.phase == OVER:
         return 1.0 if s.result == WIN else 0.0
-    return outlook(box, s, seat if left > 0 else 1 - seat, left)
+    return outlook(box, s, seat if left > 0 else 1 - seat, left, x, hidden)
 
 
 @rule
@@ -85,12 +85,14 @@ def policy(box, s, seat, moves, n, rng):
         return moves[0]
     log = np.empty((SILENT_ROWS, 8), np.int64)
     worlds = np.empty(1, State)
+    x = np.empty(INPUTS, np.float32)
+    hidden = np.empty(HIDDEN, np.float32)
     best = moves[0]
     best_worth = -1.0
     for i in range(n):
         worlds[0] = s
         left = try_out(box, s, seat, moves[i], worlds[0], rng, log)
-        value = worth(box, worlds[0], seat, left)
+        value = worth(box, worlds[0], seat, left, x, hidden)
         if value > best_worth:
             best_worth = value
             best = moves[i]
@@ -107,18 +109,20 @@ def greedy(box, s, seat, moves, n, rng):
     log = np.empty((SILENT_ROWS, 8), np.int64)
     worlds = np.empty(2, State)
     seconds = np.empty(MOVES, np.int64)
+    x = np.empty(INPUTS, np.float32)
+    hidden = np.empty(HIDDEN, np.float32)
     best = moves[0]
     best_worth = -1.0
     for i in range(n):
         worlds[0] = s
         left = try_out(box, s, seat, moves[i], worlds[0], rng, log)
-        value = worth(box, worlds[0], seat, left)
+        value = worth(box, worlds[0], seat, left, x, hidden)
         if left > 0 and worlds[0].phase == ACT:
             value = -1.0
             for j in range(legal(box, worlds[0], seat, seconds)):
                 worlds[1] = worlds[0]
                 after = try_out(box, worlds[0], seat, seconds[j], worlds[1], rng, log)
-                value = max(value, worth(box, worlds[1], seat, after))
+                value = max(value, worth(box, worlds[1], seat, after, x, hidden))
         if value > best_worth:
             best_worth = value
             best = moves[i]
@@ -128,7 +132,9 @@ def greedy(box, s, seat, moves, n, rng):
 @rule
 def estimate(box, s, out):
     """The chance to win together, foreseen from any position."""
-    value = worth(box, s, np.int64(s.turn), np.int64(s.actions))
+    x = np.empty(INPUTS, np.float32)
+    hidden = np.empty(HIDDEN, np.float32)
+    value = worth(box, s, np.int64(s.turn), np.int64(s.actions), x, hidden)
     if s.phase == IMMEDIATE:
         rng = np.zeros(1, np.uint64)
         log = np.empty((SILENT_ROWS, 8), np.int64)
@@ -137,6 +143,6 @@ def estimate(box, s, out):
         for answer in (FIGHT_NOW, FACE_IT):
             worlds[0] = s
             left = try_out(box, s, np.int64(s.turn), np.int64(answer), worlds[0], rng, log)
-            value = max(value, worth(box, worlds[0], np.int64(s.turn), left))
+            value = max(value, worth(box, worlds[0], np.int64(s.turn), left, x, hidden))
     for seat in range(SEATS):
         out[seat] = value

@@ -14,13 +14,13 @@ from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIA
 from escapade.games.escape_earth.rules import way, ways
 from escapade.games.escape_earth.state import (
     ALIEN,
-    BASE,
     CONSTRUCTION,
     CUBES,
     EVENT,
     EVENT_TYPES,
     FARM,
     LAB,
+    MINE,
     NONE,
     OCEAN,
     OFF,
@@ -34,15 +34,20 @@ from escapade.games.escape_earth.state import (
 )
 from escapade.games.escape_earth.table import available, is_active, on_table, reach
 
+PER_SEAT = 35  # inputs about a seat's ship and hub
+PRODUCERS = 25  # from the inputs about structures to those on how near the first ship is to farm, lab and base
+FAR = 9
 EVENT_CHANCE = 16  # where `look_at_clocks` writes the chance that the next time card is an event
 
 
 @rule
-def outlook(box, s, mover, left):
-    """The chance to win together when `mover` acts next and has `left` actions (0: a new turn first)."""
-    x = np.empty(INPUTS, np.float32)
+def outlook(box, s, mover, left, x, hidden):
+    """The chance to win together when `mover` acts next and has `left` actions (0: a new turn first).
+
+    `x` and `hidden` are room to work in, for INPUTS and HIDDEN numbers.
+    """
     look(box, s, mover, left, x)
-    hidden = INNER_BIAS.copy()
+    hidden[:] = INNER_BIAS
     z = OUTER_BIAS
     for i in range(INPUTS):
         if x[i] != 0.0:
@@ -61,7 +66,7 @@ def look(box, s, mover, left, x):
     x[left] = 1.0
     at = look_at_clocks(box, s, x, 3)
     at = look_at_events(box, s, x, at)
-    at = look_at_structures(box, s, x, at)
+    at = look_at_structures(box, s, mover, x, at)
     total = np.int64(0)
     for card in range(1, ROW):
         total += box.parsecs[card]
@@ -140,8 +145,8 @@ def look_at_events(box, s, x, at):
 
 
 @rule
-def look_at_structures(box, s, x, at):
-    """What stands on the row, how much it can hold, and the outposts that could still turn up a card."""
+def look_at_structures(box, s, mover, x, at):
+    """What stands on the row, how near each ship is to what could produce, the outposts that could turn up a card."""
     for position in range(s.frontier + 1):
         kind = s.structure[position]
         if kind == NONE:
@@ -151,6 +156,14 @@ def look_at_structures(box, s, x, at):
             x[at + 2 * kind + 1] += 0.5
         elif kind == OUTPOST and position + box.uncovers[OUTPOST, 1] > s.frontier and s.frontier < OCEAN:
             x[at + 2 * STRUCTURES] = 1.0
+        if s.stock[position] < box.capacity[kind, s.upgraded[position]] and position != s.alien and kind != MINE:
+            own = at + PRODUCERS + 2 * (0 if kind == FARM else 1 if kind == LAB else 2)
+            for i in range(SEATS):
+                distance = min(abs(position - s.ship[(mover + i) % SEATS]), FAR)
+                here = own + i * PER_SEAT
+                x[here] = max(x[here], np.float32((FAR - distance) / FAR))
+                if distance == 0:
+                    x[here + 1] = 1.0
     return at + 2 * STRUCTURES + 1
 
 
@@ -188,15 +201,7 @@ def look_at_ship(box, s, seat, total, x, at):
     x[at + 2] = 1.0 if position == s.alien - 2 else 0.0
     x[at + 3] = 1.0 if position > s.alien else 0.0
     at += 4
-    for made in (FARM, LAB, BASE):
-        nearest = 9
-        for i in range(s.frontier + 1):
-            if s.structure[i] == made and i != s.alien and s.stock[i] < box.capacity[made, s.upgraded[i]]:
-                nearest = min(nearest, abs(i - position))
-        x[at] = (9 - nearest) / 9
-        x[at + 1] = 1.0 if nearest == 0 else 0.0
-        at += 2
-    return at
+    return at + 2 * 3  # written by look_at_structures
 
 
 @rule
