@@ -8,7 +8,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE, Box, Game, Line, Move
 from escapade.engine.drive import note
 from escapade.engine.errors import BadBox
-from escapade.engine.record import blank, record, rule
+from escapade.engine.record import blank, record, rule, small
 
 COLUMNS, ROWS = 7, 6  # C4-1
 CELLS = COLUMNS * ROWS
@@ -65,7 +65,7 @@ def legal(box, s, seat, out):
     return n
 
 
-@rule
+@small
 def play(box, s, seat, move, rng, log):
     """C4-2 to C4-4: the disc falls; its line wins, and otherwise the other player is next."""
     at = (move + 1) * RIGHT + s.height[move]
@@ -82,7 +82,7 @@ def play(box, s, seat, move, rng, log):
         s.turn = 1 - seat
 
 
-@rule
+@small
 def makes_line(box, s, at):
     """C4-3: look along the four lines through the new disc."""
     for step in (UP, RIGHT - UP, RIGHT, RIGHT + UP):
@@ -91,7 +91,7 @@ def makes_line(box, s, at):
     return False
 
 
-@rule
+@small
 def reach(s, at, step):
     """C4-3: how many discs of the same colour follow in this direction."""
     n = 0
@@ -148,7 +148,7 @@ def faults(box, s):
             if (disc != 0) != (row < s.height[column]):
                 broken |= 1
             discs += disc != 0
-            lead += (disc == 1) - (disc == 2)
+            lead += np.int64(disc == 1) - np.int64(disc == 2)
     if discs != s.drops or lead != s.drops % 2:
         broken |= 2
     return broken

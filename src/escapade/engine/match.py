@@ -6,7 +6,7 @@ comes from. Everything else is computed from it.
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -17,7 +17,7 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import SECRET_BYTES, commitment, generator, move_seed, secret_from_seed
 from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.record import blank
 
@@ -109,8 +109,11 @@ class Match:
     @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
-        mask = self._doors.awaited(self._states)
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return self._seats_in(self._doors.awaited(self._states))
+
+    def awaited_at(self, ply: Ply) -> tuple[int, ...]:
+        """The seats that might act just before a move was played."""
+        return self._seats_in(self._doors.awaited(ply.before))
 
     @property
     def over(self) -> bool:
@@ -181,7 +184,7 @@ class Match:
             raise GameOver("The game is over: nothing more can be played.")
         if seat not in self.awaits:
             raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
-        if move not in self.legal(seat):
+        if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
         before = self._states.copy()
         number = self.version + 1
@@ -212,6 +215,15 @@ class Match:
         self._states[0] = self._plies.pop().before[0]
         self.log.append(Entry(seat, None))
 
+    def replay(self, entries: Iterable[Entry]) -> "Match":
+        """Play a log's further entries on this match, take-backs as agreed; the match itself."""
+        for entry in entries:
+            if entry.move is None:
+                self.undo(entry.seat, agreed=True)
+            else:
+                self.play(entry.seat, entry.move)
+        return self
+
     # On paper
 
     def save(self) -> str:
@@ -234,25 +246,34 @@ class Match:
         """The moves that stand, in order."""
         return tuple(self._plies)
 
+    def whole(self, event: Event, seat: int) -> bool:
+        """Whether `seat` may know all of an event: it saw it, or the match is over."""
+        return event.seen_by(seat) or self.over
+
     def named(self, text: str) -> str:
         """Words name a side as {0}, {1}, …: here the people's names come in."""
         return _SIDE.sub(lambda found: self._name(int(found[1])), text)
 
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
-        whole = event.seen_by(seat) or self.over
+        whole = self.whole(event, seat)
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
         return Line(self.named(line.text), line.rule)
 
-    def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
-        """The log in words for a seat: the number of the move that caused each line, and the line."""
-        if since == 0:
+    def events(self, since: int = -1) -> Iterator[tuple[int, Event]]:
+        """What happened after entry `since`, and the number of the entry that caused it; the deal is entry 0."""
+        if since < 0:
             for event in self.opening:
-                yield 0, self.told(event, seat)
+                yield 0, event
         for ply in self._plies:
             if ply.number > since:
                 for event in ply.events:
-                    yield ply.number, self.told(event, seat)
+                    yield ply.number, event
+
+    def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
+        """The log in words for a seat: the number of the move that caused each line, and the line."""
+        for number, event in self.events(since or -1):
+            yield number, self.told(event, seat)
 
     # Inside
 
@@ -276,16 +297,23 @@ class Match:
 
     def _revealed(self, ply: Ply) -> bool:
         """Whether the mover learnt something: the same move in worlds that look alike to it looks different."""
-        seen = msgspec.json.encode(self.view(ply.seat))
-        silent = np.empty((0, EVENT_WIDTH), np.int64)
-        world = ply.before.copy()
+        here = self._dealt_anew(self._states, ply.seat, 0)
         for number in range(TAKE_BACK_REDEALS):
-            world[0] = ply.before[0]
-            self._doors.redeal_hidden(self.box.records, world, ply.seat, generator(number))
-            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), silent)
-            if msgspec.json.encode(self.game.view(self.box, world[0], ply.seat)) != seen:
+            world = self._dealt_anew(ply.before, ply.seat, number)
+            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), SILENT)
+            # A new deal knows only what the seat knows: where it comes out the same, so does all that the seat sees.
+            same = self._dealt_anew(world, ply.seat, 0).tobytes() == here.tobytes()
+            if not same and self._looks(world, ply.seat) != self._looks(self._states, ply.seat):
                 return True
         return False
+
+    def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
+        world = states.copy()
+        self._doors.redeal_hidden(self.box.records, world, seat, generator(seed))
+        return world
+
+    def _looks(self, states: Records, seat: int) -> bytes:
+        return msgspec.json.encode(self.game.view(self.box, states[0], seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
@@ -296,6 +324,9 @@ class Match:
             return IllegalMove(f"Move {move} is not possible now.")
         line = self.game.refuse(self.box, self.state, seat, move)
         return IllegalMove(line.text, line.rule)
+
+    def _seats_in(self, mask: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
 
     def _name(self, side: int) -> str:
         return self.names[side] if 0 <= side < len(self.names) else f"Seat {side}"

@@ -1,0 +1,1 @@
+"""The table server: tables, seats, live updates. It knows no game."""

@@ -1,0 +1,112 @@
+"""Bots at the table: they think in threads, move at the table's pace, and hold nothing between moves."""
+
+import asyncio
+import logging
+import os
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from escapade.bots.levels import bot
+from escapade.bots.search import Thought, Thoughts
+from escapade.engine.errors import EscapadeError, NotYourTurn
+from escapade.server.house import House
+from escapade.server.tables import Table
+from escapade.server.wire import Advice, Hint
+
+PAUSE = {"instant": 0.0, "quick": 0.3, "calm": 0.9, "slow": 2.2}
+HINT_LEVEL = "hard"
+HINT_MOVES = 3
+
+logger = logging.getLogger("escapade.server")
+
+
+class BotSeats:
+    """Moves for the bots of the tables that something happens at."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "bot")
+        self._busy: dict[str, asyncio.Task[None]] = {}
+
+    def nudge(self, table_id: str) -> None:
+        """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
+        table = self._house.in_memory(table_id)
+        if table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
+            return
+        task = asyncio.get_running_loop().create_task(self._serve(table_id))
+        self._busy[table_id] = task
+        task.add_done_callback(lambda _: self._busy.pop(table_id, None))
+
+    async def stop(self) -> None:
+        """Let everything lie."""
+        tasks = list(self._busy.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _serve(self, table_id: str) -> None:
+        try:
+            while await self._one_move(table_id):
+                pass
+        except EscapadeError as problem:
+            logger.warning("a bot gave up at a table: %s", problem.sentence)
+        except Exception:
+            logger.exception("a bot stumbled")
+
+    async def _one_move(self, table_id: str) -> bool:
+        loop = asyncio.get_running_loop()
+        async with self._house.at(table_id, trust=True) as table:
+            seat = _due(table)
+            if seat is None or table.match is None:
+                return False
+            match, level, pause = table.match, table.seats[seat].level, PAUSE[table.row.pace]
+            version, states = match.version, match.states.copy()
+        begun = loop.time()
+        seed = secrets.randbits(63)
+        move = await loop.run_in_executor(self._pool, bot(level).choose, match.game, match.box, states, seat, seed)
+        await asyncio.sleep(max(0.0, begun + pause - loop.time()))
+        try:
+            await self._house.play_for_bot(table_id, seat, version, move)
+        except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
+            logger.debug("a bot's move came too late: %s", problem.code)
+        return True
+
+    async def hint(self, table_id: str, key: str | None) -> Hint:
+        """What the search would do on this seat. It knows what the seat knows: the rest is redealt."""
+        async with self._house.at(table_id) as table:
+            seat = table.person(key)
+            match = table.dealt
+            moves = {move.id: move for move in match.moves(seat)}
+            if not moves:
+                raise NotYourTurn("There is nothing for you to decide now.")
+            version, states = match.version, match.states.copy()
+        thinker = bot(HINT_LEVEL)
+        # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
+        thoughts = await asyncio.get_running_loop().run_in_executor(
+            self._pool, thinker.think, match.game, match.box, states, seat, version
+        )
+        advice = [
+            Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
+        ]
+        return Hint(version, _sentence(advice, thoughts.simulations), advice, thoughts.simulations)
+
+
+def _due(table: Table) -> int | None:
+    if table.match is None:
+        return None
+    return next((seat for seat in table.match.awaits if table.played_by_bot(seat)), None)
+
+
+def _best(thoughts: Thoughts) -> list[tuple[Thought, float]]:
+    visits = sum(thought.visits for thought in thoughts.moves) or 1
+    return [(thought, thought.visits / visits) for thought in thoughts.moves[:HINT_MOVES]]
+
+
+def _sentence(advice: list[Advice], simulations: int) -> str:
+    first = advice[0]
+    text = f"I would choose “{first.move.text}”"
+    if simulations == 0 or len(advice) == 1:
+        return f"{text}: there is no better choice."
+    worth = f"it is worth {first.expected:.0%} of a win, the next best {advice[1].expected:.0%}"
+    return f"{text}: over {simulations:,} trial games {worth}."

@@ -1,0 +1,41 @@
+"""The installed games as the wire shows them."""
+
+from functools import cache
+
+from escapade.bots.levels import BOTS, LEVELS
+from escapade.engine import contract
+from escapade.engine.contract import Game
+from escapade.server.wire import GameFacts, GameInFull, Level, Setting
+
+
+def facts(game: Game) -> GameFacts:
+    """A game as it stands on the shelf."""
+    return GameFacts(
+        id=game.id,
+        title=game.title,
+        about=game.about,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=[
+            Setting(option.id, option.text, option.kind, option.default, option.low, option.high)
+            for option in game.options
+        ],
+        levels=[Level(level, BOTS[level].about) for level in LEVELS],
+        accent=game.accent,
+        automa=game.automa,
+        cooperative=game.cooperative,
+        version=game.version,
+        words_for_seats={str(seats): words for seats, words in game.words_for_seats.items()},
+    )
+
+
+@cache
+def all_facts() -> list[GameFacts]:
+    """The whole shelf."""
+    return [facts(contract.game(game_id)) for game_id in contract.game_ids()]
+
+
+def in_full(game: Game) -> GameInFull:
+    """A game with its rules and components."""
+    rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
+    return GameInFull(facts(game), rules, game.box.data)

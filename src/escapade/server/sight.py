@@ -1,0 +1,107 @@
+"""What one seat is told of a table. Everything that goes to a seat during a game is built here."""
+
+from escapade.engine.chance import commitment
+from escapade.engine.contract import SPECTATOR
+from escapade.engine.match import Match
+from escapade.server.errors import NotForYou, NotFound
+from escapade.server.store import EntryRow
+from escapade.server.tables import Table
+from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
+
+
+def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
+    """The table as `seat` may see it now, with the story after entry `since`."""
+    match = table.match
+    over = match is not None and match.over
+    return Position(
+        table=table.id,
+        game=table.row.game,
+        stage=table.stage,
+        version=table.version,
+        stamp=table.row.stamp,
+        since=since,
+        seat=seat,
+        awaits=list(match.awaits) if match else [],
+        view=match.view(seat) if match else None,
+        prompt=match.prompt(seat) if match else None,
+        moves=match.moves(seat) if match and _moves_itself(table, seat) else [],
+        lines=_lines(match, seat, since) if match else [],
+        taken_back=_taken_back(match, since) if match else [],
+        undo=_undo(table, seat),
+        seats=table.seat_facts(),
+        sides=list(table.names),
+        pace=table.row.pace,
+        imported=table.row.imported,
+        chat=[ChatLine(row.number, row.seat, row.name, row.text) for row in table.chat if row.number > chat_since],
+        commitment=commitment(table.row.secret),
+        scores=list(match.scores) if match and over else None,
+        payoffs=list(match.payoffs) if match and over else None,
+        winners=list(match.winners) if match and over else None,
+        secret=match.secret.hex() if match and over else None,
+        shares=[share.hex() for share in match.shares] if match and over else None,
+    )
+
+
+def moment(table: Table, entries: list[EntryRow], number: int, asker: int, seat: int | None) -> Moment:
+    """The table as it was after entry `number`, for `asker` from its own place, or from any once the game is over."""
+    over = table.dealt.over
+    viewer = asker if seat is None else seat
+    if viewer != asker and not over:
+        raise NotForYou("Another place's view of the table opens when the game is over.")
+    if viewer >= len(table.seats):
+        raise NotFound(f"There is no seat {viewer} at this table.")
+    if not 0 <= number < len(entries):
+        raise NotFound(f"This game has no entry {number}; they run from 0 to {len(entries) - 1}.")
+    match = table.begin(entries[0])
+    match.replay(row.entry for row in entries[1 : number + 1])
+    last = entries[number]
+    return Moment(
+        table=table.id,
+        number=number,
+        last=len(entries) - 1,
+        seat=viewer,
+        by=last.seat,
+        took_back=number > 0 and last.move is None,
+        awaits=list(match.awaits),
+        over=match.over,
+        view=match.view(viewer),
+        prompt=match.prompt(viewer),
+        lines=_lines(match, viewer, number - 1),
+        scores=list(match.scores) if match.over else None,
+        winners=list(match.winners) if match.over else None,
+    )
+
+
+def _moves_itself(table: Table, seat: int) -> bool:
+    return seat != SPECTATOR and not table.played_by_bot(seat)
+
+
+def _lines(match: Match, seat: int, since: int) -> list[Story]:
+    lines = []
+    for number, event in match.events(since):
+        line = match.told(event, seat)
+        args = [event.a, event.b, event.c, event.d, event.e] if match.whole(event, seat) else [event.a]
+        lines.append(Story(number, line.text, line.rule, event.kind, event.seat, args))
+    return lines
+
+
+def _taken_back(match: Match, since: int) -> list[int]:
+    """The entries up to `since` that stood then and no longer stand."""
+    standing: list[int] = []
+    for number, entry in enumerate(match.log[: max(since, 0)], 1):
+        if entry.move is None:
+            standing.pop()
+        else:
+            standing.append(number)
+    gone = set(standing) - {ply.number for ply in match.history}
+    return sorted(gone)
+
+
+def _undo(table: Table, seat: int) -> UndoFacts:
+    match = table.match
+    if match is None or match.over or seat == SPECTATOR:
+        return UndoFacts()
+    if ("free", seat) not in table.memo:
+        table.memo["free", seat] = match.can_undo(seat)
+    played = any(ply.seat == seat for ply in match.history)
+    return UndoFacts(free=table.memo["free", seat], ask=played, asked=table.asked())

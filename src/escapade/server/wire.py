@@ -1,0 +1,410 @@
+"""What crosses the wire, both ways. Nothing else does: no message is built anywhere but from these.
+
+JSON names are the field names. A position is written for one seat: it holds what that seat may know.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from escapade.engine.contract import Line, Move
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 280
+MOST_SEATS = 8
+IMPORT_LENGTH = 500_000
+
+Name = Annotated[str, Meta(max_length=NAME_LENGTH, description="What the others read; empty for the usual name.")]
+Share = Annotated[
+    str,
+    Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 64 random bytes in hex, made in the person's browser."),
+]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS, description="Seats are counted from 0.")]
+Pace = Literal["instant", "quick", "calm", "slow"]
+SeatKind = Literal["person", "bot", "open"]
+Stage = Literal["gathering", "playing", "over"]
+
+
+# Errors
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong: a code that never changes, a sentence for a person, and the rule behind it, if any."""
+
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """The body of every answer that is not a success."""
+
+    error: Problem
+
+
+# Games
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn)."""
+
+    id: str
+    text: str
+    kind: str
+    default: int
+    low: int
+    high: int
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot plays."""
+
+    id: str
+    text: str
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """A game as it stands on the shelf."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    seats: list[int]
+    options: list[Setting]
+    levels: list[Level]
+    accent: str
+    automa: str
+    cooperative: bool
+    version: int
+    words_for_seats: dict[str, str]
+
+
+class GameInFull(msgspec.Struct, frozen=True):
+    """A game with its rules (Markdown) and its components, for drawing."""
+
+    facts: GameFacts
+    rules: str
+    components: Any
+
+
+# Tables
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins."""
+
+    kind: SeatKind
+    name: Name = ""
+    level: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up."""
+
+    game: str
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: dict[str, int | bool | str] = {}
+    pace: Pace = "calm"
+    listed: bool = False
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    """The key of a seat. Whoever holds it plays that seat; it is told once and stored hashed."""
+
+    seat: int
+    key: str
+
+
+class SatDown(msgspec.Struct, frozen=True):
+    """The answer to setting up, joining or importing a table. The table's id is also its watch link."""
+
+    table: str
+    keys: list[SeatKey]
+    commitment: str
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it.
+
+    stand_in: a bot plays for the person until they take the seat back. thinking: a bot is choosing now.
+    shared: the person's browser has added its share of chance.
+    """
+
+    seat: int
+    name: str
+    kind: SeatKind
+    level: str
+    stand_in: bool
+    connected: bool
+    thinking: bool
+    shared: bool
+
+
+class TableFacts(msgspec.Struct, frozen=True):
+    """A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, int]
+    stage: Stage
+    seats: list[SeatFacts]
+    pace: Pace
+    listed: bool
+    imported: bool
+    version: int
+    commitment: str
+    created: int
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down on an open seat: the one named, or the first that is free."""
+
+    name: Name = ""
+    seat: SeatNumber | None = None
+    share: Share | None = None
+
+
+class AddShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person's share of the table's chance, sent once the commitment is known. The last one starts the game."""
+
+    share: Share
+
+
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name for one's seat."""
+
+    name: Name
+
+
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot play for one's seat, or take it back. Another's seat only when that person is not there."""
+
+    on: bool
+    level: str = ""
+    seat: SeatNumber | None = None
+
+
+class SetPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time the bots leave people to follow."""
+
+    pace: Pace
+
+
+# Playing
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A line of the log, as this seat may read it.
+
+    number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
+    args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise.
+    """
+
+    number: int
+    text: str
+    rule: str
+    kind: int
+    seat: int
+    args: list[int]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Somebody asks to take back more than the rules of undo allow."""
+
+    seat: int
+    agreed: list[int]
+    waiting: list[int]
+
+
+class UndoFacts(msgspec.Struct, frozen=True):
+    """free: this seat may take back its last step at once. ask: it may ask the others. asked: somebody did."""
+
+    free: bool = False
+    ask: bool = False
+    asked: Asked | None = None
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said at the table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The table as one seat may see it now. seat is -1 for a spectator.
+
+    version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
+    each move or take-back. stamp: counts everything else (chat, names, seats, requests).
+    lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
+    moves: what this seat may do now. scores, payoffs, winners, secret and shares: only when the game is over.
+    """
+
+    table: str
+    game: str
+    stage: Stage
+    version: int
+    stamp: int
+    since: int
+    seat: int
+    awaits: list[int]
+    view: Any
+    prompt: Line | None
+    moves: list[Move]
+    lines: list[Story]
+    taken_back: list[int]
+    undo: UndoFacts
+    seats: list[SeatFacts]
+    sides: list[str]
+    pace: Pace
+    imported: bool
+    chat: list[ChatLine]
+    commitment: str
+    scores: list[int] | None = None
+    payoffs: list[float] | None = None
+    winners: list[int] | None = None
+    secret: str | None = None
+    shares: list[str] | None = None
+
+
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move chosen at `version`. It becomes entry version + 1."""
+
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
+    move: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The move is written down as this entry. Sending it again gets the same answer."""
+
+    number: int
+
+
+class TakeBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back one's last step, or ask for it, or (answer) agree or not to what somebody asked."""
+
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
+    answer: bool | None = None
+
+
+class TookBack(msgspec.Struct, frozen=True):
+    """done: taken back. asked: the others have been asked."""
+
+    done: bool
+    asked: bool
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to say at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move that the search looked at. share: how much of its time it gave it; expected: share of the win, 0 to 1."""
+
+    move: Move
+    share: float
+    expected: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the search would do on this seat, from what this seat knows, and why."""
+
+    version: int
+    sentence: str
+    moves: list[Advice]
+    simulations: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table as it was after entry `number`, from one viewpoint: one's own, or any once the game is over."""
+
+    table: str
+    number: int
+    last: int
+    seat: int
+    by: int
+    took_back: bool
+    awaits: list[int]
+    over: bool
+    view: Any
+    prompt: Line | None
+    lines: list[Story]
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+
+
+class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved game: finished ones can be watched again, others played on. seats: who plays on; people if left out."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=IMPORT_LENGTH)]
+    seats: Annotated[list[SeatPlan], Meta(max_length=MOST_SEATS)] = []
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """The server's own check of a finished game."""
+
+    fair: bool
+    sentence: str
+    moves: int
+    rolls: int
+
+
+class Health(msgspec.Struct, frozen=True):
+    """That the server answers, and what it serves."""
+
+    ok: bool
+    version: str
+    games: int
+    database: str
+
+
+# The live socket, /api/tables/{table}/live
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """The first message of a client. An empty key watches. since: the last version it has, -1 for none."""
+
+    key: Annotated[str, Meta(max_length=100)] = ""
+    since: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
+    chat_since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class LivePlay(msgspec.Struct, frozen=True, tag="move", tag_field="type", forbid_unknown_fields=True):
+    """A move, as in Play. The answer is a `played` or an `error` with the same version."""
+
+    version: Annotated[int, Meta(ge=0, le=1_000_000)]
+    move: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+class Beat(msgspec.Struct, frozen=True, tag="beat", tag_field="type"):
+    """I am still here. Either side may send it."""
+
+
+class LivePlayed(msgspec.Struct, frozen=True, tag="played", tag_field="type"):
+    """The move is written down as this entry."""
+
+    number: int
+
+
+class LivePosition(msgspec.Struct, frozen=True, tag="position", tag_field="type"):
+    """Something changed: the position, with the story since the last one that this socket was sent."""
+
+    position: Position
+
+
+class LiveError(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
+    """What was wrong with the last message. version: that of the move refused, if it was one."""
+
+    error: Problem
+    version: int | None = None
+
+
+FromClient = Hello | LivePlay | Beat
+FromServer = LivePosition | LivePlayed | LiveError | Beat

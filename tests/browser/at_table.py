@@ -1,0 +1,135 @@
+"""Somebody at a browser, who sees the page and clicks."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Page, Request, WebSocket
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SHOTS = ROOT / "artefacts/browser"
+RUN_AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
+PATIENCE = 60_000
+MOST_CLICKS = 900
+LIKED = ("button:launch", "button:pair", "button:end", "turn:")
+SEES = """() => ({
+  picks: [...document.querySelectorAll('.dock [data-pick]')].map((it) => it.dataset.pick),
+  over: document.querySelector('dialog ol li.winner') !== null,
+})"""
+
+
+class Person:
+    """A page, and what a person does with it. Complaints are what no page of ours may ever cause."""
+
+    def __init__(self, context: BrowserContext, address: str, name: str, pace: str, guide: bool) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        self.lost_connection = False
+        self.allowed_errors: tuple[str, ...] = ()
+        self._asked: list[str] = []
+        settings = json.dumps({"name": name, "pace": pace, "guide": guide})
+        context.add_init_script(
+            f"localStorage.getItem('escapade.settings') ?? localStorage.setItem('escapade.settings', {settings!r})"
+        )
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("console", self._hear)
+        self.page.on("websocket", self._check_socket)
+        self.page.on("request", self._note_request)
+
+    def _hear(self, message: Any) -> None:
+        if message.type not in ("error", "warning") or (self.lost_connection and "ERR_INTERNET" in message.text):
+            return
+        if not any(it in message.text for it in self.allowed_errors):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _note_request(self, request: Request) -> None:
+        self._asked.append(request.url)
+        if not request.url.startswith((self.address, "blob:", "data:")):
+            self.complaints.append(f"a request to another host: {request.url}")
+
+    def _check_socket(self, socket: WebSocket) -> None:
+        if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
+            self.complaints.append(f"a socket to another host: {socket.url}")
+
+    def keys(self) -> list[str]:
+        """The seat keys that this person's device keeps."""
+        kept = self.page.evaluate("() => JSON.parse(localStorage.getItem('escapade.seats') ?? '[]')")
+        return [seat["key"] for sitting in kept for seat in sitting["keys"]]
+
+    def leave(self) -> list[str]:
+        """Close the browser; what there is to complain about. No key may ever have been in an address."""
+        asked = [*self._asked, self.page.url]
+        self.complaints += [f"a seat's key in {url}" for key in self.keys() for url in asked if key in url]
+        self.context.close()
+        return self.complaints
+
+    # What a person does
+
+    def come_home(self) -> Page:
+        """Open the shelf."""
+        self.page.goto(self.address)
+        self.page.wait_for_selector("article")
+        return self.page
+
+    def sees(self) -> dict[str, Any]:
+        """What can be picked now, and whether the result is on the screen."""
+        seen: dict[str, Any] = self.page.evaluate(SEES)
+        return seen
+
+    def wait_for_turn(self) -> None:
+        """Wait until there is something to pick, or the game is over."""
+        self.page.wait_for_function(f"() => {{ const it = ({SEES})(); return it.picks.length > 0 || it.over }}")
+
+    def pick(self, key: str) -> None:
+        """Click a thing in the dock."""
+        self.page.locator(f'.dock [data-pick="{key}"]').first.click()
+
+    def version(self) -> int:
+        """The number of the newest line in the log."""
+        return int(self.page.locator(".log .step").last.inner_text())
+
+
+def choose(picks: list[str]) -> str:
+    """Launch after one card, pair where possible, end the turn; pass only when nothing else is lit."""
+    for liked in LIKED:
+        for key in picks:
+            if key.startswith(liked):
+                return key
+    return next((key for key in picks if key != "button:pass"), picks[0])
+
+
+def play_to_the_end(*people: Person) -> int:
+    """Click until the result is on every screen; returns how many clicks it took."""
+    clicks = 0
+    while clicks < MOST_CLICKS:
+        seen = [person.sees() for person in people]
+        if all(one["over"] for one in seen):
+            return clicks
+        for person, one in zip(people, seen, strict=True):
+            if one["picks"] and not one["over"]:
+                person.pick(choose(one["picks"]))
+                clicks += 1
+        people[0].page.wait_for_timeout(15)
+    raise AssertionError(f"The game is not over after {clicks} clicks.")
+
+
+def look(page: Page, name: str) -> None:
+    """Keep a picture of the page, and let axe-core read it."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.wait_for_timeout(450)
+    page.screenshot(path=SHOTS / f"{name}.png")
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    found = page.evaluate(RUN_AXE)["violations"]
+    serious = [
+        f"{it['id']}: {it['help']} ({it['nodes'][0]['html'][:160]})"
+        for it in found
+        if it["impact"] in ("serious", "critical")
+    ]
+    assert not serious, name
+    across = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert across <= 0, f"{name} scrolls sideways"

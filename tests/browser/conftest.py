@@ -1,0 +1,108 @@
+"""A real server, a real Chromium, and people at the table who only click."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from at_table import Person
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src/escapade/server/static"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def static() -> Path:
+    """The client as it was built."""
+    if not (STATIC / "index.html").exists():
+        pytest.fail("The browser table has not been built. `make web` builds it.")
+    return STATIC
+
+
+@pytest.fixture(scope="session")
+def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server process with a database of its own, warm: the rules are compiled before anybody sits down."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    database = tmp_path_factory.mktemp("tables") / "tables.sqlite3"
+    command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", str(database)]
+    log = (database.parent / "server.log").open("w")
+    server = subprocess.Popen(command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(server, url)
+        yield url
+    finally:
+        server.terminate()
+        server.wait(20)
+        log.close()
+
+
+def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
+    for _ in range(600):
+        assert server.poll() is None, "The server ended before it served anything."
+        try:
+            urlopen(f"{url}/api/health").close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("The server did not come up.")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium of this machine."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail(f"These tests need a browser: none of {', '.join(BROWSERS)} is on the PATH.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
+    """Make people, each with a browser profile of their own; nothing they see may break the house rules."""
+    people: list[Person] = []
+
+    def come(
+        name: str = "Ada",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "dark",
+        pace: str = "instant",
+        guide: bool = False,
+    ) -> Person:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            has_touch=width < 600,
+            reduced_motion="no-preference",
+        )
+        person = Person(context, address, name, pace, guide)
+        people.append(person)
+        return person
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.leave()]
+    assert not complaints

@@ -1,0 +1,83 @@
+"""A whole turn without a mouse, and what a screen reader is told."""
+
+from collections.abc import Callable
+
+from at_table import Person
+
+Come = Callable[..., Person]
+MOST_TABS = 80
+FOCUSED = "() => document.activeElement?.closest('[data-pick]')?.dataset.pick ?? ''"
+
+
+def tab_to(person: Person, wanted: str) -> str:
+    """Press Tab until a thing whose key begins like this has the focus."""
+    for _ in range(MOST_TABS):
+        key: str = person.page.evaluate(FOCUSED)
+        if key.startswith(wanted):
+            return key
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"No {wanted} within {MOST_TABS} tabs.")
+
+
+def test_a_whole_turn_by_keyboard(someone: Come) -> None:
+    ada = someone()
+    page = ada.come_home()
+    while page.evaluate("() => document.activeElement?.ariaLabel ?? ''") != "Alone with Oola: Alien Getaway":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    ada.wait_for_turn()
+    tab_to(ada, "card:")
+    page.keyboard.press("Enter")
+    page.locator('[data-pick="button:launch"], .dock [data-pick^="turn:"]').first.wait_for()
+    if any(key.startswith("turn:") for key in ada.sees()["picks"]):
+        page.keyboard.press("Escape")
+        page.wait_for_function("() => !document.querySelector('.dock [data-pick^=\"turn:\"]')")
+        tab_to(ada, "card:")
+        page.keyboard.press("Enter")
+        tab_to(ada, "turn:")
+        page.keyboard.press("Enter")
+    page.locator('[data-pick="button:launch"]').wait_for()
+    tab_to(ada, "button:launch")
+    page.keyboard.press("Enter")
+    for _ in range(40):
+        ada.wait_for_turn()
+        picks = ada.sees()["picks"]
+        wanted = next((key for key in ("button:end", "button:pair", "button:stack") if key in picks), "card:")
+        tab_to(ada, wanted)
+        page.keyboard.press("Enter")
+        if wanted == "button:end":
+            break
+        page.wait_for_timeout(60)
+    page.locator(".log").get_by_text("Oola turns up").first.wait_for()
+
+
+def test_everything_to_pick_is_a_labelled_button_and_the_prompt_is_spoken(someone: Come) -> None:
+    ada = someone()
+    page = ada.come_home()
+    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+    ada.wait_for_turn()
+    for thing in page.locator("[data-pick]").all():
+        assert thing.get_attribute("aria-label")
+        assert thing.evaluate("it => it.tagName") == "BUTTON"
+    assert "Your turn" in page.locator(".prompt [role=status]").inner_text()
+    assert page.locator("[role=log]").count() == 1
+    page.get_by_role("tab", name="All moves").click()
+    listed = page.locator("[data-move]").count()
+    assert listed >= 2
+    page.locator("[data-move]").last.click()
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log").get_by_text("Ada").nth(2).wait_for()
+
+
+def test_the_help_opens_at_the_rule_of_the_moment(someone: Come) -> None:
+    ada = someone()
+    page = ada.come_home()
+    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+    ada.wait_for_turn()
+    page.get_by_role("button", name="Rule AG-PLAY-1").click()
+    here = page.get_by_role("dialog").locator(".here")
+    here.wait_for()
+    assert "AG-PLAY-1" in here.inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".log .rule").first.click()
+    assert "AG-SET" in page.get_by_role("dialog").locator(".here").inner_text()

@@ -1,0 +1,329 @@
+import { Refused, TableApi } from '../api/client'
+import type { ChatLine, LiveError, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
+import type { Frame } from '../table/drawing'
+import { words } from '../words'
+import { sound } from './sound'
+
+export type Link = 'opening' | 'live' | 'polling' | 'reconnecting' | 'offline' | 'gone' | 'forbidden'
+
+export interface Notice {
+  text: string
+  rule: string
+}
+
+/** What is drawn: a view, what the drawing's frames say besides it, and the version it stands for. */
+export interface Shown {
+  view: unknown
+  cue: unknown
+  version: number
+  /** The line of the story being acted out. */
+  line?: Story | undefined
+}
+
+export type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
+
+type FromServer = LivePosition | LivePlayed | LiveError | { type: 'beat' }
+
+const SILENCE = 50_000
+const POLL = 2_000
+const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000]
+
+/** One table, kept up to date over the socket, or by asking again and again where sockets do not pass. */
+export class LiveTable {
+  position = $state.raw<Position | null>(null)
+  shown = $state.raw<Shown | null>(null)
+  lines = $state.raw<Story[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  link = $state<Link>('opening')
+  notice = $state.raw<Notice | null>(null)
+  sending = $state(false)
+  acting = $state(false)
+  frames: Frames | null = null
+  lively: () => boolean = () => true
+
+  readonly api: TableApi
+  #socket: WebSocket | null = null
+  #closed = false
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #queue: { position: Position; fresh: Story[] }[] = []
+  #hurry = new AbortController()
+  /** The number of our last move: until the position has it, the moves on the table are those before it. */
+  #played = 0
+  #pending: { version: number; move: number } | null = null
+  #completed = false
+
+  constructor(table: string, key: string) {
+    this.api = new TableApi(table, key)
+    addEventListener('online', this.#online)
+    addEventListener('offline', this.#offline)
+    document.addEventListener('visibilitychange', this.#awake)
+    void this.#begin()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#silence)
+    this.#hurry.abort()
+    this.#hangUp()
+    removeEventListener('online', this.#online)
+    removeEventListener('offline', this.#offline)
+    document.removeEventListener('visibilitychange', this.#awake)
+  }
+
+  /** A socket that is still opening is closed once it is open: browsers complain about the other order. */
+  #hangUp(): void {
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onmessage = socket.onclose = null
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket.close()
+  }
+
+  /** Show at once what is being acted out. */
+  skip(): void {
+    this.#hurry.abort()
+  }
+
+  /** Draw from a clean slate: after a replay, or when another seat looks at the table. */
+  redraw(): void {
+    this.#hurry.abort()
+    const now = this.position
+    if (now) this.shown = { view: now.view, cue: null, version: now.version }
+  }
+
+  async play(move: Move): Promise<void> {
+    const version = this.position?.version
+    if (version === undefined || this.sending) return
+    this.notice = null
+    this.#pending = { version, move: move.id }
+    await this.#send()
+  }
+
+  async undo(answer: boolean | null = null): Promise<void> {
+    const version = this.position?.version ?? 0
+    await this.attempt(async () => {
+      const done = await this.api.undo(version, answer)
+      if (done.asked && !done.done) this.notice = { text: words.undo.asked, rule: '' }
+    })
+  }
+
+  /** Do something at the table; what is refused is told in words. */
+  async attempt(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act()
+      return true
+    } catch (problem) {
+      this.#tell(problem)
+      return false
+    }
+  }
+
+  async #send(): Promise<void> {
+    const wanted = this.#pending
+    if (!wanted) return
+    this.sending = true
+    try {
+      const { number } = await this.api.play(wanted.version, wanted.move)
+      this.#pending = null
+      this.#played = number
+      if (this.notice?.text === words.errors.unreachable) this.notice = null
+      if (this.link !== 'live') await this.#poll()
+      this.sending = (this.position?.version ?? 0) < number
+    } catch (problem) {
+      const lost = problem instanceof Refused && problem.code === 'unreachable'
+      if (!lost) this.#pending = null
+      this.#tell(problem)
+      this.sending = false
+      if (!lost) await this.#poll()
+    }
+  }
+
+  #tell(problem: unknown): void {
+    if (!(problem instanceof Refused)) throw problem
+    this.notice = { text: problem.message, rule: problem.rule }
+  }
+
+  async #begin(): Promise<void> {
+    await this.#poll()
+    this.#connect()
+  }
+
+  async #poll(): Promise<boolean> {
+    try {
+      this.#take(await this.api.position(this.#since(), this.#chatSince()))
+      return true
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem
+      if (problem.status === 404) this.#end('gone')
+      else if (problem.status === 401 || problem.status === 403) this.#end('forbidden')
+      return false
+    }
+  }
+
+  #end(link: 'gone' | 'forbidden'): void {
+    this.close()
+    this.link = link
+  }
+
+  #since(): number {
+    return this.position?.version ?? -1
+  }
+
+  #chatSince(): number {
+    return this.chat.at(-1)?.number ?? 0
+  }
+
+  #connect(): void {
+    if (this.#closed) return
+    clearTimeout(this.#timer)
+    const socket = this.api.socket()
+    this.#socket = socket
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', key: this.api.key, since: this.#since(), chat_since: this.#chatSince() }))
+      this.#listen()
+    }
+    socket.onmessage = (message: MessageEvent<string>) => {
+      this.#listen()
+      this.#hear(JSON.parse(message.data) as FromServer)
+    }
+    socket.onclose = () => this.#lost(socket)
+  }
+
+  #hear(said: FromServer): void {
+    if (said.type !== 'position') return
+    this.#tries = 0
+    this.link = 'live'
+    this.#take(said.position)
+    if (this.#pending && !this.sending) void this.#send()
+  }
+
+  /** A socket that has said nothing for a while is dead, whatever the browser thinks. */
+  #listen(): void {
+    clearTimeout(this.#silence)
+    const socket = this.#socket
+    this.#silence = setTimeout(() => socket && this.#lost(socket), SILENCE)
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#closed || this.#socket !== socket) return
+    this.#socket = null
+    clearTimeout(this.#silence)
+    socket.onclose = null
+    socket.close()
+    if (this.link !== 'polling') this.link = navigator.onLine ? 'reconnecting' : 'offline'
+    this.#retry()
+  }
+
+  #retry(): void {
+    clearTimeout(this.#timer)
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)]!
+    this.#tries += 1
+    this.#timer = setTimeout(() => void this.#again(), wait * (0.8 + Math.random() * 0.4))
+  }
+
+  /** Sockets may be shut where plain requests pass: then ask every two seconds, and try the socket now and then. */
+  async #again(): Promise<void> {
+    if (this.#closed) return
+    const reached = await this.#poll()
+    if (this.#closed) return
+    if (reached && this.#tries > 2) this.link = 'polling'
+    else if (!reached) this.link = navigator.onLine ? 'reconnecting' : 'offline'
+    if (reached && this.#pending && !this.sending) await this.#send()
+    if (this.link === 'polling' && this.#tries % 8) {
+      this.#tries += 1
+      this.#timer = setTimeout(() => void this.#again(), POLL)
+      return
+    }
+    this.#connect()
+  }
+
+  #online = () => {
+    this.#tries = 0
+    if (this.link === 'live' || this.#closed) return
+    this.link = 'reconnecting'
+    clearTimeout(this.#timer)
+    void this.#again()
+  }
+
+  #offline = () => {
+    if (this.#socket) this.#lost(this.#socket)
+    this.link = 'offline'
+  }
+
+  #awake = () => {
+    if (document.visibilityState === 'visible' && this.link !== 'live') this.#online()
+  }
+
+  /** Take in a position, in the order of versions; the story grows by what is new, and loses what was taken back. */
+  #take(position: Position): void {
+    const known = this.position
+    if (known && (position.version < known.version || (position.version === known.version && position.stamp < known.stamp))) return
+    const whole = position.since < 0
+    const seen = whole ? new Set<number>() : new Set(this.lines.map((line) => line.number))
+    const standing = whole ? [] : this.lines.filter((line) => !position.taken_back.includes(line.number))
+    const fresh = position.lines.filter((line) => !seen.has(line.number))
+    if (fresh.length || standing.length !== this.lines.length || whole) this.lines = [...standing, ...fresh]
+    const heard = this.#chatSince()
+    const said = position.chat.filter((line) => line.number > heard)
+    if (said.length) this.chat = [...this.chat, ...said]
+    this.position = position
+    if (!this.#pending && position.version >= this.#played) this.sending = false
+    const first = known === null || known.version < 0
+    if (first || whole) this.#queue = [{ position, fresh: [] }]
+    else this.#queue.push({ position, fresh })
+    void this.#show()
+    if (position.stage === 'over' && !this.#completed) void this.#complete()
+  }
+
+  /** With the end everything is revealed: read the whole story once more. */
+  async #complete(): Promise<void> {
+    this.#completed = true
+    if (this.position?.since === -1) return
+    try {
+      const whole = await this.api.position(-1, this.#chatSince())
+      this.lines = whole.lines
+    } catch {
+      this.#completed = false
+    }
+  }
+
+  async #show(): Promise<void> {
+    if (this.acting) return
+    this.acting = true
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const { position, fresh } = next
+      let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
+      if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
+        this.#hurry = new AbortController()
+        cue = await this.#act(this.frames(this.shown.view, fresh, position.view), this.#hurry.signal)
+      }
+      if (this.#closed) return
+      this.shown = { view: position.view, cue, version: position.version }
+    }
+    this.acting = false
+  }
+
+  /** Show frame after frame; returns the last cue, which stays on the table. */
+  async #act(frames: Iterable<Frame>, hurry: AbortSignal): Promise<unknown> {
+    let cue: unknown = null
+    for (const frame of frames) {
+      cue = frame.cue ?? null
+      if (hurry.aborted) continue
+      this.shown = { view: frame.view, cue, version: -1, line: frame.line }
+      if (frame.sound) sound(frame.sound)
+      await pause(frame.ms, hurry)
+    }
+    return cue
+  }
+}
+
+function pause(ms: number, hurry: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    hurry.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+  })
+}

@@ -1,0 +1,77 @@
+import type { SatDown, SeatKey } from '../api/schema'
+import { TableApi } from '../api/client'
+import { keep, kept } from './kept'
+
+/** A table this device has sat down at: the keys of its seats never leave this device but in a seat link. */
+export interface Sitting {
+  table: string
+  game: string
+  title: string
+  keys: SeatKey[]
+  shares: Record<number, string>
+  commitment: string
+  opened: number
+  over: boolean
+  hotSeat: boolean
+}
+
+const MOST_KEPT = 40
+const all = $state<{ sittings: Sitting[] }>({ sittings: kept<Sitting[]>('seats', []) })
+
+function store(): boolean {
+  all.sittings.sort((a, b) => b.opened - a.opened)
+  all.sittings.splice(MOST_KEPT)
+  return keep('seats', $state.snapshot(all.sittings))
+}
+
+export function sittings(): Sitting[] {
+  return all.sittings
+}
+
+export function unfinished(): Sitting[] {
+  return all.sittings.filter((it) => !it.over)
+}
+
+export function sittingAt(table: string): Sitting | undefined {
+  return all.sittings.find((it) => it.table === table)
+}
+
+/** Remember the seats of a table; returns whether this device can. */
+export function remember(table: string, more: Partial<Sitting>): boolean {
+  const known = sittingAt(table)
+  if (known) Object.assign(known, more, { opened: Date.now() })
+  else {
+    all.sittings.push({
+      table,
+      game: '',
+      title: '',
+      keys: [],
+      shares: {},
+      commitment: '',
+      over: false,
+      hotSeat: false,
+      ...more,
+      opened: Date.now(),
+    })
+  }
+  return store()
+}
+
+export function forget(table: string): void {
+  all.sittings = all.sittings.filter((it) => it.table !== table)
+  store()
+}
+
+/** 32 random bytes from this browser: its part of the table's chance. */
+export function makeShare(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Sit down: keep the keys, and add this browser's share for each of the seats. */
+export async function sitDown(down: SatDown, facts: Pick<Sitting, 'game' | 'title' | 'hotSeat'>, seats: number[]): Promise<void> {
+  const own = down.keys.filter((it) => seats.includes(it.seat))
+  const shares = Object.fromEntries(own.map((it) => [it.seat, makeShare()]))
+  remember(down.table, { ...facts, keys: own, shares, commitment: down.commitment })
+  await Promise.all(own.map((it) => new TableApi(down.table, it.key).share(shares[it.seat]!)))
+}

@@ -1,0 +1,40 @@
+import type { View } from './view'
+
+const cards = (count: number) => `${count} card${count === 1 ? '' : 's'}`
+
+/** What the drawing says in words. */
+export const text = {
+  ahead: (count: number) => `${count} ahead`,
+  intoPlanet: 'into the planet',
+  deadEnd: 'dead end for now',
+  boxedIn: 'boxed in',
+  finalRound: (left: number) => `Final round · ${left === 1 ? 'last turn' : `${left} turns left`}`,
+  lastOrdinary: 'Draw pile empty · last ordinary turn',
+  board: (view: View) =>
+    `The escape route: ${cards(view.route.length)}, Zoid ${view.zoid < 0 ? 'on the launch pad' : `on card ${view.zoid + 1}`}, ${view.ahead} ahead. Arrow keys pan, plus and minus zoom.`,
+  drawPile: 'Draw pile',
+  box: 'Box',
+  penaltyHere: (from: number) => (from === 4 ? 'penalty 4' : `penalties ${from}–4`),
+  turnedUp: (name: string) => `${name} turns up`,
+  motion: (points: number) => (points === 1 ? '1 move' : `${points} moves`),
+  tooMany: (points: number) => `${points} too many`,
+  showPile: (name: string) => `Show the pile of ${name}`,
+  expected: (cards: number) => `Launch: about ${cards.toFixed(1)} penalty ${cards.toFixed(1) === '1.0' ? 'card' : 'cards'}`,
+  none: (chance: number) => `${Math.round(chance * 100)} % chance of none`,
+  hand: 'Your hand',
+  nobody: 'no cards',
+  collected: 'To put away',
+  pile: 'Your pile',
+  points: (points: number) => `${points} point${points === 1 ? '' : 's'}`,
+  inHand: (count: number) => `${cards(count)} in hand`,
+  onPile: (count: number) => `${cards(count)} on the pile`,
+  empty: 'empty',
+  pileOf: (name: string) => `${name}'s pile`,
+  pileBottom: 'bottom first',
+  game: (n: number) => `Game ${n}`,
+  total: 'Grand total',
+  score: 'Points',
+  cardCount: 'Cards',
+  oolaCounts: 'Oola counts cards, not Values.',
+  routeLeft: 'Cards left on the route count for nobody.',
+}
