@@ -6,7 +6,7 @@ Fields are bits of an int64, the wormhole the bit after them, so that a set of f
 import numpy as np
 
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.state import (
     FIELDS,
     NONE,
@@ -133,7 +133,7 @@ def dotted_steps(box, s, field, crossed):
     return box.across[field] & free_fields(s)
 
 
-@apart
+@rule
 def destinations(box, s, side, field):
     """AE-MOVE-2 to AE-MOVE-5, AE-WARP-4 to AE-WARP-6: all that the ship on this field may reach in the action step."""
     if has(s.fresh, field):
@@ -171,7 +171,7 @@ def field_between(box, s, side, start, end):
     return np.int64(NONE)
 
 
-@apart
+@rule
 def must_act(box, s, side):
     """AE-MOVE-6, AE-WARP-6, AE-WARP-7: whether a launch or a solid step is possible, so that skipping is not."""
     if can_launch(box, s, side):
@@ -258,7 +258,7 @@ def in_front_swaps(box, s, side, field):
     return box.forward[field] & flat_of_others(s, side)
 
 
-@apart
+@rule
 def swappable(box, s, side):
     """AE-SKIP-3: the own flat ships that have a partner in front."""
     found = np.int64(0)

@@ -8,7 +8,7 @@ purpose: Numba compiles `outlook` anew into everything that leads to it.
 import numpy as np
 
 from escapade.engine.piles import has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import destinations, fly, in_front_swaps, lift, owner, set_down, shift
 from escapade.games.andromeda_escape.cards import card_fields, card_ships
 from escapade.games.andromeda_escape.state import (
@@ -75,7 +75,7 @@ def outlook(box, s, seat):
     return worth(box, s, seat) - SPITE * others / (s.seats - 1)
 
 
-@apart
+@rule
 def attempt(box, s, seat, kind, start, end):
     """The outlook after a change: a flight, a launch, a card's effect, or none. The table is as before."""
     mover = seat if start == NONE or kind == STAY else owner(s, start)
@@ -109,7 +109,7 @@ def attempt(box, s, seat, kind, start, end):
     return found
 
 
-@apart
+@rule
 def best_of(box, s, seat, kind, start, ends):
     """The best outlook of a change from `start` to one of `ends`."""
     best = -1e9
@@ -133,7 +133,7 @@ def free_outer(box, s):
     return box.in_ring[OUTER] & ~(s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
 
 
-@apart
+@rule
 def card_outlook(box, s, seat, letter):
     """The best outlook after this card, its VP included; the card must have left the hand."""
     kind = box.kind[letter]
@@ -165,7 +165,7 @@ def card_outlook(box, s, seat, letter):
     return extra + best
 
 
-@apart
+@rule
 def score(box, s, seat, move):
     """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
     phase = s.phase
@@ -243,7 +243,7 @@ def taste(box, s, move):
     return 0.0
 
 
-@apart
+@rule
 def greedy(box, s, seat, moves, n, rng):
     """What looks best right now."""
     choice = moves[0]

@@ -8,7 +8,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import (
     ALL_FIELDS,
     can_launch,
@@ -99,7 +99,7 @@ def landings(box, s, side, field, way):
     return found & exits(s, side)
 
 
-@apart
+@rule
 def card_fields(box, s, side, letter, field):
     """What may be chosen after this ship, as a set: a landing, a field or a partner.
 
@@ -122,7 +122,7 @@ def card_fields(box, s, side, letter, field):
     return partners
 
 
-@apart
+@rule
 def card_ships(box, s, side, letter):
     """AE-CARD-2, AE-CARD-6, AE-WARP-2: the flat ships that the card can be carried out with, as a set."""
     kind = box.kind[letter]
@@ -139,7 +139,7 @@ def card_ships(box, s, side, letter):
     return found
 
 
-@apart
+@rule
 def card_players(box, s, side, letter):
     """AE-ACT-C, AE-ACT-E, AE-CARD-6: the opponents who can carry the card out, as a set of seats."""
     found = np.int64(0)
@@ -165,7 +165,7 @@ def open_routes(s):
     return found
 
 
-@apart
+@rule
 def is_playable(box, s, side, letter):
     """AE-CARD-2, AE-CARD-3: the penalty can be paid and the whole effect carried out."""
     if s.vp[side] + box.vp_played[letter] < 0:
@@ -214,7 +214,7 @@ def leave_hand(s, side, letter):
     return card
 
 
-@apart
+@rule
 def play_card(box, s, side, letter, rng, log):
     """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
     card = leave_hand(s, side, letter)
@@ -274,7 +274,7 @@ def charge(s, side, field, log):
     note(log, CHARGES, side, EVERYONE, field, owner(s, field))
 
 
-@apart
+@rule
 def choose_field(box, s, field, log):
     """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out. Whether somebody must decide before settling."""
     kind = box.kind[s.letter]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import (
     exits_when_pushed,
     is_racing,
@@ -76,7 +76,7 @@ def redeal_cards(s, seat, rng):
     s.pile[ALERT] = unseen
 
 
-@apart
+@rule
 def redeal_offers(box, s, seat, rng):
     """AE-INFO-1, AE-INFO-6: during D1, three missions for everyone else; a choice made stays a position."""
     unseen = missions_in_play(box, s)
@@ -92,7 +92,7 @@ def redeal_offers(box, s, seat, rng):
     s.stack = unseen
 
 
-@apart
+@rule
 def redeal_missions(box, s, seat, rng):
     """AE-INFO-3 to AE-INFO-5: all unseen missions to the opponents' slots, a pending K and the stack.
 
@@ -114,7 +114,7 @@ def redeal_missions(box, s, seat, rng):
         pass
 
 
-@apart
+@rule
 def deal_fits(s, seat, unseen, drawer, pinned, rng):
     """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
     keeper = np.int64(NONE)
@@ -417,7 +417,7 @@ def mark_fields(out, at, fields):
     return at + FIELDS
 
 
-@apart
+@rule
 def encode_side(box, s, side, out, at):
     """What everybody sees of a player."""
     out[at] = 1.0

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.state import (
     ALERT,
     AMBER_LEDGER,
@@ -80,7 +80,7 @@ def deep_column(box, s, side):
     return False
 
 
-@apart
+@rule
 def met_now(box, s, side):
     """AE-MIS-G2, AE-MIS-G3: the missions of kind state or event that this player meets now, as a set.
 
@@ -117,7 +117,7 @@ def hand_size(box, s, side, deck):
     return count(s.hand[side] & box.in_deck[deck]) + secret
 
 
-@apart
+@rule
 def met_at_the_end(box, s, side):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
     met = np.int64(0)
@@ -150,7 +150,7 @@ def score_slot(box, s, side, i, log):
     note(log, CLAIMS, side, EVERYONE, mission, box.mission_vp[mission])
 
 
-@apart
+@rule
 def claim(box, s, side, met, log):
     """AE-MIS-G1, AE-MIS-G2, AE-INFO-4: score what is met; a slot that shows nothing has it ruled out."""
     for i in range(SLOTS):

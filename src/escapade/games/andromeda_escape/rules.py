@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import (
     can_launch,
     destinations,
@@ -153,7 +153,7 @@ def cards_in_play(box, s):
     return cards & ~box.pair_cards if s.seats == 2 else cards
 
 
-@apart
+@rule
 def return_mission(box, s, seat, mission, rng, log):
     """AE-SETUP-6, AE-SETUP-8, AE-INFO-6: a hidden choice, kept as a position; the last one lets the game begin."""
     for k in range(DEALT):
@@ -261,7 +261,7 @@ def legal(box, s, seat, out):
     return legal_targets(box, s, seat, out)
 
 
-@apart
+@rule
 def legal_cards(box, s, seat, out):
     """D2, AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
@@ -276,7 +276,7 @@ def legal_cards(box, s, seat, out):
     return n + 1
 
 
-@apart
+@rule
 def legal_targets(box, s, seat, out):
     """D3: what the card in play asks for now; never empty, because D2 looked (AE-CARD-2)."""
     letter = np.int64(s.letter)
@@ -301,7 +301,7 @@ def legal_targets(box, s, seat, out):
     return n
 
 
-@apart
+@rule
 def legal_sources(box, s, seat, out):
     """D4, AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
@@ -365,7 +365,7 @@ def play(box, s, seat, move, rng, log):
         play_target(box, s, seat, move, log)
 
 
-@apart
+@rule
 def play_target(box, s, seat, move, log):
     """D3, AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == CARD_SHIP:
@@ -396,7 +396,7 @@ def choose_source(box, s, seat, move, log):
     s.phase = DESTINATION
 
 
-@apart
+@rule
 def act(box, s, seat, field, log):
     """D5, AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
     s.stage = ACTED
@@ -420,7 +420,7 @@ def act(box, s, seat, field, log):
 # ---------------------------------------------------------------- skip
 
 
-@apart
+@rule
 def skip(box, s, seat, log):
     """AE-SKIP-1, AE-SKIP-2, AE-SKIP-5, AE-SKIP-6: the disc moves on; a reward that has a target is offered."""
     s.stage = ACTED
@@ -435,7 +435,7 @@ def skip(box, s, seat, log):
         go_on(box, s, log)
 
 
-@apart
+@rule
 def take_reward(box, s, seat, move, log):
     """AE-SKIP-3 to AE-SKIP-5: D6 and D7, or decline."""
     if move == DECLINE:

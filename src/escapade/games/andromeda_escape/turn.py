@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, lowest, single
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import (
     fleet_left,
     free_in_ring,
@@ -52,7 +52,7 @@ from escapade.games.andromeda_escape.state import (
 # ---------------------------------------------------------------- open cards
 
 
-@apart
+@rule
 def draw(cards, rng):
     """A card of the set, each equally likely: the top of a shuffled deck."""
     for _ in range(below(rng, count(cards))):
@@ -60,7 +60,7 @@ def draw(cards, rng):
     return lowest(cards)
 
 
-@apart
+@rule
 def refill(s, rng, log):
     """AE-DECK-1, AE-DECK-2: only when both open spaces are empty; one card of each deck that has any."""
     if s.open[ALERT] != NONE or s.open[WARNING] != NONE:
@@ -92,7 +92,7 @@ def take_open(s, side, deck, rng, log):
 # ---------------------------------------------------------------- saving ships, the Last Ship
 
 
-@apart
+@rule
 def save(box, s, side, field, log):
     """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card.
 
@@ -178,7 +178,7 @@ def record_empty_platform(s, side):
         s.first_empty = side
 
 
-@apart
+@rule
 def settle(box, s, log):
     """AE-RES-1: from the active player clockwise: empty platform, Lost Ship, missions. Whether all is settled.
 
@@ -225,7 +225,7 @@ def begin_turn(s, seat, log):
     note(log, TURN, seat, EVERYONE, 0)
 
 
-@apart
+@rule
 def go_on(box, s, log):
     """AE-TURN-1 to AE-TURN-7, AE-MOVE-8: up to the next decision of a turn, this one or the next."""
     s.letter = NONE
@@ -269,7 +269,7 @@ def end_if_alone(box, s, log):
     return True
 
 
-@apart
+@rule
 def end_game(box, s, log):
     """AE-END-2, AE-RES-3, AE-MIS-L2, AE-SCORE-1 to AE-SCORE-4: the last place, the last missions, the totals."""
     s.phase = OVER

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.piles import count, lowest
-from escapade.engine.record import apart, rule
+from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import free_fields, is_racing
 from escapade.games.andromeda_escape.missions import SHIPS_IN_LINE, hand_size
 from escapade.games.andromeda_escape.state import (
@@ -219,7 +219,7 @@ def end_hope(box, s, side, mission):
     return min(0.95, fraction(min(np.float64(need), have + 0.5 * to_come), np.float64(need)) * 0.7 + 0.1 * have)
 
 
-@apart
+@rule
 def missions_worth(box, s, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
@@ -244,7 +244,7 @@ def hand_worth(box, s, side):
     return weight * points
 
 
-@apart
+@rule
 def public_worth(box, s, side):
     """What everybody sees of a player's expectation, besides the VP disc."""
     return place_worth(box, s, side) + road_worth(box, s, side)
