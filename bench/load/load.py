@@ -97,7 +97,8 @@ def main() -> None:
         modules = install_peer(folder)
         print(f"cores {os.cpu_count()}, load average {os.getloadavg()[0]:.1f} (other people's work included)")
         print(
-            f"{'server and game':34}{'tables':>7}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'cpu ms/move':>12}{'kB/table':>12}"
+            f"{'server and game':34}{'tables':>7}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}"
+            f"{'cpu ms/move':>12}{'kB/table':>12}"
         )
         port = free_port()
         database = str(Path(folder) / "tables.sqlite3")
