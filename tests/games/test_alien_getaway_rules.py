@@ -398,6 +398,8 @@ def test_easy_holds_for_oola_and_changes_nothing_else():
 def test_easy_holds_for_planet_cards():
     assert "planet pY3 pair" in at("pY3", pile="G3s", step="planets", easy=True).legal()
     assert "planet pY3 pair" not in at("pY3", pile="G3s", step="planets").legal()
+    for unequal in ("G2s", "G4s"):
+        assert "planet pY3 pair" not in at("pY3", pile=unequal, step="planets", easy=True).legal()
 
 
 @pytest.mark.rule("AG-SOLO-5", "AG-SOLO-11")
@@ -424,6 +426,8 @@ def test_oola_passes_with_a_straight_before_the_planet():
         ("G1c@(1,0)>S", "B3c@(1,1)>E"),  # (2,1) is farther from the pad than (0,1)
         ("G1s@(1,0)>E", "B3c@(2,0)>N"),  # both alike: left
         ("G1c@(1,0)>S G2c@(1,1)>E G3c@(2,1)>N", "B3c@(2,0)>E"),  # left faces G1c, and (3,0) is free
+        # The farther exit, (3,0), is held by Y1s: the free one counts for more
+        ("G3s@(2,-1)>E G4c@(3,-1)>S Y1s@(3,0)>S Y2c@(3,1)>W Y3c@(2,1)>N", "B3c@(2,0)>W"),
     ],
 )
 def test_which_way_oola_lays_a_curve(route, lies):

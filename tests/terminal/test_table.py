@@ -9,13 +9,14 @@ from textual.widgets import OptionList, Static
 
 from escapade import Match
 from escapade.bots.levels import bot
+from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
 from escapade.terminal.app import TableApp
 from escapade.terminal.curtain import Curtain
 from escapade.terminal.lookback import LookBack
 from escapade.terminal.playing import AGAIN, Playing
 from escapade.terminal.rules import Rules
-from escapade.terminal.sitting import Seating, Sitting, resume
+from escapade.terminal.sitting import Seating, Sitting, resume, warm
 
 GAME = "alien-getaway"
 PATIENCE = 600  # Rounds of waiting for a bot or a screen.
@@ -24,6 +25,12 @@ PATIENCE = 600  # Rounds of waiting for a bot or a screen.
 @pytest.fixture(autouse=True)
 def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def warmed() -> None:
+    """Compile everything before anybody waits for a bot."""
+    warm(contract.game(GAME))
 
 
 def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> Sitting:

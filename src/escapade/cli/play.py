@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_SEED = (1 << 63) - 1
 SLOWEST_PACE = 60.0
 LONGEST_NAME = 40
-A_WHILE = 1.5  # Seconds after which a first start is explained.
+A_WHILE = 2.5  # Seconds after which a first start is explained.
 
 
 def play(
@@ -43,12 +43,15 @@ def play(
         int | None, typer.Option(metavar="N", help="How many seats. Default: two, where that fits.")
     ] = None,
     you: Annotated[
-        str, typer.Option(metavar="SEATS", help="Your seat, counted from 1; 1,2 for two people here; none to watch.")
-    ] = "1",
+        str | None,
+        typer.Option(metavar="SEATS", help="Your seat: 1 is the default; 1,2 for two people here; none to watch."),
+    ] = None,
     bot: Annotated[
-        str,
-        typer.Option(metavar="NAMES", help="Who has the other seats: easy, medium, hard, expert, greedy or random."),
-    ] = "hard",
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="Who has the other seats: easy, medium, hard (default), expert, greedy, random."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")] = None,
     option: Settings = None,
     name: Annotated[
@@ -220,9 +223,9 @@ def _offer_unfinished(wish: Wish) -> "Sitting | None":
         except EscapadeError:
             continue  # From other rules or other components: it stays on the shelf.
         left = time.strftime("%d %B, %H:%M", time.localtime(file.stat().st_mtime))
-        words = (
-            f"You left a match of {wish.game.title} after {len(sitting.match.history)} moves ({left}). Go on with it?"
-        )
+        moves = len(sitting.match.history)
+        played = f"after {moves} move{'s' * (moves != 1)}"
+        words = f"You left a match of {wish.game.title} {played} ({left}). Go on with it?"
         return sitting if typer.confirm(words, default=True) else None
     return None
 

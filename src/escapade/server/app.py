@@ -16,7 +16,7 @@ from escapade.engine.errors import EscapadeError
 from escapade.server import channels, document
 from escapade.server.bot_seats import BotSeats
 from escapade.server.errors import status_of
-from escapade.server.guard import add_headers, same_origin
+from escapade.server.guard import add_headers, same_origin, strictly
 from escapade.server.house import House
 from escapade.server.live import Rooms
 from escapade.server.pages import page
@@ -87,7 +87,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[router, page],
         plugins=[between] if between else [],
         lifespan=[lifespan],
-        guards=[same_origin],
+        guards=[same_origin, strictly],
         before_send=[add_headers],
         exception_handlers={
             EscapadeError: refuse,
@@ -104,8 +104,9 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-def _answer(status: int, code: str, sentence: str, rule: str = "") -> Response[Refusal]:
-    return Response(Refusal(Problem(code, sentence, rule)), status_code=status, media_type="application/json")
+def _answer(status: int, code: str, sentence: str, rule: str = "", headers: Any = None) -> Response[Refusal]:
+    body = Refusal(Problem(code, sentence, rule))
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 def refuse(_: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
@@ -117,7 +118,7 @@ def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Respons
     """A request that does not fit, in words."""
     status = problem.status_code
     sentence = SENTENCES.get(status) or _what_does_not_fit(problem)
-    return _answer(status, CODES.get(status, "bad-request"), sentence)
+    return _answer(status, CODES.get(status, "bad-request"), sentence, headers=problem.headers)
 
 
 def _what_does_not_fit(problem: HTTPException) -> str:
