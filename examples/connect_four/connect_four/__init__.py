@@ -46,7 +46,7 @@ def setup(box, s, options, rng, log):
     s.seats = options[0]
 
 
-@rule
+@small
 def awaits(s):
     """C4-2, C4-4: the players take turns, until a line is made or the grid is full."""
     if s.winner != 0 or s.drops == CELLS:
@@ -54,7 +54,7 @@ def awaits(s):
     return np.int64(1) << s.turn
 
 
-@rule
+@small
 def legal(box, s, seat, out):
     """C4-2: any column that is not full."""
     n = 0
