@@ -11,9 +11,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-
 from at_table import Person
+from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"

@@ -6,7 +6,7 @@ import pytest
 
 from escapade.engine import match as match_module
 from escapade.engine.contract import SPECTATOR
-from escapade.engine.errors import BadSave, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.errors import BadSave, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.match import Match
 from escapade.engine.save import verify
 from tests.gauntlet import finish, play_randomly
@@ -106,3 +106,10 @@ def test_another_version_of_the_rules_says_so():
     text = Match("alien-getaway", 2, seed=5).save()
     with pytest.raises(BadSave, match="version 7 of the rules of Alien Getaway"):
         Match.load(text.replace("rules       1", "rules       7"))
+
+
+def test_a_move_that_is_no_whole_number_is_refused() -> None:
+    match = Match("alien-getaway", 2, seed=1)
+    seat = match.awaits[0]
+    with pytest.raises(IllegalMove, match="There is no move"):
+        match.play(seat, float(match.legal(seat)[0]))  # type: ignore[arg-type]

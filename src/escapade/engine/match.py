@@ -184,7 +184,7 @@ class Match:
             raise GameOver("The game is over: nothing more can be played.")
         if seat not in self.awaits:
             raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
-        if move not in self.legal(seat):
+        if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
         before = self._states.copy()
         number = self.version + 1

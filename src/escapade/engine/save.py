@@ -11,7 +11,6 @@ from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
 
 FORMAT = "escapade match 1"
-HIDDEN = "sealed"
 MOST_CHARACTERS = 8_000_000
 
 _MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s.*)?")

@@ -877,6 +877,7 @@ export interface components {
             points: number | null;
             total: number;
             total_cards: number;
+            rank: number | null;
         };
         /**
          * Components
@@ -953,6 +954,223 @@ export interface components {
             crystal: string;
             value: number;
         };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
+        DyingPlanetView: {
+            seat: number;
+            round: number;
+            rounds: number;
+            phase: string;
+            ask: string;
+            ability: string;
+            awaits: number[];
+            lead: number;
+            escalated: boolean;
+            escalation: number | null;
+            challenge: number | null;
+            danger: number | null;
+            market: (number | null)[];
+            kit: number | null;
+            salvaged: number[];
+            challenges_left: number;
+            treasures_left: number;
+            kits_left: number;
+            challenge_discard: number[];
+            treasure_discard: number[];
+            kit_discard: number[];
+            supply: number;
+            free_members: number[];
+            sides: components["schemas"]["DyingPlanetSide"][];
+            winners: number[];
+        };
+        /**
+         * Side
+         * @description A player. What others may not see is None. Cards are numbers: starters, Challenges, kits, Contamination.
+         */
+        DyingPlanetSide: {
+            member: number | null;
+            hand_count: number;
+            deck_count: number;
+            discard: number[];
+            spent: number[];
+            challenge_bid: components["schemas"]["DyingPlanetBid"] | null;
+            treasure_bid: components["schemas"]["DyingPlanetBid"] | null;
+            committed: boolean;
+            stash: number[];
+            used: number[];
+            contamination: number;
+            hand_limit: number;
+            value: number | null;
+            shield: number;
+            known: number[];
+            known_clean: boolean;
+            score: components["schemas"]["DyingPlanetScore"];
+            hand: number[] | null;
+            commit: number[] | null;
+        };
+        /**
+         * Bid
+         * @description A revealed bid as it lies: its cards and, until the Challenge is resolved, its total with boosts.
+         */
+        DyingPlanetBid: {
+            cards: number[];
+            boost: number;
+            total: number | null;
+        };
+        /**
+         * Score
+         * @description How a score is made up.
+         */
+        DyingPlanetScore: {
+            total: number;
+            treasures: number;
+            challenges: number;
+            gained: number;
+            endgame: number;
+            audit: number;
+            penalty: number;
+        };
+        /**
+         * Components
+         * @description DP-CARD-19, DP-CARD-20: all of box.toml.
+         */
+        DyingPlanetComponents: {
+            type: components["schemas"]["DyingPlanetType"][];
+            member: components["schemas"]["DyingPlanetMember"][];
+            challenge: components["schemas"]["DyingPlanetChallenge"][];
+            treasure: components["schemas"]["DyingPlanetTreasure"][];
+            kit: components["schemas"]["DyingPlanetKit"][];
+            escalation: components["schemas"]["DyingPlanetEscalation"][];
+        };
+        /**
+         * Type
+         * @description A type of Treasure, with the shape and colour it is drawn in.
+         */
+        DyingPlanetType: {
+            id: string;
+            name: string;
+            colour: string;
+            glyph: string;
+        };
+        /**
+         * Member
+         * @description An Expedition member with the starter cards.
+         */
+        DyingPlanetMember: {
+            id: string;
+            name: string;
+            role: string;
+            colour: string;
+            profile: string;
+            cards: components["schemas"]["DyingPlanetStarter"][];
+        };
+        /**
+         * Starter
+         * @description A player card.
+         */
+        DyingPlanetStarter: {
+            energy: number;
+            name: string;
+            flavour: string;
+        };
+        /**
+         * Challenge
+         * @description A Challenge card: to be passed, and then to be kept or used.
+         */
+        DyingPlanetChallenge: {
+            id: string;
+            name: string;
+            value: number;
+            danger: number;
+            energy: number;
+            bonus: number;
+            flavour: string;
+            ability: components["schemas"]["DyingPlanetAbility"];
+        };
+        /**
+         * Ability
+         * @description What a card can do: a kind of effect, its numbers, its windows, its text.
+         */
+        DyingPlanetAbility: {
+            kind: string;
+            text: string;
+            /** @default 1 */
+            n?: number;
+            /** @default [] */
+            when?: string[];
+            /** @default null */
+            freq?: ("game" | "round") | null;
+            /**
+             * @default one
+             * @enum {unknown}
+             */
+            target?: "all" | "one";
+            /** @default null */
+            per?: ("challenge" | "clean" | "distinct" | "filter" | "type") | null;
+            /** @default null */
+            type?: string | null;
+            /** @default 99 */
+            max?: number;
+            /** @default 0 */
+            max_contamination?: number;
+        };
+        /**
+         * Treasure
+         * @description A Treasure card.
+         */
+        DyingPlanetTreasure: {
+            id: string;
+            name: string;
+            type: string;
+            points: number;
+            /** @default  */
+            flavour?: string;
+            /** @default null */
+            ability?: components["schemas"]["DyingPlanetAbility"] | null;
+        };
+        /**
+         * Kit
+         * @description A Supply Kit card.
+         */
+        DyingPlanetKit: {
+            id: string;
+            name: string;
+            energy: number;
+            ability: components["schemas"]["DyingPlanetAbility"];
+        };
+        /**
+         * Escalation
+         * @description An Escalation card: numbers that it changes for the whole game.
+         */
+        DyingPlanetEscalation: {
+            id: string;
+            name: string;
+            text: string;
+            /** @default 0 */
+            value_delta?: number;
+            /** @default 0 */
+            danger_delta?: number;
+            /** @default 0 */
+            start_contamination_delta?: number;
+            /** @default 0 */
+            hand_limit_delta?: number;
+            /** @default 0 */
+            contamination_energy?: number;
+            /** @default 0 */
+            treasure_min_bid?: number;
+            /** @default 0 */
+            lowest_challenge_contamination?: number;
+            /** @default 0 */
+            late_from_round?: number;
+            /** @default 0 */
+            late_value_delta?: number;
+            /** @default 0 */
+            late_danger_delta?: number;
+            /** @default 0 */
+            fewest_treasures_points?: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1012,6 +1230,19 @@ export type AlienGetawayCrystal = components['schemas']['AlienGetawayCrystal'];
 export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
+export type DyingPlanetView = components['schemas']['DyingPlanetView'];
+export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
+export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
+export type DyingPlanetScore = components['schemas']['DyingPlanetScore'];
+export type DyingPlanetComponents = components['schemas']['DyingPlanetComponents'];
+export type DyingPlanetType = components['schemas']['DyingPlanetType'];
+export type DyingPlanetMember = components['schemas']['DyingPlanetMember'];
+export type DyingPlanetStarter = components['schemas']['DyingPlanetStarter'];
+export type DyingPlanetChallenge = components['schemas']['DyingPlanetChallenge'];
+export type DyingPlanetAbility = components['schemas']['DyingPlanetAbility'];
+export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
+export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
+export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiHealthHealth: {

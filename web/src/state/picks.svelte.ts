@@ -49,6 +49,11 @@ export class Picks {
     if (only) this.choose(only)
   }
 
+  /** Put the whole path down: for things that are chosen and taken back in any order before a button ends the choice. */
+  lay(path: string[]): void {
+    if (this.moves.some((move) => path.every((key, at) => move.picks[at] === key))) this.path = path
+  }
+
   /** Play a move outright, from the list in words. */
   choose(move: Move): void {
     this.path = []

@@ -56,6 +56,8 @@ export interface Drawing {
 export interface ButtonOrder {
   first: string[]
   quiet: string[]
+  /** The drawing shows everything else that can be picked, so the dock has the buttons alone. */
+  alone?: boolean
 }
 
 const tables = import.meta.glob<{ default: Drawn }>('../tables/*/Table.svelte')

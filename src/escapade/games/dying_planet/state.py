@@ -1,0 +1,271 @@
+"""Escape From a Dying Planet: the state record, the phases, the numbering of moves.
+
+No deck has an order: nobody knows it, so the next card is drawn from the set when it is needed. A player's
+cards are slots 0 to 46 in the order in which bids list them (most energy first); each zone is a set of slots
+and a number of Contamination cards.
+"""
+
+from escapade.engine.record import record
+
+SEATS = 8  # DP-SET-2
+BASE_SEATS = 5  # DP-SET-1: more only in Escalation mode
+MEMBERS = 8
+STARTERS = 7  # DP-SET-6
+CHALLENGES = 25
+KITS = 15
+SLOTS = STARTERS + CHALLENGES + KITS  # the cards that a deck may hold, Contamination apart
+TREASURES = 45
+TYPES = 5
+ESCALATIONS = 9
+NO_ESCALATION = ESCALATIONS  # the row of zeros behind the nine cards
+MARKET = 3  # DP-RND-2: at most three Treasures are available
+ROUNDS = 10  # DP-RND-1
+HAND_LIMIT = 5  # DP-REF-2
+HAND_CAP = 8  # DP-CARD-11
+START_CONTAMINATION = 2  # DP-SET-8
+SUPPLY = 64  # DP-CARD-13: a counter, no limit
+MOST_CONTAMINATION = 100  # owned by one player; no game of ours comes near (DP-CARD-13 counts 77)
+CONTAMINATION = SLOTS  # stands for a Contamination card where a slot is meant
+NOBODY = -1
+NO_CARD = -1
+OPEN = -1  # in `commit`: still owed
+
+# Names of cards for people and events: starters, Challenges, kits, Contamination
+FIRST_CHALLENGE_CARD = MEMBERS * STARTERS
+FIRST_KIT_CARD = FIRST_CHALLENGE_CARD + CHALLENGES
+CONTAMINATION_CARD = FIRST_KIT_CARD + KITS
+
+# Phases (DP-RND-3)
+(
+    CHOOSE,
+    BEFORE_CHALLENGE,
+    CHALLENGE_BID,
+    AFTER_CHALLENGE,
+    CLAIM,
+    BEFORE_TREASURE,
+    TREASURE_BID,
+    AFTER_TREASURE,
+    PICK,
+    REFRESH,
+    OVER,
+) = range(11)
+
+# The two bids of a round
+TO_CHALLENGE, TO_TREASURE = range(2)
+
+# Windows in which abilities work (DP-WIN-1)
+WINDOWS = 5
+WINDOW_IDS = ("before_challenge", "after_challenge_reveal", "before_treasure", "after_treasure_reveal", "refresh")
+
+# Effects (DP-FX-1 to DP-FX-16)
+(
+    NO_EFFECT,
+    BOOST,
+    DRAW,
+    RECOVER,
+    CLEANSE,
+    INFECT,
+    OFFLOAD,
+    SABOTAGE,
+    SALVAGE,
+    SWAP,
+    REROLL,
+    SCORE,
+    EASE,
+    SHIELD,
+    TIE_WIN,
+    HAND_LIMIT_UP,
+    ENDGAME,
+) = range(17)
+EFFECT_IDS = (
+    "",
+    "boost",
+    "draw",
+    "recover",
+    "cleanse",
+    "infect",
+    "offload",
+    "sabotage",
+    "salvage",
+    "swap",
+    "reroll",
+    "score",
+    "ease",
+    "shield",
+    "tie_win",
+    "hand_limit",
+    "endgame",
+)
+PER_TYPE, PER_DISTINCT, PER_CHALLENGE, PER_CLEAN, PER_FILTER = range(5)
+PER_IDS = ("type", "distinct", "challenge", "clean", "filter")
+
+# Abilities are numbered over all cards that may have one
+FIRST_TREASURE_ABILITY = CHALLENGES
+FIRST_KIT_ABILITY = FIRST_TREASURE_ABILITY + TREASURES
+ABILITIES = FIRST_KIT_ABILITY + KITS
+
+# What a used ability still asks for
+NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
+
+# Moves, in the order of the ledger
+PASS = MEMBERS
+FIRST_USE = PASS + 1
+FIRST_USE_KIT = FIRST_USE + TREASURES
+FIRST_COMMIT = FIRST_USE_KIT + KITS
+COMMITS = 1 << HAND_CAP
+KEEP = FIRST_COMMIT + COMMITS
+ABILITY = KEEP + 1
+FIRST_PLACE = ABILITY + 1
+FIRST_OPPONENT = FIRST_PLACE + MARKET
+FIRST_OWN_TREASURE = FIRST_OPPONENT + SEATS
+FIRST_OWN_DISCARD = FIRST_OWN_TREASURE + TREASURES
+MOVES = FIRST_OWN_DISCARD + SLOTS
+
+# Options: options[0] is the number of seats
+ESCALATION, RANDOM_MEMBERS, ESCALATION_CARD = 1, 2, 3
+
+# Events. `a` is public; b to e go to those who may see the event whole.
+# A set of cards is b: slots, c: Contamination, d: the member whose slots they are.
+(
+    BEGINS,  # seat: lead; a: Escalation card or NO_ESCALATION
+    JOINS,  # a: member, b: 1 dealt, 0 picked
+    ROUND,  # seat: lead; a: round, b: Challenge, c: kit or NO_CARD
+    APPEARS,  # a: Treasure, b: place
+    DRAWS,  # a: how many; cards (hidden)
+    RESHUFFLES,  # a: how many cards
+    COMMITS_BID,  # a: TO_CHALLENGE or TO_TREASURE; cards (hidden)
+    REVEALS,  # a: total; cards; e: TO_CHALLENGE or TO_TREASURE
+    PASSES_CHALLENGE,  # a: total, b: value
+    FAILS,  # a: Contamination gained, b: value, c: shielded
+    HUNTED,  # a: Contamination gained
+    NOBODY_PASSES,  # a: Challenge
+    TIE_CARD,  # a: card shown or NO_CARD
+    WINS_CHALLENGE,  # a: Challenge, b: total
+    KEEPS,  # a: Challenge
+    TAKES_ABILITY,  # a: Challenge
+    CHALLENGE_LEAVES,  # a: Challenge
+    USES_TREASURE,  # a: Treasure
+    USES_KIT,  # a: kit
+    PASSES_WINDOW,  # a: window
+    BOOSTS,  # a: by how much, b: total now
+    RECOVERS,  # a: card
+    CLEANSES,  # a: how many, b: of them from hand
+    INFECTED,  # a: how many
+    LAYS_OUT,  # a: Contamination laid on the table
+    OFFLOADED,  # a: how many
+    SABOTAGED,  # a: how many; cards
+    SALVAGES,  # a: how many revealed, b, c, d: Treasures
+    TAKES_TREASURE,  # a: Treasure, b: 1 from a salvage, 0 by bid
+    TREASURE_LEFT,  # a: Treasure
+    SWAPS,  # a: Treasure given, b: Treasure taken
+    REROLLS,  # a: Treasure that goes, b: Treasure that comes
+    SCORES,  # a: points
+    SHIELDED,  # a: by how much
+    TAKES_KIT,  # a: kit
+    KIT_LEFT,  # a: kit
+    TREASURES_RESHUFFLED,  # a: how many
+    FINAL,  # a: score, b: Treasure points, c: bonuses, d: penalty, e: Contamination
+    LAST_CARD,  # a: card shown or NO_CARD
+    WINS,  # a: score
+) = range(40)
+
+Box = record(
+    [
+        # by member and slot
+        ("energy", "i8", (MEMBERS, SLOTS)),
+        ("card", "i8", (MEMBERS, SLOTS)),  # the definition in a slot: starter, 7 + Challenge, 32 + kit
+        ("slot", "i8", (MEMBERS, SLOTS)),  # the slot of a definition
+        ("kin", "i8", (MEMBERS, SLOTS)),  # the slots of the same class (DP-INF-1)
+        ("same", "i8", MEMBERS),  # the slots that are of the same class as the one before
+        ("shared", "i8", MEMBERS),  # the slots with others of their class
+        ("starters", "i8", MEMBERS),
+        ("challenges", "i8", MEMBERS),
+        ("kits", "i8", MEMBERS),
+        ("kits_in", "i8", (MEMBERS, WINDOWS)),  # the slots of kits with this window
+        # by Challenge
+        ("value", "i8", CHALLENGES),
+        ("danger", "i8", CHALLENGES),
+        ("bonus", "i8", CHALLENGES),
+        # by Treasure
+        ("points", "i8", TREASURES),
+        ("type", "i8", TREASURES),
+        ("of_type", "i8", TYPES),  # sets of Treasures from here on
+        ("treasures_in", "i8", WINDOWS),
+        ("once_a_game", "i8"),
+        ("passive", "i8", ENDGAME + 1),  # by effect
+        # by ability
+        ("effect", "i8", ABILITIES),
+        ("n", "i8", ABILITIES),
+        ("everyone", "i8", ABILITIES),  # 1: every opponent
+        ("per", "i8", ABILITIES),
+        ("of", "i8", ABILITIES),  # the type counted
+        ("most", "i8", ABILITIES),  # at most so many points, or so much Contamination
+        # by Escalation card, the last row without one
+        ("value_delta", "i8", ESCALATIONS + 1),
+        ("danger_delta", "i8", ESCALATIONS + 1),
+        ("start_contamination_delta", "i8", ESCALATIONS + 1),
+        ("hand_limit_delta", "i8", ESCALATIONS + 1),
+        ("contamination_energy", "i8", ESCALATIONS + 1),
+        ("treasure_min_bid", "i8", ESCALATIONS + 1),
+        ("lowest_challenge_contamination", "i8", ESCALATIONS + 1),
+        ("late_from_round", "i8", ESCALATIONS + 1),
+        ("late_value_delta", "i8", ESCALATIONS + 1),
+        ("late_danger_delta", "i8", ESCALATIONS + 1),
+        ("fewest_treasures_points", "i8", ESCALATIONS + 1),
+    ]
+)
+
+State = record(
+    [
+        ("seats", "i2"),
+        ("escalated", "i2"),
+        ("escalation", "i2"),  # the Escalation card, or NO_ESCALATION
+        ("round_number", "i2"),
+        ("phase", "i2"),
+        ("lead", "i2"),
+        ("turn", "i2"),  # the seat that decides, outside commits
+        ("place", "i2"),  # how far a window, or the picking, has come in its order
+        ("ask", "i2"),  # what the ability being carried out still asks of `turn`
+        ("ability", "i2"),  # that ability
+        ("left", "i2"),  # cards it may still recover, or Contamination it has laid out
+        ("give", "i2"),  # the Treasure chosen for a swap
+        ("salvaged", "i2", MARKET),
+        ("winners", "i2"),  # bit mask of the seats that share the win
+        ("ranked", "i2"),  # rank[:ranked] are the seats that may win something, best first
+        ("prizes", "i2"),  # Treasures to be picked by rank
+        ("rank", "i2", SEATS),
+        # the table
+        ("challenge", "i2"),
+        ("market", "i2", MARKET),
+        ("kit", "i2"),
+        ("unseen", "i8"),  # Challenges not revealed so far (DP-SET-10)
+        ("challenge_discard", "i8"),
+        ("treasure_deck", "i8"),
+        ("treasure_discard", "i8"),
+        ("kit_deck", "i8"),
+        ("kit_discard", "i8"),
+        ("used", "i8"),  # Treasures with a used mark (DP-ABI-5)
+        # the players
+        ("member", "i2", SEATS),
+        ("stash", "i8", SEATS),
+        ("bonus", "i2", SEATS),
+        ("deck", "i8", SEATS),
+        ("hand", "i8", SEATS),
+        ("discard", "i8", SEATS),
+        ("bid", "i8", (2, SEATS)),
+        ("spent", "i8", SEATS),
+        ("aside", "i8", SEATS),
+        ("deck_x", "i2", SEATS),
+        ("hand_x", "i2", SEATS),
+        ("discard_x", "i2", SEATS),
+        ("bid_x", "i2", (2, SEATS)),
+        ("aside_x", "i2", SEATS),
+        ("commit", "i2", SEATS),
+        ("boost", "i2", (2, SEATS)),
+        ("shield", "i2", SEATS),
+        # what everybody knows of a hand (DP-INF-2, DP-INF-3)
+        ("known", "i8", SEATS),  # of each class the highest slots, as many as are known to be in hand
+        ("known_x", "i2", SEATS),
+        ("clean", "i2", SEATS),
+    ]
+)

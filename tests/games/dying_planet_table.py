@@ -1,0 +1,348 @@
+"""Arrange a table of Escape From a Dying Planet in a few words, in the ledger's notation, and play at it.
+
+Seats are A, B, C … and play the members in the ledger's order: A Archeologist, B Cook, C Pilot, … Cards are words
+between spaces: a number is a starter of that energy, X is Contamination, and Challenges, kits and Treasures have
+their ids. Starters that are not mentioned lie in the deck; if the deck is given, in the discard pile; if that is
+given too, among the spent cards, where they do nothing.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from escapade.engine import contract
+from escapade.engine.chance import Rng, generator, loaded
+from escapade.engine.contract import Event
+from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.record import blank
+from escapade.games.dying_planet import rules, state
+from escapade.games.dying_planet.view import PHASES, View, members_of
+
+GAME = contract.game("dying-planet")
+BOX = GAME.box
+DATA = BOX.data
+DOORS = doors(GAME)
+SEATS = "ABCDEFGH"
+CHALLENGES = [card.id for card in DATA.challenge]
+TREASURES = [card.id for card in DATA.treasure]
+KITS = [card.id for card in DATA.kit]
+ESCALATIONS = [card.id for card in DATA.escalation]
+
+
+def seat_of(letter: str) -> int:
+    return SEATS.index(letter)
+
+
+def treasures(words: str) -> int:
+    return sum(1 << TREASURES.index(word) for word in words.split())
+
+
+def word_of(member: int, slot: int) -> str:
+    """A card in the notation of this file."""
+    definition = int(BOX.record.card[member, slot])
+    if definition < state.STARTERS:
+        return str(DATA.member[member].cards[definition].energy)
+    if definition < state.STARTERS + state.CHALLENGES:
+        return CHALLENGES[definition - state.STARTERS]
+    return KITS[definition - state.STARTERS - state.CHALLENGES]
+
+
+class Dealer:
+    """Finds slots for words, each starter once."""
+
+    def __init__(self, member: int) -> None:
+        self.member = member
+        self.free = members_of(int(BOX.record.starters[member]))
+
+    def take(self, words: str) -> tuple[int, int]:
+        """The slots and the number of Contamination that the words mean."""
+        slots = dirt = 0
+        for word in words.split():
+            if word == "X":
+                dirt += 1
+            else:
+                slots |= 1 << self._slot(word)
+        return slots, dirt
+
+    def _slot(self, word: str) -> int:
+        if word.isdigit():
+            slot = next(slot for slot in self.free if word_of(self.member, slot) == word)
+            self.free.remove(slot)
+            return slot
+        first = state.STARTERS if word in CHALLENGES else state.STARTERS + state.CHALLENGES
+        number = CHALLENGES.index(word) if word in CHALLENGES else KITS.index(word)
+        return int(BOX.record.slot[self.member, first + number])
+
+    def rest(self) -> int:
+        return sum(1 << slot for slot in self.free)
+
+
+def fresh(seats: int, seed: int = 1, **options: int) -> "Table":
+    """A new game from its setup."""
+    states = blank(GAME.state)
+    log = np.zeros((512, EVENT_WIDTH), np.int64)
+    DOORS.open_game(BOX.records, states, GAME.option_values(seats, options), generator(seed), log)
+    table = Table(states)
+    table.note(log)
+    return table
+
+
+def at(
+    phase: str = "challenge_bid",
+    challenge: str | None = "boiling-lake",
+    market: str = "",
+    kit: str | None = None,
+    escalation: str | None = None,
+    round_number: int = 1,
+    lead: str = "A",
+    treasure_deck: str | None = None,
+    used: str = "",
+    rng: Rng | None = None,
+    **players: dict[str, Any],
+) -> "Table":
+    """A table in the middle of a game; every player is a dict of zones: hand, deck, discard, stash, bid, known …"""
+    states = blank(GAME.state)
+    s = states[0]
+    s.seats = len(players)
+    s.escalated = int(escalation is not None or kit is not None)
+    s.escalation = ESCALATIONS.index(escalation) if escalation else state.NO_ESCALATION
+    s.lead = seat_of(lead)
+    s.phase = PHASES.index(phase)
+    s.member[:] = state.NOBODY
+    s.give = state.NO_CARD
+    s.salvaged[:] = state.NO_CARD
+    s.market[:] = state.NO_CARD
+    for place, word in enumerate(market.split()):
+        s.market[place] = TREASURES.index(word)
+    s.challenge = CHALLENGES.index(challenge) if challenge else state.NO_CARD
+    s.kit = KITS.index(kit) if kit else state.NO_CARD
+    s.used = treasures(used)
+    for seat, (letter, zones) in enumerate(players.items()):
+        assert letter == SEATS[seat]
+        _seat_player(s, seat, **zones)
+    _lay_out_treasures(s, treasure_deck)
+    _lay_out_challenges(s, round_number)
+    taken = _owned(s, state.STARTERS + state.CHALLENGES, state.KITS) | (1 << int(s.kit) if kit else 0)
+    s.kit_deck = (1 << state.KITS) - 1 & ~taken if s.escalated else 0
+    if PHASES[s.phase].endswith("_bid"):
+        rules.open_bids(s, int(s.phase))
+    table = Table(states)
+    table.settle(rng)
+    return table
+
+
+def _seat_player(s: Any, seat: int, **zones: Any) -> None:
+    member = zones.pop("member", seat)
+    s.member[seat] = member
+    dealer = Dealer(member)
+    for zone in ("hand", "deck", "discard"):
+        slots, dirt = dealer.take(zones.get(zone, ""))
+        s[zone][seat], s[f"{zone}_x"][seat] = slots, dirt
+    for phase, zone in enumerate(("bid", "treasure_bid")):
+        s.bid[phase, seat], s.bid_x[phase, seat] = dealer.take(zones.pop(zone, ""))
+    rest = next((zone for zone in ("deck", "discard") if zone not in zones), "spent")
+    s[rest][seat] |= dealer.rest()
+    for zone in ("hand", "deck", "discard"):
+        zones.pop(zone, None)
+    s.stash[seat] = treasures(zones.pop("stash", ""))
+    s.bonus[seat] = zones.pop("bonus", 0)
+    assert not zones, f"unknown: {zones}"
+
+
+def _owned(s: Any, first: int, count: int) -> int:
+    """The Challenges or kits that players own."""
+    found = 0
+    for seat in range(s.seats):
+        cards = int(s.deck[seat] | s.hand[seat] | s.discard[seat] | s.bid[0, seat] | s.bid[1, seat])
+        for slot in members_of(cards):
+            number = int(BOX.record.card[s.member[seat], slot]) - first
+            found |= 1 << number if 0 <= number < count else 0
+    return found
+
+
+def _lay_out_treasures(s: Any, deck: str | None) -> None:
+    taken = sum(1 << int(card) for card in s.market if card != state.NO_CARD)
+    for seat in range(s.seats):
+        taken |= int(s.stash[seat])
+    rest = (1 << state.TREASURES) - 1 & ~taken
+    s.treasure_deck = rest if deck is None else treasures(deck)
+    s.treasure_discard = rest & ~int(s.treasure_deck)
+
+
+def _lay_out_challenges(s: Any, round_number: int) -> None:
+    """As many Challenges have been revealed as rounds have begun; those that nobody has are discarded."""
+    taken = _owned(s, state.STARTERS, state.CHALLENGES)
+    active = 1 << int(s.challenge) if s.challenge != state.NO_CARD else 0
+    s.round_number = max(round_number, (taken | active).bit_count())
+    free = [card for card in range(state.CHALLENGES) if not (taken | active) >> card & 1]
+    gone = sum(1 << card for card in free[: s.round_number - (taken | active).bit_count()])
+    s.challenge_discard = gone
+    s.unseen = (1 << state.CHALLENGES) - 1 & ~(taken | active | gone)
+
+
+class Table:
+    """A position to play at: every move is checked to be legal, every position to be sound."""
+
+    def __init__(self, states: np.ndarray) -> None:
+        self.states = states
+        self.events: list[Event] = []
+
+    @property
+    def s(self) -> Any:
+        return self.states[0]
+
+    def sound(self) -> None:
+        broken = DOORS.find_faults(BOX.records, self.states)
+        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
+
+    def settle(self, rng: Rng | None = None) -> None:
+        """Go on to the next decision."""
+        log = np.zeros((512, EVENT_WIDTH), np.int64)
+        rules.go_on(BOX.record, self.s, generator(1) if rng is None else rng, log)
+        self.note(log)
+
+    def note(self, log: np.ndarray) -> None:
+        self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
+        self.sound()
+
+    def twin(self) -> "Table":
+        """The same position once more, to try something else."""
+        return Table(self.states.copy())
+
+    # What lies where
+
+    @property
+    def phase(self) -> str:
+        return PHASES[self.s.phase]
+
+    @property
+    def asked(self) -> str:
+        """The letters of those who may act."""
+        mask = int(DOORS.awaited(self.states))
+        return "".join(SEATS[seat] for seat in members_of(mask))
+
+    def view(self, letter: str = "A") -> View:
+        return GAME.view(BOX, self.s, seat_of(letter))  # type: ignore[return-value]
+
+    def zone(self, letter: str, zone: str) -> str:
+        """A zone in words, most energy first, Contamination last: hand, deck, discard, spent, bid, treasure_bid."""
+        seat = seat_of(letter)
+        if zone in ("bid", "treasure_bid"):
+            phase = ("bid", "treasure_bid").index(zone)
+            slots, dirt = self.s.bid[phase, seat], self.s.bid_x[phase, seat]
+        else:
+            slots, dirt = self.s[zone][seat], self.s[f"{zone}_x"][seat] if zone != "spent" else 0
+        words = [word_of(int(self.s.member[seat]), slot) for slot in members_of(int(slots))]
+        return " ".join(words + ["X"] * int(dirt))
+
+    def hand(self, letter: str) -> str:
+        return self.zone(letter, "hand")
+
+    def deck(self, letter: str) -> str:
+        return self.zone(letter, "deck")
+
+    def discard(self, letter: str) -> str:
+        return self.zone(letter, "discard")
+
+    def stash(self, letter: str) -> str:
+        return " ".join(TREASURES[card] for card in members_of(int(self.s.stash[seat_of(letter)])))
+
+    @property
+    def market(self) -> str:
+        return " ".join(TREASURES[card] for card in self.s.market if card != state.NO_CARD)
+
+    def dirt(self, letter: str) -> int:
+        """All Contamination that a player owns."""
+        return self.view().sides[seat_of(letter)].contamination
+
+    def score(self, letter: str) -> int:
+        return self.view().sides[seat_of(letter)].score.total
+
+    def told(self, kind: int) -> list[tuple[str, int]]:
+        """Who and `a` of the events of a kind."""
+        return [(SEATS[event.seat] if event.seat >= 0 else "", event.a) for event in self.events if event.kind == kind]
+
+    # Playing
+
+    def legal(self, letter: str) -> list[int]:
+        out = scratch(GAME)
+        count = DOORS.list_legal(BOX.records, self.states, seat_of(letter), out)
+        return [int(move) for move in out[:count]]
+
+    def may(self, letter: str) -> set[str]:
+        """The legal moves of a player by their last pick: pass, keep, treasure:4 …"""
+        moves = [GAME.describe(BOX, self.s, seat_of(letter), move) for move in self.legal(letter)]
+        return {move.picks[-1].removeprefix("button:") for move in moves}
+
+    def play(self, letter: str, move: int, rng: Rng | None = None) -> "Table":
+        assert letter in self.asked, f"{letter} is not asked, but {self.asked or 'nobody'}"
+        assert move in self.legal(letter), f"move {move} is not legal"
+        log = np.zeros((512, EVENT_WIDTH), np.int64)
+        DOORS.play_move(BOX.records, self.states, seat_of(letter), move, generator(3) if rng is None else rng, log)
+        self.note(log)
+        return self
+
+    def bid(self, letter: str, words: str = "", rng: Rng | None = None) -> "Table":
+        """Commit these cards of the hand."""
+        wanted, mask = words.split(), 0
+        for place, word in enumerate(self.hand(letter).split()):
+            if word in wanted:
+                wanted.remove(word)
+                mask |= 1 << place
+        assert not wanted, f"{letter} does not hold {wanted}"
+        return self.play(letter, state.FIRST_COMMIT + mask, rng)
+
+    def bids(self, rng: Rng | None = None, **bids: str) -> "Table":
+        """Commit for several players, in this order; chance belongs to the last."""
+        for number, (letter, words) in enumerate(bids.items(), 1):
+            self.bid(letter, words, rng if number == len(bids) else None)
+        return self
+
+    def use(self, letter: str, card: str, rng: Rng | None = None) -> "Table":
+        move = state.FIRST_USE_KIT + KITS.index(card) if card in KITS else state.FIRST_USE + TREASURES.index(card)
+        return self.play(letter, move, rng)
+
+    def skip(self, letter: str, rng: Rng | None = None) -> "Table":
+        return self.play(letter, state.PASS, rng)
+
+    def keep(self, letter: str, rng: Rng | None = None) -> "Table":
+        return self.play(letter, state.KEEP, rng)
+
+    def ability(self, letter: str, rng: Rng | None = None) -> "Table":
+        return self.play(letter, state.ABILITY, rng)
+
+    def hit(self, letter: str, target: str, rng: Rng | None = None) -> "Table":
+        return self.play(letter, state.FIRST_OPPONENT + seat_of(target), rng)
+
+    def pick(self, letter: str, treasure: str, rng: Rng | None = None) -> "Table":
+        """Pick, take or replace an available Treasure, or one of those salvaged."""
+        places = [TREASURES[card] if card != state.NO_CARD else "" for card in self.s.salvaged]
+        if treasure not in places:
+            places = [TREASURES[card] if card != state.NO_CARD else "" for card in self.s.market]
+        return self.play(letter, state.FIRST_PLACE + places.index(treasure), rng)
+
+    def give(self, letter: str, treasure: str) -> "Table":
+        return self.play(letter, state.FIRST_OWN_TREASURE + TREASURES.index(treasure))
+
+    def take_back(self, letter: str, word: str) -> "Table":
+        member = int(self.s.member[seat_of(letter)])
+        for move in self.legal(letter):
+            slot = int(BOX.record.slot[member, move - state.FIRST_OWN_DISCARD])
+            if word_of(member, slot) == word:
+                return self.play(letter, move)
+        raise AssertionError(f"{letter} cannot take back {word}")
+
+    def tops(self, *cards: str, then: Sequence[int] = ()) -> Rng:
+        """Chance that lets these cards come off the decks, in this order: 'A 3', 'B X'."""
+        decks = {letter: self.deck(letter).split() for letter in SEATS[: self.s.seats]}
+        piles = {letter: self.discard(letter).split() for letter in SEATS[: self.s.seats]}
+        draws = []
+        for card in cards:
+            letter, word = card.split()
+            if not decks[letter]:
+                decks[letter], piles[letter] = piles[letter], []
+            in_order = sorted(decks[letter], key=lambda one: one != "X")  # Contamination is counted first
+            draws.append(in_order.index(word))
+            decks[letter].remove(word)
+        return loaded([*draws, *then])

@@ -1,0 +1,55 @@
+import type { GuideStep, Scene } from '../../table/drawing'
+import type { View } from './view'
+
+const view = (scene: Scene) => scene.view as View
+const mine = (scene: Scene) => scene.awaits.includes(scene.seat) && !scene.over
+const at = (phase: string) => (scene: Scene) => mine(scene) && view(scene).phase === phase
+const past = (phase: string) => (scene: Scene) => view(scene).phase !== phase || !mine(scene)
+
+/** The first game, told while it is played. */
+export const guide: GuideStep[] = [
+  {
+    title: 'One seat off this planet',
+    text: 'Ten rounds are left. Every round brings one Challenge to survive and a few Treasures to grab. After the tenth, the best score gets the only seat in the rescue craft.',
+  },
+  {
+    title: 'Who are you?',
+    text: 'Choose a member of the expedition. The numbers are the energies of the seven cards in your deck: flat or spiky, they add up to the same. Two Contamination cards are shuffled in.',
+    when: at('choose'),
+    until: past('choose'),
+    about: '.members',
+  },
+  {
+    title: 'Bid in secret',
+    text: 'Tap cards of your hand to bid them against the Challenge; the sum turns green when it passes. Everybody bids at the same time. Fail, and the skulls say how much Contamination you gain. Nothing or enough: half a bid is wasted.',
+    when: at('challenge_bid'),
+    until: past('challenge_bid'),
+    about: '.hand',
+  },
+  {
+    title: 'You won the Challenge',
+    text: 'The best passing bid gets the card. Keep it: it comes back later as strong energy, once. Or use its ability right now.',
+    when: at('claim'),
+    until: past('claim'),
+    about: '.buttons',
+  },
+  {
+    title: 'Now for the Treasures',
+    text: 'What is left in your hand can go for the Treasures. The best bid picks first, the next best takes another. Contamination is worth nothing, but bidding it gets it out of your hand.',
+    when: at('treasure_bid'),
+    until: past('treasure_bid'),
+    about: '.prizes',
+  },
+  {
+    title: 'Pick one',
+    text: 'Your bid wins. Points count at the end; abilities work from your Stash when their moment comes, and the table asks you then.',
+    when: at('pick'),
+    until: past('pick'),
+    about: '.prizes',
+  },
+  {
+    title: 'You know it all',
+    text: 'Hands are refilled to five and the next round begins. The more Contamination you own, the worse you draw, and the more you lose in the end. Hint and Rules are at the top whenever you want them.',
+    when: (scene) => mine(scene) && view(scene).round > 1,
+  },
+]
