@@ -62,7 +62,7 @@ SKIP_REWARD = 0.2  # VP that a skip is worth besides the disc
 ORDERS_HOPE, NEW_CARD, TIDY, LAUNCH_OTHER, DIVE_OTHER = 4.0, -0.2, 0.4, -0.2, -0.6
 FLIGHT, STAY = -1, -2  # ways to try, besides the kinds of cards
 # How good a mission is to hold at the start, by number (AE-MIS-1 to AE-MIS-15), from games of this bot
-TASTE = (0.0, 3.6, 3.4, 2.0, 3.2, 2.6, 3.2, 3.4, 2.8, 2.4, 2.4, 3.4, 4.0, 4.6, 4.8, 2.4)
+TASTE = (0.0, 3.4, 3.2, 2.2, 2.4, 2.0, 2.6, 3.4, 3.0, 1.8, 1.8, 2.0, 4.0, 4.6, 4.8, 2.4)
 
 
 @rule

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.piles import count, lowest
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.board import free_fields, is_racing
+from escapade.games.andromeda_escape.board import fleet_left, free_fields, is_racing
 from escapade.games.andromeda_escape.missions import SHIPS_IN_LINE, hand_size
 from escapade.games.andromeda_escape.state import (
     ALERT,
@@ -42,7 +42,7 @@ STEPS = RINGS + 1  # AE-MOVE-1, AE-MOVE-2: actions that bring a ship from the pl
 LOST_DELAY = 10.0  # actions that a missing Lost Ship is likely to cost
 WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
-ZONE_HELD = 0.5  # VP of each zone held while the Lost Ship is missing
+ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
 
 
@@ -68,15 +68,30 @@ def ahead_chance(mine, theirs):
 
 
 @rule
-def place_worth(box, s, side):
-    """AE-SCORE-1: the VP of the place that the player is heading for; with missions 6 and 7 if asked."""
-    if not is_racing(s, side):
-        return np.float64(box.place_vp[s.place[side]])
+def players_before(box, s, side):
+    """How many players are likely to finish before this one."""
     mine = work_left(box, s, side)
     before = np.float64(s.finished)
     for other in range(s.seats):
         if other != side and is_racing(s, np.int64(other)):
             before += ahead_chance(mine, work_left(box, s, np.int64(other)))
+    return before
+
+
+@rule
+def is_stranded(s, side):
+    """AE-LOST-2, AE-LAST-4: too few ships are left to find the missing Lost Ship."""
+    return s.missing[side] == 1 and s.owed[side] == 0 and fleet_left(s, side) < ZONES
+
+
+@rule
+def place_worth(box, s, side):
+    """AE-SCORE-1: the VP of the place that the player is heading for."""
+    if not is_racing(s, side):
+        return np.float64(box.place_vp[s.place[side]])
+    if is_stranded(s, side):
+        return 0.0
+    before = players_before(box, s, side)
     low = min(np.int64(before), PLACES)
     part = before - low
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
@@ -194,14 +209,9 @@ def empty_hope(s, side):
 def place_hope(box, s, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
-    if not is_racing(s, side):
+    if not is_racing(s, side) or is_stranded(s, side):
         return 0.0
-    mine = work_left(box, s, side)
-    before = np.float64(s.finished)
-    for other in range(s.seats):
-        if other != side and is_racing(s, np.int64(other)):
-            before += ahead_chance(mine, work_left(box, s, np.int64(other)))
-    return max(0.0, 1.0 - abs(before - (wanted - 1)))
+    return max(0.0, 1.0 - abs(players_before(box, s, side) - (wanted - 1)))
 
 
 @rule
