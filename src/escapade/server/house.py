@@ -132,7 +132,7 @@ class House:
         for table_id in await self.store.listed(now() - LISTED_FOR):
             async with self.at(table_id) as table:
                 if table.stage != "over":
-                    found.append(table.facts(commitment(table.row.secret)))
+                    found.append(table.facts())
         return sorted(found, key=lambda facts: all(seat.kind != "open" for seat in facts.seats))
 
     # Sitting down and leaving
@@ -153,7 +153,7 @@ class House:
                 await self._rewrite(table, sa.update(seats_table).where(free).values(person))
                 if table.seats[seat].key_hash == key_hash(key):
                     await self._deal_if_ready(table)
-                    return SatDown(table.id, [SeatKey(seat, key)], commitment(table.row.secret))
+                    return SatDown(table.id, [SeatKey(seat, key)], table.commitment)
             raise SeatTaken("Somebody else sat down there first.")
 
     async def add_share(self, table_id: str, key: str | None, share: str) -> None:

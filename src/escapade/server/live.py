@@ -82,6 +82,8 @@ class Live:
         self._sent = (-2, -1)  # version and stamp of the last position sent
         self._since = -1
         self._chat_since = 0
+        self._beat_due = False
+        self._next_beat: asyncio.TimerHandle | None = None
         self.news = asyncio.Event()
 
     async def run(self) -> None:
@@ -119,6 +121,7 @@ class Live:
         self.news.set()
         self._bots.nudge(self._table_id)
         await self._be_there(True)
+        self._plan_beat()
         telling = asyncio.create_task(self._tell())
         hearing = asyncio.create_task(self._hear())
         try:
@@ -126,6 +129,8 @@ class Live:
             for task in done:
                 task.result()
         finally:
+            if self._next_beat is not None:
+                self._next_beat.cancel()
             telling.cancel()
             hearing.cancel()
             await asyncio.gather(telling, hearing, return_exceptions=True)
@@ -174,18 +179,27 @@ class Live:
 
     async def _tell(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(self._limits.beat_seconds):
-                    await self.news.wait()
-            except TimeoutError:
-                await self._send(_BEAT)
-                await self._be_there(True)
-                self._bots.nudge(self._table_id)  # Should the process that moved for them have died.
-                continue
+            await self.news.wait()
             self.news.clear()
+            if self._beat_due:
+                await self._beat()
             text = await self._position()
             if text:
                 await self._send(text)
+
+    async def _beat(self) -> None:
+        self._beat_due = False
+        self._plan_beat()
+        await self._send(_BEAT)
+        await self._be_there(True)
+        self._bots.nudge(self._table_id)  # Should the process that moved for them have died.
+
+    def _plan_beat(self) -> None:
+        self._next_beat = asyncio.get_running_loop().call_later(self._limits.beat_seconds, self._beat_is_due)
+
+    def _beat_is_due(self) -> None:
+        self._beat_due = True
+        self.news.set()
 
     async def _position(self) -> str:
         async with self._house.at(self._table_id, trust=True) as table:
@@ -203,8 +217,8 @@ class Live:
             return text
 
     async def _send(self, text: str) -> None:
-        async with asyncio.timeout(self._limits.send_seconds):
-            await self._socket.send_text(text)
+        # A client that never reads holds up only its own socket, until `run` has the system drop it.
+        await self._socket.send_text(text)
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
         with suppress(Exception):
