@@ -4,8 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CLIENT := src/escapade/server/static/index.html
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+# Fast tests first: what fails quickly should.
+FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
+SLOW := tests/server tests/browser
 
-.PHONY: setup play test lint format bench soak lock clean help
+.PHONY: setup web play test lint format golden bench soak strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,17 +19,26 @@ help: ## this list
 setup: $(READY) ## make .venv with everything in it
 
 $(READY): pyproject.toml requirements.lock examples/connect_four/pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Escapade needs Python 3.11 or newer; try 'make $(MAKECMDGOALS) PYTHON=python3.12'."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Escapade needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/connect_four
+	$(PIP) -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation -e . -e examples/connect_four
 	@touch $@
 
-play: setup ## sit down at the table
-	@$(BIN)/escapade play
+web: $(CLIENT) ## build the browser table
 
-test: setup lint ## all tests
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+$(CLIENT): $(READY) $(shell find web -path web/node_modules -prune -o -type f -print)
+	$(NPM) install --no-save --no-progress
+	$(NPM) run build
+	@touch $@
+
+play: web ## sit down at the table, in the browser
+	$(BIN)/escapade serve --open
+
+test: lint web ## all tests
+	@command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(FAST)
+	$(BIN)/python -m pytest $(SLOW)
 
 lint: setup ## style, types, and the order of the layers
 	$(BIN)/ruff format --check .
@@ -35,14 +50,24 @@ format: setup ## put the code into our style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
+	$(BIN)/python -m tests.golden
+
 bench: setup ## measure against peers
+	$(PIP) -r bench/requirements.txt
 	$(BIN)/escapade bench
 
-soak: setup ## a million random games for every number of seats, all laws checked
-	$(BIN)/escapade soak --games 1000000
+soak: setup ## a million random games for every number of seats of every game, all laws checked
+	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"], n) for g in json.load(sys.stdin)["games"] for n in g["seats"]]' | tr ' ' ':'); do \
+	  $(BIN)/escapade soak $${game%%:*} --seats $${game##*:} --games 1000000 || exit 1; done
+
+strength: setup ## who beats whom, over 400 games each
+	$(BIN)/escapade simulate alien-getaway --seats 2 --bots greedy,random --rotate --games 400
+	$(BIN)/escapade simulate alien-getaway --seats 2 --bots hard,greedy --rotate --games 400
+	$(BIN)/escapade simulate alien-getaway --seats 1 --bots hard --games 400
 
 lock: setup ## pin the dependencies anew
 	$(BIN)/uv pip compile --universal --all-extras --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock
 
 clean: ## remove what setup made
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache web/node_modules src/escapade/server/static

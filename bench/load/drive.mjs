@@ -162,9 +162,11 @@ for (let i = 0; i < Number(tables); i += AT_ONCE) {
 }
 await pause(1000);
 measuring = true;
+console.error("measuring");
 const begun = performance.now();
 await pause(Number(seconds) * 1000);
 measuring = false;
+console.error("measured");
 ended = true;
 const took = (performance.now() - begun) / 1000;
 latencies.sort((a, b) => a - b);

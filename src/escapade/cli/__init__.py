@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import typer
 
+from escapade.cli.bench import bench
 from escapade.cli.games import games
 from escapade.cli.play import play
 from escapade.cli.replay import replay, verify
+from escapade.cli.serve import serve
 from escapade.cli.simulate import simulate
 from escapade.cli.soak import soak
 from escapade.cli.speech import BAD_INPUT, INTERRUPTED, refuse
@@ -28,10 +30,12 @@ app = typer.Typer(
 app.callback(invoke_without_command=True)(welcome)
 app.command(rich_help_panel=PLAYING)(games)
 app.command(rich_help_panel=PLAYING)(play)
+app.command(rich_help_panel=PLAYING)(serve)
 app.command(rich_help_panel=PLAYING)(replay)
 app.command(rich_help_panel=PLAYING)(verify)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
+app.command(rich_help_panel=LAB)(bench)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -51,9 +51,8 @@ def _print(console: Any, game: "Game") -> None:
     console.print(f"  {seats}{together} · about {game.minutes} minutes · rules version {game.version}", style="dim")
     console.print(f"  {escape(game.about)}")
     for option in game.options:
-        console.print(
-            f"  [cyan]--option {option.id}={_values(option)}[/]  {escape(option.text)} [dim]Usually {_usual(option)}.[/]"
-        )
+        setting = f"[cyan]--option {option.id}={_values(option)}[/]"
+        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {_usual(option)}.[/]")
     console.print()
 
 

@@ -4,6 +4,9 @@ import shutil
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,13 +26,13 @@ from escapade.cli.speech import (
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
-    from escapade.bots.levels import Bot
     from escapade.engine.contract import Game
     from escapade.terminal.sitting import Seating, Sitting
 
 MOST_SEED = (1 << 63) - 1
 SLOWEST_PACE = 60.0
-A_WHILE = 1.5  # Seconds after which a first start is explained.
+LONGEST_NAME = 40
+A_WHILE = 2.5  # Seconds after which a first start is explained.
 
 
 def play(
@@ -40,12 +43,15 @@ def play(
         int | None, typer.Option(metavar="N", help="How many seats. Default: two, where that fits.")
     ] = None,
     you: Annotated[
-        str, typer.Option(metavar="SEATS", help="Your seat, counted from 1; 1,2 for two people here; none to watch.")
-    ] = "1",
+        str | None,
+        typer.Option(metavar="SEATS", help="Your seat: 1 is the default; 1,2 for two people here; none to watch."),
+    ] = None,
     bot: Annotated[
-        str,
-        typer.Option(metavar="NAMES", help="Who has the other seats: easy, medium, hard, expert, greedy or random."),
-    ] = "hard",
+        str | None,
+        typer.Option(
+            metavar="NAMES", help="Who has the other seats: easy, medium, hard (default), expert, greedy, random."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")] = None,
     option: Settings = None,
     name: Annotated[
@@ -73,26 +79,75 @@ def play(
     text = read_text(resume) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
+    wish = Wish(game, seats, you, bot, chosen_options(option), tuple(name or ()), seed)
     if resume is None:
-        assert game is not None
-        _check(game, seats, you, bot, option, name or [])
+        wish.check()
     _need_terminal()
+    sitting = _resume(text, resume, wish) if resume else (None if new else _offer_unfinished(wish)) or _begin(wish)
     from escapade.terminal.start import sit_down
 
-    while True:
-        if resume is not None:
-            sitting = _resume(text, resume, game, you)
-        else:
-            assert game is not None
-            sitting = _begin(game, seats, you, bot, option, name or [], seed, new)
-        again = sit_down(sitting, pace)
-        if not again:
-            break
-        game, resume, new, seed = sitting.game.id, None, True, None
-        seats, option = sitting.match.seats, [f"{key}={value}" for key, value in sitting.match.options.items()]
-        you = ",".join(str(seat + 1) for seat in sitting.seating.people) or "none"
-        bot = ",".join(player.name for player in sitting.seating.players if player) or bot
+    while sit_down(sitting, pace):
+        sitting = _deal_again(sitting)
     _farewell(sitting, json)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a person asked for. None is what they left open."""
+
+    game_id: str | None
+    seats: int | None
+    you: str | None
+    bots: str | None
+    options: dict[str, object]
+    names: tuple[str, ...]
+    seed: int | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing but the game was named: then an unfinished match may be what they want."""
+        return self == Wish(self.game_id, None, None, None, {}, (), None)
+
+    @property
+    def game(self) -> "Game":
+        """The game that was named."""
+        from escapade.engine import contract
+
+        return contract.game(self.game_id or "")
+
+    @property
+    def count(self) -> int:
+        """The number of seats."""
+        return usual_seats(self.game) if self.seats is None else self.seats
+
+    def seating(self, seats: int) -> "Seating":
+        """Who sits where."""
+        from escapade.bots.levels import bot
+        from escapade.terminal.sitting import Seating
+
+        you = "1" if self.you is None else self.you
+        words = [] if you.strip().lower() == "none" else [word.strip() for word in you.split(",")]
+        if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words) or len(set(words)) != len(
+            words
+        ):
+            raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
+        bots = [bot(name.strip()) for name in ("hard" if self.bots is None else self.bots).split(",")]
+        return Seating.choose(seats, [int(word) for word in words], bots)
+
+    def check(self) -> None:
+        """Refuse what cannot be played before anything opens."""
+        self.game.option_values(self.count, self.options)
+        people = len(self.seating(self.count).people)
+        if len(self.names) > people:
+            raise BadOptions(f"There are {len(self.names)} names for {people} {'person' if people == 1 else 'people'}.")
+        for name in self.names:
+            if (
+                not name.strip()
+                or len(name) > LONGEST_NAME
+                or not name.isprintable()
+                or any(sign in name for sign in "|{}")
+            ):
+                raise BadOptions(f"A name has 1 to {LONGEST_NAME} characters, and none of | {{ }}.")
 
 
 def pick_game(ids: tuple[str, ...]) -> str | None:
@@ -122,36 +177,6 @@ def _game_to_play() -> str:
     return picked
 
 
-def _check(game_id: str, seats: int | None, you: str, bots: str, option: list[str] | None, names: list[str]) -> None:
-    """Refuse what cannot be played before anything opens."""
-    from escapade.engine import contract
-
-    game = contract.game(game_id)
-    count = usual_seats(game) if seats is None else seats
-    game.option_values(count, chosen_options(option))
-    people = len(_seating(count, you, _bots(bots)).people)
-    if len(names) > people:
-        raise BadOptions(f"There are {len(names)} names for {people} {'person' if people == 1 else 'people'}.")
-    for name in names:
-        if not name.strip() or len(name) > 40 or any(sign in name for sign in "|{}\n"):
-            raise BadOptions("A name has 1 to 40 characters, and none of | { }.")
-
-
-def _seating(seats: int, you: str, bots: "list[Bot]") -> "Seating":
-    from escapade.terminal.sitting import Seating
-
-    words = [] if you.strip().lower() == "none" else [word.strip() for word in you.split(",")]
-    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words) or len(set(words)) != len(words):
-        raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
-    return Seating.choose(seats, [int(word) for word in words], bots)
-
-
-def _bots(names: str) -> "list[Bot]":
-    from escapade.bots.levels import bot
-
-    return [bot(name.strip()) for name in names.split(",")]
-
-
 def _need_terminal() -> None:
     from escapade.terminal.look import LOWEST, NARROWEST
 
@@ -165,76 +190,73 @@ def _need_terminal() -> None:
         )
 
 
-def _begin(
-    game_id: str,
-    seats: int | None,
-    you: str,
-    bots: str,
-    option: list[str] | None,
-    names: list[str],
-    seed: int | None,
-    new: bool,
-) -> "Sitting":
-    """A new match, or the unfinished one that is lying there."""
-    from escapade.engine import contract
+def _begin(wish: Wish) -> "Sitting":
+    """A new match."""
     from escapade.engine.match import Match
     from escapade.terminal.sitting import Sitting
 
-    game = contract.game(game_id)
-    asked_for = new or seed is not None or option or seats is not None
-    if not asked_for and (sitting := _offer_unfinished(game)):
-        return sitting
+    game, count = wish.game, wish.count
     set_table(game)
-    count = usual_seats(game) if seats is None else seats
-    seating = _seating(count, you, _bots(bots))
-    called = (*seating.names(names), *game.side_names(count)[count:])
-    return Sitting(Match(game, count, chosen_options(option), seed=seed, names=called), seating)
+    seating = wish.seating(count)
+    names = (*seating.names(wish.names), *game.side_names(count)[count:])
+    return Sitting(Match(game, count, wish.options, seed=wish.seed, names=names), seating)
 
 
-def _offer_unfinished(game: "Game") -> "Sitting | None":
+def _deal_again(before: "Sitting") -> "Sitting":
+    """The same people at the same table, new cards."""
+    from escapade.engine.match import Match
+    from escapade.terminal.sitting import Sitting
+
+    match = before.match
+    return Sitting(Match(match.game, match.seats, match.options, names=match.names, box=match.box), before.seating)
+
+
+def _offer_unfinished(wish: Wish) -> "Sitting | None":
+    """The match of this game that was left last, if the person wants to go on with it."""
     from escapade.engine.errors import EscapadeError
     from escapade.terminal.sitting import resume, unfinished
 
-    for file in unfinished(game.id):
-        set_table(game)
+    for file in unfinished(wish.game.id) if wish.is_open else ():
+        set_table(wish.game)
         try:
             sitting = resume(read_text(file), file)
         except EscapadeError:
             continue  # From other rules or other components: it stays on the shelf.
         left = time.strftime("%d %B, %H:%M", time.localtime(file.stat().st_mtime))
-        words = f"You left a match of {game.title} at move {sitting.match.version} ({left}). Go on with it?"
+        moves = len(sitting.match.history)
+        played = f"after {moves} move{'s' * (moves != 1)}"
+        words = f"You left a match of {wish.game.title} {played} ({left}). Go on with it?"
         return sitting if typer.confirm(words, default=True) else None
     return None
 
 
-def _resume(text: str, file: Path, game_id: str | None, you: str) -> "Sitting":
-    from escapade.engine import contract
+def _resume(text: str, file: Path, wish: Wish) -> "Sitting":
+    """The match in a file, with the people and bots it was left with unless others are named."""
     from escapade.terminal.sitting import resume
 
-    if game_id is not None:
-        contract.game(game_id)
+    if wish.game_id is not None:
+        set_table(wish.game)
     with _patience():
         sitting = resume(text, file)
-    if game_id is not None and sitting.game.id != game_id:
-        raise BadOptions(f"{file} holds a match of {sitting.game.title}, not of {game_id}.")
+    if wish.game_id is not None and sitting.game.id != wish.game_id:
+        raise BadOptions(f"{file} holds a match of {sitting.game.title}, not of {wish.game.title}.")
+    if wish.you is not None or wish.bots is not None:
+        sitting.seating = wish.seating(sitting.match.seats)
     return sitting
 
 
-class _patience:  # noqa: N801
+@contextmanager
+def _patience() -> Iterator[None]:
     """Explain a first start, once it takes a while."""
-
-    def __enter__(self) -> None:
-        self._status = aside().status("Setting the table…")
-        self._status.start()
-        self._timer = threading.Timer(
-            A_WHILE, self._status.update, ("First start: compiling the rules, about half a minute, only once…",)
-        )
-        self._timer.daemon = True
-        self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
-        self._status.stop()
+    with aside().status("Setting the table…") as status:
+        words = "First start: compiling the rules, about half a minute, only once…"
+        timer = threading.Timer(A_WHILE, status.update, (words,))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
 
 def set_table(game: "Game") -> None:

@@ -14,7 +14,6 @@ from escapade.cli.speech import (
     Seed,
     Settings,
     Threads,
-    aside,
     chosen_options,
     out,
     print_json,
@@ -56,7 +55,8 @@ def simulate(
     """Play many games between bots: who wins, by how much, how fast.
 
     Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play tens of thousands of games a second;
-    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time. Ctrl-C keeps what is done.
+    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time.
+    The clock starts after a warm-up that compiles or loads the rules. Ctrl-C keeps what is done.
 
     The digest is a fingerprint of all final positions: same seed, same digest, on any number of threads.
 
@@ -79,9 +79,7 @@ def simulate(
         rotate=rotate,
     )
     count = threads if threads is not None else os.cpu_count() or 1
-    with stoppable() as halt, progress_bar(f"{found.title}", games) as progress:
-        if not json:
-            aside().print("Warming up: compiling the rules, or loading them. The clock starts after that.", style="dim")
+    with stoppable() as halt, progress_bar(found.title, games) as progress:
         outcome = run(contest, games, threads=count, halt=halt, progress=progress)
     if json:
         print_json(outcome)

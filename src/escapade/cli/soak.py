@@ -97,7 +97,7 @@ def _tell_violation(console: "Console", game: "Game", seed: int, found: "Violati
     options = " ".join(f"--option {name}={value}" for name, value in found.options.items())
     console.print(f"[bold red]{game.title}: game {found.game_number}, move {found.move_number}:[/] {found.words}")
     console.print(f"{found.seats} seats, {found.options or 'no options'}. See it again:")
-    console.print(
-        f"  escapade soak {game.id} --seats {found.seats} --seed {seed} --first {found.game_number} --games 1 {options}",
-        markup=False,
+    again = (
+        f"escapade soak {game.id} --seats {found.seats} --seed {seed} --first {found.game_number} --games 1 {options}"
     )
+    console.print(f"  {again}", markup=False)

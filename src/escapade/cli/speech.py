@@ -54,7 +54,7 @@ def aside() -> "Console":
     """Where progress and complaints go: they never mix with a result."""
     from rich.console import Console
 
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, soft_wrap=not sys.stderr.isatty())
 
 
 def print_json(answer: Any) -> None:
@@ -113,11 +113,11 @@ def read_text(file: Path) -> str:
 
 @contextmanager
 def progress_bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr for long work; a function that is told how much is done."""
+    """A bar on stderr for long work; a function that is told how much is done. Before the first call it warms up."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = aside()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(words, total=total)
-        yield lambda done: bar.update(task, completed=done)
+        task = bar.add_task("Warming up: compiling the rules, or loading them", total=None)
+        yield lambda done: bar.update(task, description=words, total=total, completed=done)

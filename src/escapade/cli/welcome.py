@@ -18,11 +18,11 @@ def welcome(
 
     First things to type:
 
-    [bold]escapade games[/]                  what there is
+    [bold]escapade games[/]           what there is to play
 
-    [bold]escapade play GAME[/]     sit down at the terminal table
+    [bold]escapade play GAME[/]       sit down at the table in this terminal
 
-    [bold]escapade COMMAND --help[/]         what a command can do
+    [bold]escapade COMMAND --help[/]  what a command can do
     """
     if version:
         print_json({"version": __version__}) if json else print(f"escapade {__version__}")
@@ -50,10 +50,11 @@ def _greet(ids: tuple[str, ...]) -> None:
     console.print("[bold]Escapade[/]  Games about leaving a doomed world in a hurry.")
     console.print()
     console.print("  [bold cyan]escapade games[/]         what there is to play")
+    console.print(f"  [bold cyan]escapade play {first}[/]")
     console.print(
-        f"  [bold cyan]escapade play {first}[/]  sit down at the table; [bold]?[/] shows the rules, [bold]h[/] gives a hint"
+        "                         sit down at the table; there [bold]?[/] shows the rules, [bold]h[/] gives a hint"
     )
-    console.print("  [bold cyan]escapade --help[/]        everything else: simulate, replay, verify, soak")
+    console.print("  [bold cyan]escapade --help[/]        everything else: replay, verify, simulate, soak")
 
 
 def _offer(ids: tuple[str, ...]) -> None:

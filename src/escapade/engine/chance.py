@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from escapade.engine.record import rule
+from escapade.engine.record import rule, small
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -24,7 +24,7 @@ ONE = np.uint64(1)
 Rng = np.ndarray[Any, np.dtype[np.uint64]]
 
 
-@rule
+@small
 def mix(z):
     """The finaliser of SplitMix64: every bit of the answer depends on every bit of `z`."""
     z = (z ^ (z >> S30)) * MIX_1
@@ -32,7 +32,7 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-@rule
+@small
 def next_word(rng):
     """64 fresh bits."""
     rng[0] = rng[0] + GOLDEN
@@ -54,7 +54,7 @@ def below(rng, n):
     return np.int64(product >> S32)
 
 
-@rule
+@small
 def die(rng, faces):
     """One die, 1 to `faces`."""
     return below(rng, faces) + 1

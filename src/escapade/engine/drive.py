@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numba import types
+from numba.extending import intrinsic
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.contract import Game
+from escapade.engine.contract import Box, Game, Records
 from escapade.engine.piles import lowest
-from escapade.engine.record import bind, inline, rule
+from escapade.engine.record import INTERPRETED, bind, blank, record, rule
 
 EVENT_WIDTH = 8
 LONGEST = 100_000  # No game of ours comes near; a game that does is caught instead of hanging.
@@ -26,7 +28,7 @@ def _bound_later(*_: Any) -> Any:
     raise AssertionError("a template was called before `bind`")
 
 
-setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = _bound_later
+setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = due = _bound_later
 
 
 @rule
@@ -46,24 +48,25 @@ def write_event(log, kind, seat, sees, a, b, c, d, e):
     log[row, 7] = e
 
 
-@inline
-def note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
     """Tell the log what happened. In simulation the log has no rows, and this costs nothing.
 
     `a` is public, b to e are for the seats in the bit mask `sees` only.
     """
     if log.shape[0] > 0:
-        write_event(
-            log,
-            np.int64(kind),
-            np.int64(seat),
-            np.int64(sees),
-            np.int64(a),
-            np.int64(b),
-            np.int64(c),
-            np.int64(d),
-            np.int64(e),
-        )
+        write_event(log, kind, seat, sees, a, b, c, d, e)
+
+
+@intrinsic
+def _compiled_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return context.compile_internal(builder, _note, signature, args)
+
+    return types.void(log, *[types.int64] * EVENT_WIDTH), build
+
+
+# An inlined function would count references to the log, an ordinary one be compiled for each mix of number types.
+note = _note if INTERPRETED else _compiled_note
 
 
 @rule
@@ -92,20 +95,31 @@ def play_move(boxes, states, seat, move, rng, log):
     play(boxes[0], states[0], seat, move, rng, log)
 
 
-def step(boxes, states, move, rng, log, out):
-    """One legal move of the seat that is due; then the next seat's legal moves into `out`.
+def deal(desks, options, seed, number):
+    """Begin game `number` of `seed` on a zeroed desk; the answer is that of `step`."""
+    desk = desks[0]
+    begin_stream(desk.rng[:], seed, number)
+    setup(desk.box, desk.state, options, desk.rng[:], desk.log[:0])
+    return due(desk.box, desk.state, desk.moves[:])
+
+
+def step(desks, move):
+    """One legal move of the seat that is due; then the next seat's legal moves into the desk's `moves`.
 
     The answer is 16 times their number plus that seat; 0 when the game is over.
     """
-    box = boxes[0]
-    s = states[0]
-    mask = awaits(s)
-    play(box, s, lowest(mask), move, rng, log)
+    desk = desks[0]
+    play(desk.box, desk.state, lowest(awaits(desk.state)), move, desk.rng[:], desk.log[:0])
+    return due(desk.box, desk.state, desk.moves[:])
+
+
+def due_seat(box, s, moves):
+    """The legal moves of the seat that is due into `moves`: 16 times their number plus that seat, or 0."""
     mask = awaits(s)
     if mask == 0:
         return 0
     seat = lowest(mask)
-    return 16 * legal(box, s, seat, out) + seat
+    return 16 * legal(box, s, seat, moves) + seat
 
 
 def score_sides(boxes, states, out):
@@ -245,6 +259,7 @@ class Doors:
     awaited: Callable[..., Any]
     list_legal: Callable[..., Any]
     play_move: Callable[..., Any]
+    deal: Callable[..., Any]
     step: Callable[..., Any]
     score_sides: Callable[..., Any]
     share_win: Callable[..., Any]
@@ -278,7 +293,25 @@ def kernels(game: Game) -> dict[str, Callable[..., Any]]:
 def doors(game: Game) -> Doors:
     """The game's doors, bound once."""
     own = kernels(game)
+    own["due"] = bind(due_seat, game.id, **own)
     return Doors(**{name: bind(globals()[name], game.id, **own) for name in Doors.__dataclass_fields__})
+
+
+def desk(game: Game, box: Box) -> Records:
+    """A whole game in one array, for `deal` and `step`: every array that Python hands over costs time."""
+    laid = blank(
+        record(
+            [
+                ("moves", "i8", (game.most_legal or game.moves,)),
+                ("rng", "u8", (1,)),
+                ("log", "i8", (1, EVENT_WIDTH)),
+                ("box", box.records.dtype),
+                ("state", game.state),
+            ]
+        )
+    )
+    laid["box"] = box.records
+    return laid
 
 
 def scratch(game: Game) -> np.ndarray[Any, Any]:

@@ -17,7 +17,7 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import SECRET_BYTES, commitment, generator, move_seed, secret_from_seed
 from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.record import blank
 
@@ -297,16 +297,23 @@ class Match:
 
     def _revealed(self, ply: Ply) -> bool:
         """Whether the mover learnt something: the same move in worlds that look alike to it looks different."""
-        seen = msgspec.json.encode(self.view(ply.seat))
-        silent = np.empty((0, EVENT_WIDTH), np.int64)
-        world = ply.before.copy()
+        here = self._dealt_anew(self._states, ply.seat, 0)
         for number in range(TAKE_BACK_REDEALS):
-            world[0] = ply.before[0]
-            self._doors.redeal_hidden(self.box.records, world, ply.seat, generator(number))
-            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), silent)
-            if msgspec.json.encode(self.game.view(self.box, world[0], ply.seat)) != seen:
+            world = self._dealt_anew(ply.before, ply.seat, number)
+            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), SILENT)
+            # A new deal knows only what the seat knows: where it comes out the same, so does all that the seat sees.
+            same = self._dealt_anew(world, ply.seat, 0).tobytes() == here.tobytes()
+            if not same and self._looks(world, ply.seat) != self._looks(self._states, ply.seat):
                 return True
         return False
+
+    def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
+        world = states.copy()
+        self._doors.redeal_hidden(self.box.records, world, seat, generator(seed))
+        return world
+
+    def _looks(self, states: Records, seat: int) -> bytes:
+        return msgspec.json.encode(self.game.view(self.box, states[0], seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:

@@ -5,56 +5,54 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
 
-from escapade.engine.record import INTERPRETED, Rule, rule
+from escapade.engine.record import small
 
 
-def _trailing_zeros_in_python(cards: int) -> int:
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
     return (int(cards) & -int(cards)).bit_length() - 1
 
 
-def _ones_in_python(cards: int) -> int:
+def count(cards: int) -> int:
+    """How many cards a set holds."""
     return int(cards).bit_count()
 
 
-def _trailing_zeros_in_llvm(_typing: Any, _cards: Any) -> Any:
+@intrinsic
+def _trailing_zeros(_typing: Any, _cards: Any) -> Any:
     def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), build
 
 
-def _ones_in_llvm(_typing: Any, _cards: Any) -> Any:
+@intrinsic
+def _ones(_typing: Any, _cards: Any) -> Any:
     def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.int64(types.int64), build
 
 
-trailing_zeros: Rule = _trailing_zeros_in_python if INTERPRETED else intrinsic(_trailing_zeros_in_llvm)
-ones: Rule = _ones_in_python if INTERPRETED else intrinsic(_ones_in_llvm)
+@overload(lowest)
+def _compiled_lowest(cards):
+    return lambda cards: _trailing_zeros(cards)
 
 
-@rule
-def lowest(cards):
-    """The lowest card of a set that is not empty."""
-    return trailing_zeros(cards)
+@overload(count)
+def _compiled_count(cards):
+    return lambda cards: _ones(cards)
 
 
-@rule
-def count(cards):
-    """How many cards a set holds."""
-    return ones(cards)
-
-
-@rule
+@small
 def has(cards, card):
     """Whether the set holds the card."""
     return (cards >> np.int64(card)) & 1 == 1
 
 
-@rule
+@small
 def single(card):
     """The set of this one card."""
     return np.int64(1) << np.int64(card)

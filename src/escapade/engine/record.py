@@ -5,14 +5,15 @@ kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugg
 """
 
 import copyreg
+import functools
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
 import types
 from collections.abc import Callable, Sequence
-from functools import cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
@@ -20,16 +21,20 @@ from typing import Any, cast
 import numba
 import numpy as np
 from numba import config
+from numba.extending import typeof_impl
 
 INTERPRETED = bool(config.DISABLE_JIT)
 STALE_CACHE_DAYS = 14
 
-Rule = Callable[..., Any]
-Field = tuple[str, str] | tuple[str, str, int | tuple[int, ...]]
+Kernel = Callable[..., Any]
+Field = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 
 
 def record(fields: Sequence[Field]) -> np.dtype[Any]:
     """A record whose fields read as attributes, compiled and interpreted alike."""
+    for name, *_ in fields:
+        if hasattr(np.void, name):
+            raise ValueError(f"A field cannot be called '{name}': interpreted, every NumPy record has that already.")
     return np.dtype((_reader(tuple(field[0] for field in fields)), list(fields)))
 
 
@@ -39,7 +44,7 @@ class _Reader(type):
     names: tuple[str, ...]
 
 
-@cache
+@functools.cache
 def _reader(names: tuple[str, ...]) -> type:
     """The scalar of a record with these fields. np.record does the same, seven times slower."""
     return _Reader("Record", (np.void,), {"__slots__": (), "names": names, **{name: _field(name) for name in names}})
@@ -60,19 +65,39 @@ def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
     return np.zeros(count, dtype)
 
 
-def rule(function: Rule) -> Rule:
-    """Compile a rule, keep the machine code on disk, and let other threads run meanwhile."""
-    return _compiled(function, function.__module__)
+class Rule:
+    """A function on records: machine code for compiled callers, plain Python for everybody else.
+
+    A wrapper that takes Python's objects apart costs as long to compile as a small rule; only the doors
+    of a game (see `bind`) need one. Words that ask a rule a question can wait for Python to answer.
+    """
+
+    def __init__(self, function: Kernel, **ways: bool) -> None:
+        functools.update_wrapper(self, function)
+        self.function = function
+        self.compiled = _compile(function, function.__module__, no_cpython_wrapper=True, **ways)
+
+    def __call__(self, *args: Any) -> Any:
+        with np.errstate(over="ignore"):  # The generator multiplies modulo 2**64 on purpose.
+            return self.function(*args)
 
 
-def inline(function: Rule) -> Rule:
-    """A rule that becomes part of its callers, where one copy for each mix of argument types would be too many."""
-    if INTERPRETED:
-        return function
-    return cast(Rule, numba.njit(inline="always")(function))
+@typeof_impl.register(Rule)
+def _rule_type(a_rule: Rule, _context: Any) -> Any:
+    return numba.types.Dispatcher(a_rule.compiled)
 
 
-def bind(template: Rule, owner: str, **kernels: Rule) -> Rule:
+def rule(function: Kernel) -> Kernel:
+    """Compile a rule, for other rules to call."""
+    return function if INTERPRETED else Rule(function)
+
+
+def small(function: Kernel) -> Kernel:
+    """Compile a rule as a part of its callers: for one so short that the call would cost more."""
+    return function if INTERPRETED else Rule(function, forceinline=True)
+
+
+def bind(template: Kernel, owner: str, **kernels: Kernel) -> Kernel:
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
@@ -83,14 +108,27 @@ def bind(template: Rule, owner: str, **kernels: Rule) -> Rule:
     twin.__qualname__ = f"{owner}.{template.__qualname__}"
     twin.__module__ = template.__module__
     twin.__doc__ = template.__doc__
-    return _compiled(twin, kernels["play"].__module__)
+    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__)
 
 
-def _compiled(function: Rule, home: str) -> Rule:
+def straight(door: Kernel, *like: Any) -> Kernel:
+    """The machine code behind a door, for arguments of just these types, without Numba's look at each of them.
+
+    That look takes 1 to 2 microseconds, ten times as long as a move. Nothing checks the arguments any more.
+    """
     if INTERPRETED:
-        return function
+        return door
+    compiled = cast(Any, door)
+    signature = tuple(numba.typeof(argument) for argument in like)
+    compiled.compile(signature)
+    return cast(Kernel, compiled.overloads[signature].entry_point)
+
+
+def _compile(function: Kernel, home: str, **ways: bool) -> Kernel:
+    """Compile when first called, keep the machine code on disk, and let other threads run meanwhile."""
     config.CACHE_DIR = _cache_folder(_sources(home))
-    return cast(Rule, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}
+    return cast(Kernel, numba.njit(**options)(function))
 
 
 def _sources(module: str) -> Path:
@@ -99,17 +137,18 @@ def _sources(module: str) -> Path:
     return file.parent if sys.modules[module].__package__ else file
 
 
-@cache
+@functools.cache
 def _cache_folder(home: Path) -> str:
     """The compile cache of the rules in `home`, named by all sources that they are compiled from.
 
     Numba looks only at the function's own file, and would run stale code after an edit in a helper.
     Rules use the engine, the bots' templates and their own folder, so these make the name.
     """
-    digest = hashlib.blake2b(f"numba {numba.__version__} numpy {np.__version__}".encode(), digest_size=8)
+    tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
+    digest = hashlib.blake2b(tools.encode(), digest_size=8)
     package = Path(__file__).parents[1]
     for place in (package / "engine", package / "bots", home):
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
             digest.update(file.name.encode())
             digest.update(file.read_bytes())
     user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
@@ -126,7 +165,8 @@ def _cache_folder(home: Path) -> str:
 def _sweep(caches: Path) -> None:
     """Delete caches of sources that nobody has run for a while."""
     for other in caches.iterdir():
-        if other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
+        ours = re.fullmatch("[0-9a-f]{16}", other.name)  # NUMBA_CACHE_DIR may be home to others, too.
+        if ours and other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
 
 

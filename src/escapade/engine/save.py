@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from escapade.engine import contract
-from escapade.engine.chance import commitment
+from escapade.engine.chance import SECRET_BYTES, commitment
 from escapade.engine.contract import Box
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
@@ -14,11 +14,12 @@ FORMAT = "escapade match 1"
 HIDDEN = "sealed"
 MOST_CHARACTERS = 8_000_000
 
-_MOVE_LINE = re.compile(r"\s*(\d+)\s+(\d+)\s+(undo|\d+)\s+([0-9a-f]{12})(?:\s.*)?")
+_MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s.*)?")
 
 
 def save(match: Match) -> str:
     """The match as text. Whoever has the text can foresee the match's chance: it holds the secret."""
+    names = (" ".join(name.split()).replace("|", "/") for name in match.names)  # A name stays on its line.
     options = " ".join(f"{name}={value}" for name, value in match.options.items()) or "none"
     lines = [
         FORMAT,
@@ -27,7 +28,7 @@ def save(match: Match) -> str:
         f"box         {match.box.digest}",
         f"seats       {match.seats}",
         f"options     {options}",
-        f"names       {' | '.join(name.replace('|', '/') for name in match.names)}",
+        f"names       {' | '.join(names)}",
         f"commitment  {match.commitment}",
         f"secret      {match.secret.hex()}",
         f"shares      {' '.join(share.hex() or '-' for share in match.shares) or 'none'}",
@@ -109,7 +110,7 @@ def _begin(head: dict[str, str], box: Box | None) -> Match:
     if head["box"] != box.digest:
         raise BadSave(f"The match was played with other components ({head['box']}) than these ({box.digest}).")
     secret = _bytes(head["secret"], "secret")
-    if commitment(secret) != head["commitment"]:
+    if len(secret) != SECRET_BYTES or commitment(secret) != head["commitment"]:
         raise BadSave("The secret in the file is not the one that was promised before the first deal.")
     shares = [] if head["shares"] == "none" else [_bytes(word, "shares") for word in head["shares"].split()]
     try:

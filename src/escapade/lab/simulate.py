@@ -186,7 +186,7 @@ def _warm_up(contest: Contest, halt: Halt) -> float:
     """Compile the kernels, or load them, before the clock starts; how long that took."""
     started = time.perf_counter()
     if contest.searching:
-        states, rng = _deal(contest, doors(contest.game), 0)
+        states, _ = _deal(contest, doors(contest.game), 0)
         for bot in {bot.name: bot for bot in contest.bots}.values():
             if not halt.is_set():
                 bot.choose(contest.game, contest.box, states, _first_seat(doors(contest.game).awaited(states)), 0)

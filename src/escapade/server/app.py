@@ -4,7 +4,7 @@ import logging
 import secrets
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -16,7 +16,7 @@ from escapade.engine.errors import EscapadeError
 from escapade.server import channels, document
 from escapade.server.bot_seats import BotSeats
 from escapade.server.errors import status_of
-from escapade.server.guard import add_headers, same_origin
+from escapade.server.guard import add_headers, same_origin, strictly
 from escapade.server.house import House
 from escapade.server.live import Rooms
 from escapade.server.pages import page
@@ -48,12 +48,15 @@ def make_app(settings: Settings) -> Litestar:
     process = secrets.token_hex(4)
     store = Store(settings.database)
     rooms = Rooms()
-    between = ChannelsPlugin(channels.backend(settings.database), channels=[channels.CHANNEL])
+    between = (
+        None if store.on_sqlite else ChannelsPlugin(channels.backend(settings.database), channels=[channels.CHANNEL])
+    )
 
     def changed(table_id: str) -> None:
         rooms.wake(table_id)
         bots.nudge(table_id)
-        between.publish(f"{process} {table_id}", channels.CHANNEL)
+        if between is not None:
+            between.publish(f"{process} {table_id}", channels.CHANNEL)
 
     house = House(store, changed)
     bots = BotSeats(house)
@@ -72,20 +75,26 @@ def make_app(settings: Settings) -> Litestar:
         await store.start()
         if settings.warm:
             threading.Thread(target=warm_up_all, name="warm-up", daemon=True).start()
-        async with between.start_subscription(channels.CHANNEL) as subscriber, subscriber.run_in_background(hear):
-            try:
-                yield
-            finally:
-                await bots.stop()
-        await store.stop()
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(store.stop)
+            if between is not None:
+                await stack.enter_async_context(between)
+                subscriber = await stack.enter_async_context(between.start_subscription(channels.CHANNEL))
+                await stack.enter_async_context(subscriber.run_in_background(hear))
+            stack.push_async_callback(bots.stop)
+            yield
 
     app = Litestar(
         route_handlers=[router, page],
-        plugins=[between],
         lifespan=[lifespan],
-        guards=[same_origin],
+        guards=[same_origin, strictly],
         before_send=[add_headers],
-        exception_handlers={EscapadeError: refuse, HTTPException: refuse_request, Exception: stumble},
+        exception_handlers={
+            EscapadeError: refuse,
+            HTTPException: refuse_request,
+            RecursionError: refuse_depth,
+            Exception: stumble,
+        },
         openapi_config=document.config(__version__),
         request_max_body_size=settings.limits.body,
         logging_config=None,
@@ -95,8 +104,9 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-def _answer(status: int, code: str, sentence: str, rule: str = "") -> Response[Refusal]:
-    return Response(Refusal(Problem(code, sentence, rule)), status_code=status, media_type="application/json")
+def _answer(status: int, code: str, sentence: str, rule: str = "", headers: Any = None) -> Response[Refusal]:
+    body = Refusal(Problem(code, sentence, rule))
+    return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
 def refuse(_: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
@@ -108,7 +118,7 @@ def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Respons
     """A request that does not fit, in words."""
     status = problem.status_code
     sentence = SENTENCES.get(status) or _what_does_not_fit(problem)
-    return _answer(status, CODES.get(status, "bad-request"), sentence)
+    return _answer(status, CODES.get(status, "bad-request"), sentence, headers=problem.headers)
 
 
 def _what_does_not_fit(problem: HTTPException) -> str:
@@ -118,6 +128,11 @@ def _what_does_not_fit(problem: HTTPException) -> str:
         if words:
             return f"The request does not fit: {words}."
     return "The request cannot be read: it should be JSON as the API's document describes it."
+
+
+def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
+    """JSON that is nested deeper than anything here can be."""
+    return _answer(400, "bad-request", "The request cannot be read: it is nested too deeply.")
 
 
 def stumble(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:

@@ -30,7 +30,8 @@ class BotSeats:
 
     def nudge(self, table_id: str) -> None:
         """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
-        if table_id in self._busy:
+        table = self._house.in_memory(table_id)
+        if table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
         self._busy[table_id] = task

@@ -1,4 +1,4 @@
-"""How processes tell each other that a table changed: Litestar channels, on PostgreSQL where there are several."""
+"""How processes tell each other that a table changed: Litestar channels over PostgreSQL."""
 
 import asyncio
 import logging
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import asyncpg  # type: ignore[import-untyped]
 from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 
 CHANNEL = "escapade_tables"
 EVERYTHING = "*"
@@ -17,9 +16,7 @@ logger = logging.getLogger("escapade.server")
 
 
 def backend(database: str) -> ChannelsBackend:
-    """The way between the processes that share a database."""
-    if database.startswith("sqlite"):
-        return MemoryChannelsBackend()
+    """The way between the processes that share a PostgreSQL database. One process on SQLite needs none."""
     return PostgresChannels(database.replace("postgresql+asyncpg://", "postgresql://", 1))
 
 

@@ -60,7 +60,7 @@ def _safe(text: str) -> str:
 
 
 def whole(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with what Litestar cannot know: the socket's messages, views and components."""
+    """The document with what Litestar cannot know: the exact shapes, the socket's messages, views and components."""
     components = document.get("components", {})
     schemas = {**components.get("schemas", {}), **_further_shapes()}
     return {**document, "components": {**components, "schemas": schemas}}
@@ -69,8 +69,8 @@ def whole(document: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _further_shapes() -> dict[str, Any]:
     template = "#/components/schemas/{name}"
-    messages = [wire.Hello, wire.LivePlay, wire.Beat, wire.LivePlayed, wire.LivePosition, wire.LiveError]
-    _, shapes = msgspec.json.schema_components(messages, ref_template=template)
+    structs = [each for each in vars(wire).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    _, shapes = msgspec.json.schema_components(structs, ref_template=template)
     found = dict(shapes)
     for game_id in contract.game_ids():
         found.update(_game_shapes(contract.game(game_id)))

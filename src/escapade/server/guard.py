@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection
+import msgspec
+from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
-from litestar.handlers import BaseRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import Message, Scope
 
-from escapade.server.errors import ForeignOrigin, TooOften
+from escapade.server.errors import BadRequest, ForeignOrigin, TooOften
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 MOST_BUCKETS = 10_000
@@ -71,6 +72,17 @@ def same_origin(connection: Connection, _: BaseRouteHandler) -> None:
     origin = connection.headers.get("origin")
     if origin and urlsplit(origin).netloc != connection.headers.get("host"):
         raise ForeignOrigin("Another site's page may not do that here.")
+
+
+async def strictly(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Read the body by the wire's types as they are; Litestar itself would let "1" pass for 1."""
+    wanted = handler.parsed_data_field if isinstance(handler, HTTPRouteHandler) else None
+    if wanted is None or not isinstance(connection, Request):
+        return
+    try:
+        msgspec.json.decode(await connection.body(), type=wanted.annotation)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+        raise BadRequest(f"The request cannot be read: {problem}.") from None
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -53,6 +53,10 @@ class House:
             await self._catch_up(table, trust)
             yield table
 
+    def in_memory(self, table_id: str) -> Table | None:
+        """A table as this process last saw it, if it did."""
+        return self._tables.get(table_id)
+
     def forget(self, table_id: str) -> None:
         """Another process changed the table."""
         if table_id in self._tables:
@@ -66,26 +70,24 @@ class House:
     async def _open(self, table_id: str) -> Table:
         table = self._tables.get(table_id)
         if table is None:
-            row = await self.store.table(table_id)
-            if row is None:
+            sheet = await self.store.table(table_id, -1)
+            if sheet is None:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
-            await ready(contract.game(row.game))
-            table = self._tables.setdefault(table_id, Table(row))
+            await ready(contract.game(sheet.row.game))
+            fresh = Table(sheet.row)
+            fresh.take(sheet)
+            table = self._tables.setdefault(table_id, fresh)
         self._tables.move_to_end(table_id)
         while len(self._tables) > TABLES_IN_MEMORY:
             self._tables.popitem(last=False)
         return table
 
     async def _catch_up(self, table: Table, trust: bool) -> None:
-        if not table.stale:
-            if trust or await self.store.head(table.id) == (table.version, table.row.stamp):
-                return
-            table.stale = True
-        row = await self.store.table(table.id)
-        assert row is not None
-        table.take_rows(row, await self.store.seats(table.id), await self.store.chat(table.id))
-        table.take_entries(await self.store.entries(table.id, table.version))
-        table.stale = False
+        if not table.stale and (trust or await self.store.head(table.id) == (table.version, table.row.stamp)):
+            return
+        sheet = await self.store.table(table.id, table.version)
+        assert sheet is not None
+        table.take(sheet)
 
     async def _begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
@@ -210,11 +212,16 @@ class House:
         """A person's socket opened, is still open, or closed."""
         async with self.at(table_id, trust=True) as table:
             row = table.seats[seat]
-            if table.connected(row) != there:
-                await self._set_seat(table, seat, seen_at=now() if there else 0)
-            elif there:
-                row.seen_at = now()
-                await self.store.touch(table.id, seat, row.seen_at)
+            news = table.connected(row) != there
+            row.seen_at = now() if there else 0
+            seen = sa.update(seats_table).where(_this(table, seat)).values(seen_at=row.seen_at)
+            if not news:
+                await self.store.touch(seen)
+                return
+            table.row.stamp += 1
+            table.memo.clear()
+            await self.store.change(table.id, seen)
+        self._changed(table_id)
 
     # Playing
 

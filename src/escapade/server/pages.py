@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
 
 from escapade.server.errors import NotFound
 
@@ -22,7 +23,7 @@ The server's own page is at <a href="/api/schema">/api/schema</a>.</p>
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[Any]:
+async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[Any]:
     """A file of the client, or its front page for the addresses that the client itself understands."""
     if path.startswith("/api"):
         raise NotFound("There is nothing at this address.")

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from escapade import __version__
 from escapade.engine import contract
@@ -22,9 +22,9 @@ from escapade.server.settings import Settings
 from escapade.server.sight import moment, position
 from escapade.server.tables import Table
 
-TableId = Annotated[str, Parameter(description="The table's id.")]
-Since = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last version one has; -1 for none.")]
-ChatSince = Annotated[int, Parameter(ge=0, le=1_000_000, description="The last line of chat one has.")]
+TableId = Annotated[str, PathParameter(description="The table's id.")]
+Since = Annotated[int, QueryParameter(ge=-1, le=1_000_000, description="The last version one has; -1 for none.")]
+ChatSince = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The last line of chat one has.")]
 AnyRequest = Request[Any, Any, Any]
 
 # What any route may answer beside its success.
@@ -95,7 +95,7 @@ async def games() -> list[wire.GameFacts]:
 
 
 @get("/games/{game:str}", responses=REFUSALS)
-async def one_game(game: str) -> wire.GameInFull:
+async def one_game(game: FromPath[str]) -> wire.GameInFull:
     """A game with its rules and components."""
     return shelf.in_full(contract.game(game))
 
@@ -110,14 +110,14 @@ async def listed_tables(state: State) -> list[wire.TableFacts]:
 
 
 @post("/tables", responses=REFUSALS)
-async def set_up(state: State, request: AnyRequest, data: wire.NewTable) -> wire.SatDown:
+async def set_up(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.SatDown:
     """Set up a table. The answer holds the keys of the person seats."""
     server(state).new_tables.take(address(request))
     return await server(state).house.set_up(data)
 
 
 @post("/tables/import", responses=REFUSALS)
-async def bring_in(state: State, request: AnyRequest, data: wire.Import) -> wire.SatDown:
+async def bring_in(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> wire.SatDown:
     """Set up a table from a saved game: to watch it again, or to play on."""
     server(state).new_tables.take(address(request))
     return await server(state).house.bring_in(data)
@@ -131,20 +131,20 @@ async def one_table(state: State, table: TableId) -> wire.TableFacts:
 
 
 @post("/tables/{table:str}/join", responses=REFUSALS)
-async def join(state: State, request: AnyRequest, table: TableId, data: wire.Join) -> wire.SatDown:
+async def join(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Join]) -> wire.SatDown:
     """Sit down on an open seat. The answer holds its key."""
     server(state).new_tables.take(address(request))
     return await server(state).house.join(table, data)
 
 
 @post("/tables/{table:str}/share", status_code=204, responses=REFUSALS)
-async def add_share(state: State, request: AnyRequest, table: TableId, data: wire.AddShare) -> None:
+async def add_share(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.AddShare]) -> None:
     """Add one's share of the chance. The last one starts the game."""
     await server(state).house.add_share(table, bearer(request), data.share)
 
 
 @post("/tables/{table:str}/rename", status_code=204, responses=REFUSALS)
-async def rename(state: State, request: AnyRequest, table: TableId, data: wire.Rename) -> None:
+async def rename(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Rename]) -> None:
     """Take another name."""
     await server(state).house.rename(table, bearer(request), data.name)
 
@@ -156,19 +156,19 @@ async def leave(state: State, request: AnyRequest, table: TableId) -> None:
 
 
 @post("/tables/{table:str}/stand-in", status_code=204, responses=REFUSALS)
-async def stand_in(state: State, request: AnyRequest, table: TableId, data: wire.StandIn) -> None:
+async def stand_in(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.StandIn]) -> None:
     """Let a bot play for a person, or take one's seat back."""
     await server(state).house.stand_in(table, bearer(request), data.on, data.level, data.seat)
 
 
 @post("/tables/{table:str}/pace", status_code=204, responses=REFUSALS)
-async def set_pace(state: State, request: AnyRequest, table: TableId, data: wire.SetPace) -> None:
+async def set_pace(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.SetPace]) -> None:
     """How much time the bots leave people to follow."""
     await server(state).house.set_pace(table, bearer(request), data.pace)
 
 
 @post("/tables/{table:str}/chat", status_code=204, responses=REFUSALS)
-async def chat(state: State, request: AnyRequest, table: TableId, data: wire.Say) -> None:
+async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Say]) -> None:
     """Say something at the table."""
     key = bearer(request)
     server(state).chats.take(key or address(request))
@@ -193,13 +193,13 @@ async def see(
 
 
 @post("/tables/{table:str}/moves", responses=REFUSALS, status_code=200)
-async def play(state: State, request: AnyRequest, table: TableId, data: wire.Play) -> wire.Played:
+async def play(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Play]) -> wire.Played:
     """Play a move. It is written down before anybody is told; sending it again gets the same answer."""
     return wire.Played(await server(state).house.play(table, bearer(request), data.version, data.move))
 
 
 @post("/tables/{table:str}/undo", responses=REFUSALS, status_code=200)
-async def undo(state: State, request: AnyRequest, table: TableId, data: wire.TakeBack) -> wire.TookBack:
+async def undo(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.TakeBack]) -> wire.TookBack:
     """Take back one's last step, ask the others for more, or answer who asked."""
     return await server(state).house.take_back(table, bearer(request), data)
 
@@ -220,13 +220,13 @@ async def replay(
     state: State,
     request: AnyRequest,
     table: TableId,
-    number: int,
-    seat: Annotated[int | None, Parameter(ge=-1, lt=wire.MOST_SEATS)] = None,
+    number: FromPath[int],
+    seat: Annotated[int | None, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = None,
 ) -> wire.Moment:
     """The table after an entry of its log, from one's own place, or from any once the game is over."""
     house = server(state).house
     async with house.at(table) as here:
-        entries = await house.store.entries(table, -1)
+        entries = await house.store.entries(table)
         return moment(here, entries, number, seat_or_spectator(here, bearer(request)), seat)
 
 
@@ -255,7 +255,7 @@ def _finished(table: Table) -> str:
 
 
 @websocket("/tables/{table:str}/live")
-async def live(state: State, socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def live(state: State, socket: WebSocket[Any, Any, Any], table: TableId) -> None:
     """The table, live."""
     own = server(state)
     await Live(socket, table, own.house, own.rooms, own.bots, own.settings.limits).run()

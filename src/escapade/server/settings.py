@@ -73,14 +73,14 @@ def settings(database: str | None = None) -> Settings:
 def database_url(wish: str) -> str:
     """A database as SQLAlchemy names it: from a file name, an address, or nothing at all."""
     if not wish:
-        return f"sqlite+aiosqlite:///{_usual_file()}"
+        return f"sqlite:///{_usual_file()}"
     if "://" not in wish:
-        return f"sqlite+aiosqlite:///{_parent_made(Path(wish).expanduser())}"
+        return f"sqlite:///{_parent_made(Path(wish).expanduser())}"
     try:
         url = make_url(wish)
     except ArgumentError:
         raise BadSettings("The address of the database cannot be read. Try a file name, or postgresql://…") from None
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    drivers = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
     backend = url.drivername.partition("+")[0]
     if backend not in drivers:
         raise BadSettings(f"Tables are kept in SQLite or PostgreSQL, not in '{backend}'.")

@@ -6,14 +6,14 @@ pays for one sync of the disk, not for hundreds. A job that collides is tried ag
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from escapade.engine.match import Entry
 from escapade.server.errors import Unavailable
@@ -77,10 +77,24 @@ chat_table = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
 )
 
+TABLE = sa.select(tables_table).where(tables_table.c.id == sa.bindparam("table"))
+SEATS = sa.select(seats_table).where(seats_table.c.table_id == sa.bindparam("table")).order_by(seats_table.c.seat)
 ENTRIES_AFTER = (
     sa.select(entries_table)
     .where(entries_table.c.table_id == sa.bindparam("table"), entries_table.c.number > sa.bindparam("after"))
     .order_by(entries_table.c.number)
+)
+CHAT = (
+    sa.select(chat_table)
+    .where(chat_table.c.table_id == sa.bindparam("table"))
+    .order_by(chat_table.c.number.desc())
+    .limit(MOST_CHAT)
+)
+LISTED = (
+    sa.select(tables_table.c.id)
+    .where(tables_table.c.listed, tables_table.c.created >= sa.bindparam("since"))
+    .order_by(tables_table.c.created.desc())
+    .limit(MOST_LISTED)
 )
 HEAD = sa.select(
     tables_table.c.stamp,
@@ -148,6 +162,15 @@ class ChatRow(msgspec.Struct):
     text: str
 
 
+class Sheet(msgspec.Struct):
+    """All that is written of a table; the log from some entry on."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+    chat: list[ChatRow]
+
+
 class Job:
     """Something to write, whole or not at all."""
 
@@ -171,21 +194,16 @@ class Store:
     """The database."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
         self.on_sqlite = url.startswith("sqlite")
-        self._engine = _engine(url)
+        self._desk: Desk = SqliteDesk(url) if self.on_sqlite else PostgresDesk(url)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Make what is missing and begin to write."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(metadata.create_all)
-            known = (await connection.execute(sa.select(schema_table.c.version))).scalar()
-            if known is None:
-                await connection.execute(sa.insert(schema_table).values(version=SCHEMA_VERSION))
-        if known not in (None, SCHEMA_VERSION):
-            await self._engine.dispose()
+        known = await self._desk.write(_prepare)
+        if known != SCHEMA_VERSION:
+            await self._desk.close()
             raise Unavailable(
                 f"The database was made by another version of Escapade (schema {known}, not {SCHEMA_VERSION})."
             )
@@ -199,54 +217,50 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await self._engine.dispose()
+        await self._desk.close()
 
     # Reading
 
-    async def table(self, table_id: str) -> TableRow | None:
-        """The table's own row."""
-        rows = await self._rows(sa.select(tables_table).where(tables_table.c.id == table_id))
-        return _as(TableRow, rows[0]) if rows else None
+    async def table(self, table_id: str, after: int) -> Sheet | None:
+        """All of a table, with its log after an entry."""
 
-    async def seats(self, table_id: str) -> list[SeatRow]:
-        """The seats in order."""
-        rows = await self._rows(
-            sa.select(seats_table).where(seats_table.c.table_id == table_id).order_by(seats_table.c.seat)
+        def look(connection: sa.Connection) -> Sheet | None:
+            values = {"table": table_id, "after": after}
+            row = connection.execute(TABLE, values).first()
+            if row is None:
+                return None
+            return Sheet(
+                TableRow(*row),
+                [SeatRow(*each) for each in connection.execute(SEATS, values)],
+                [EntryRow(*each) for each in connection.execute(ENTRIES_AFTER, values)],
+                [ChatRow(*each) for each in connection.execute(CHAT, values)][::-1],
+            )
+
+        return await self._read(look)
+
+    async def entries(self, table_id: str) -> list[EntryRow]:
+        """The whole log."""
+        values = {"table": table_id, "after": -1}
+        return await self._read(
+            lambda connection: [EntryRow(*row) for row in connection.execute(ENTRIES_AFTER, values)]
         )
-        return [_as(SeatRow, row) for row in rows]
 
-    async def entries(self, table_id: str, after: int) -> list[EntryRow]:
-        """The log after an entry."""
-        rows = await self._rows(ENTRIES_AFTER, {"table": table_id, "after": after})
-        return [_as(EntryRow, row) for row in rows]
-
-    async def chat(self, table_id: str) -> list[ChatRow]:
-        """The last things said."""
-        newest = chat_table.c.number.desc()
-        rows = await self._rows(
-            sa.select(chat_table).where(chat_table.c.table_id == table_id).order_by(newest).limit(MOST_CHAT)
-        )
-        return [_as(ChatRow, row) for row in reversed(rows)]
-
-    async def head(self, table_id: str) -> tuple[int, int] | None:
+    async def head(self, table_id: str) -> tuple[int, int]:
         """The version and the stamp of a table."""
-        rows = await self._rows(HEAD, {"table": table_id})
-        return (int(rows[0][1]), int(rows[0][0])) if rows else None
+
+        def look(connection: sa.Connection) -> tuple[int, int]:
+            stamp, version = connection.execute(HEAD, {"table": table_id}).one()
+            return int(version), int(stamp)
+
+        return await self._read(look)
 
     async def listed(self, since: int) -> list[str]:
         """The ids of the listed tables set up since a time, newest first."""
-        rows = await self._rows(
-            sa.select(tables_table.c.id)
-            .where(tables_table.c.listed, tables_table.c.created >= since)
-            .order_by(tables_table.c.created.desc())
-            .limit(MOST_LISTED)
-        )
-        return [row[0] for row in rows]
+        return await self._read(lambda connection: list(connection.execute(LISTED, {"since": since}).scalars()))
 
-    async def _rows(self, query: Any, values: dict[str, Any] | None = None) -> list[Any]:
+    async def _read(self, look: Callable[[sa.Connection], R]) -> R:
         try:
-            async with self._engine.connect() as connection:
-                return list((await connection.execute(query, values)).all())
+            return await self._desk.read(look)
         except (DBAPIError, OSError) as problem:
             raise _out_of_reach() from problem
 
@@ -261,23 +275,16 @@ class Store:
         mark = sa.update(tables_table).where(tables_table.c.id == table_id).values(stamp=tables_table.c.stamp + 1)
         return await self._queue(Job((), (*statements, mark)))
 
-    async def touch(self, table_id: str, seat: int, now: int) -> None:
-        """Note that a person is there."""
-        here = sa.and_(seats_table.c.table_id == table_id, seats_table.c.seat == seat)
-        await self._queue(Job((), [sa.update(seats_table).where(here).values(seen_at=now)]))
+    async def touch(self, statement: sa.Executable) -> None:
+        """Change what nobody needs to be told."""
+        await self._queue(Job((), [statement]))
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> None:
         """A new table."""
-        await self._queue(
-            Job(
-                (),
-                [
-                    sa.insert(tables_table).values(msgspec.structs.asdict(table)),
-                    *(sa.insert(seats_table).values(msgspec.structs.asdict(seat)) for seat in seats),
-                    *(sa.insert(entries_table).values(msgspec.structs.asdict(entry)) for entry in entries),
-                ],
-            )
-        )
+        made = [sa.insert(tables_table).values(msgspec.structs.asdict(table))]
+        made += [sa.insert(seats_table).values(msgspec.structs.asdict(seat)) for seat in seats]
+        made += [sa.insert(entries_table).values(msgspec.structs.asdict(entry)) for entry in entries]
+        await self._queue(Job((), made))
 
     async def _queue(self, job: Job) -> bool:
         self._jobs.put_nowait(job)
@@ -295,8 +302,7 @@ class Store:
 
     async def _written_together(self, jobs: list[Job]) -> bool:
         try:
-            async with self._engine.begin() as connection:
-                await _carry_out(connection, jobs)
+            await self._desk.write(lambda connection: _carry_out(connection, jobs))
         except (DBAPIError, OSError):
             return False
         for job in jobs:
@@ -305,8 +311,7 @@ class Store:
 
     async def _write_alone(self, job: Job) -> None:
         try:
-            async with self._engine.begin() as connection:
-                await _carry_out(connection, [job])
+            await self._desk.write(lambda connection: _carry_out(connection, [job]))
             job.settle(True)
         except IntegrityError:
             job.settle(False)
@@ -314,36 +319,104 @@ class Store:
             job.fail(_out_of_reach())
 
 
-async def _carry_out(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+class Desk(Protocol):
+    """Where work on the database is done: a whole transaction at a time, away from the event loop."""
+
+    async def read(self, look: Callable[[sa.Connection], R]) -> R:
+        """Look something up."""
+        ...
+
+    async def write(self, work: Callable[[sa.Connection], R]) -> R:
+        """Carry out a transaction, or none of it."""
+        ...
+
+    async def close(self) -> None:
+        """Let go."""
+        ...
+
+
+class SqliteDesk:
+    """SQLite in two threads of its own: one that writes, one that reads."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = sa.create_engine(url, connect_args={"timeout": 20})
+        sa.event.listen(self._engine, "connect", _make_safe)
+        self._writing = ThreadPoolExecutor(1, "writer")
+        self._reading = ThreadPoolExecutor(1, "reader")
+
+    async def read(self, look: Callable[[sa.Connection], R]) -> R:
+        """Look something up."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._look, look)
+
+    async def write(self, work: Callable[[sa.Connection], R]) -> R:
+        """Carry out a transaction, or none of it."""
+        return await asyncio.get_running_loop().run_in_executor(self._writing, self._carry_out, work)
+
+    async def close(self) -> None:
+        """Let go."""
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._engine.dispose()
+
+    def _look(self, look: Callable[[sa.Connection], R]) -> R:
+        with self._engine.connect() as connection:
+            return look(connection)
+
+    def _carry_out(self, work: Callable[[sa.Connection], R]) -> R:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+
+class PostgresDesk:
+    """PostgreSQL over asyncpg."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=0, pool_pre_ping=True)
+
+    async def read(self, look: Callable[[sa.Connection], R]) -> R:
+        """Look something up."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(look)
+
+    async def write(self, work: Callable[[sa.Connection], R]) -> R:
+        """Carry out a transaction, or none of it."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Let go."""
+        await self._engine.dispose()
+
+
+def _prepare(connection: sa.Connection) -> int:
+    """Make the tables; the version of the schema that is there."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(8642)"))  # Several processes may start at once.
+    metadata.create_all(connection)
+    known = connection.execute(sa.select(schema_table.c.version)).scalar()
+    if known is None:
+        connection.execute(sa.insert(schema_table).values(version=SCHEMA_VERSION))
+    return SCHEMA_VERSION if known is None else int(known)
+
+
+def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
     # In the order of the key, so that two processes never wait for each other in a circle.
     entries = sorted((row for job in jobs for row in job.entries), key=lambda row: (row.table_id, row.number))
     if entries:
-        await connection.execute(sa.insert(entries_table), [msgspec.structs.asdict(row) for row in entries])
+        connection.execute(sa.insert(entries_table), [msgspec.structs.asdict(row) for row in entries])
     for job in jobs:
         for statement in job.statements:
-            await connection.execute(statement)
-
-
-def _as(struct: Callable[..., R], row: Any) -> R:
-    """A database row as a struct; the columns are in the order of the fields."""
-    return struct(*row)
+            connection.execute(statement)
 
 
 def _out_of_reach() -> Unavailable:
     return Unavailable("The database does not answer at the moment. Please try again.")
 
 
-def _engine(url: str) -> AsyncEngine:
-    if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=4, max_overflow=4, pool_pre_ping=True)
-    engine = create_async_engine(url, poolclass=AsyncAdaptedQueuePool, pool_size=4, connect_args={"timeout": 20})
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    return engine
+def _make_safe(connection: Any, _: Any) -> None:
+    """Readers and the writer do not wait for each other, and what is committed is on the disk."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

@@ -12,7 +12,7 @@ from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.engine.match import Match
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
-from escapade.server.store import ChatRow, EntryRow, SeatRow, TableRow
+from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.wire import Asked, SeatFacts, Stage, TableFacts
 
 THERE_FOR = 75  # seconds after its last sign that a person still counts as being there
@@ -83,21 +83,17 @@ class Table:
 
     # Its rows
 
-    def take_rows(self, row: TableRow, seats: list[SeatRow], chat: list[ChatRow]) -> None:
-        """Everything but the log, as it is written now."""
-        self.row, self.seats, self.chat = row, seats, chat
+    def take(self, sheet: Sheet) -> None:
+        """Everything as it is written now; the sheet's log goes on where the match here is."""
+        self.row, self.seats, self.chat = sheet.row, sheet.seats, sheet.chat
+        entries = [entry for entry in sheet.entries if entry.number > self.version]
+        if self.match is None and entries:
+            self.match = self.begin(entries.pop(0))
         if self.match is not None:
+            self.match.replay(row.entry for row in entries)
             self.match.names = self.names
         self.memo.clear()
-
-    def take_entries(self, entries: list[EntryRow]) -> None:
-        """The further entries of the log."""
-        if not entries:
-            return
-        if self.match is None:
-            self.match = self.begin(entries.pop(0))
-        self.match.replay(row.entry for row in entries)
-        self.memo.clear()
+        self.stale = False
 
     def begin(self, deal: EntryRow) -> Match:
         """The match right after the deal."""

@@ -2,10 +2,11 @@
 
 import asyncio
 import signal
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from escapade.terminal.look import STYLES, night
@@ -16,7 +17,7 @@ class TableApp(App[str]):
 
     CSS = STYLES
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(self, table: Screen[None], title: str, accent: str) -> None:
         super().__init__()
@@ -29,8 +30,7 @@ class TableApp(App[str]):
         """Lay the table."""
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
-                try:
+                # Not on every platform, and only in the main thread: elsewhere a kill is a kill.
+                with suppress(NotImplementedError, RuntimeError, ValueError):
                     asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
-                except (NotImplementedError, RuntimeError, ValueError):
-                    pass  # Not on this platform, or not in the main thread: then a kill is a kill.
         self.push_screen(self.table)

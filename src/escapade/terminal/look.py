@@ -29,9 +29,10 @@ Screen { background: $background; }
 #title { height: 1; padding: 0 1; background: $surface; color: $foreground; }
 #table { height: 1fr; }
 #board { width: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-#rail { width: 38; border-left: tall $panel; }
+#rail { width: 36; border-left: tall $panel; }
 #prompt { height: auto; max-height: 7; padding: 0 1 1 1; }
-#moves { height: 1fr; min-height: 5; border: none; padding: 0; background: $surface; scrollbar-size-vertical: 1; }
+#moves { height: auto; min-height: 7; max-height: 50%; border: none; padding: 0; background: $surface; }
+#moves { scrollbar-size-vertical: 1; }
 #moves:focus { border: none; }
 #story { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
 #log { height: auto; }
@@ -48,5 +49,5 @@ Curtain #words { width: auto; max-width: 60; height: auto; border: round $primar
 Rules { background: $background; }
 Rules #pages { padding: 0 2; scrollbar-size-vertical: 1; }
 Rules .page { height: auto; padding: 0 1; }
-Rules .here { background: $panel; border-left: thick $primary; margin: 1 0; padding: 1; }
+Rules .here { background: $panel; border-left: thick $primary; }
 """

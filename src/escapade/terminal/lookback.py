@@ -17,13 +17,13 @@ class LookBack(Table):
     """The same table; the choices are the moves that were played, and the arrows step through them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "back", key_display="←"),
-        Binding("right", "step(1)", "forward", key_display="→"),
-        Binding("home", "jump(0)", "start", show=False),
-        Binding("end", "jump(-1)", "end", show=False),
+        Binding("left", "step(-1)", "back", key_display="←", priority=True),
+        Binding("right", "step(1)", "forward", key_display="→", priority=True),
         Binding("v", "turn_view", "whose eyes"),
-        Binding("q,escape,ctrl+c,ctrl+q", "leave", "leave", key_display="q", priority=True),
+        Binding("q,escape", "leave", "leave", key_display="q"),
     ]
+
+    first_number = 0
 
     def __init__(self, match: Match, at: int) -> None:
         super().__init__(match)
@@ -34,9 +34,8 @@ class LookBack(Table):
 
     def on_mount(self) -> None:
         """List the moves, and stand at the one asked for."""
-        self.show_choices(
-            [("0", "The opening"), *((str(i + 1), self._move_words(i)) for i in range(len(self.plies)))], self.at
-        )
+        words = ["The opening", *(self._move_words(number) for number in range(len(self.plies)))]
+        self.show_choices(((str(number), Text(text)) for number, text in enumerate(words)), self.at)
         self.draw()
 
     def _move_words(self, index: int) -> str:
@@ -44,13 +43,14 @@ class LookBack(Table):
         name = self.match.names[ply.seat]
         if not self.match.over and self.viewpoint not in (ply.seat, MOVER):
             return f"{name} moves"  # What was chosen may still be a secret.
-        return f"{name}: {self.match.named(self.match.game.describe(self.match.box, ply.before[0], ply.seat, ply.move).text)}"
+        move = self.match.game.describe(self.match.box, ply.before[0], ply.seat, ply.move)
+        return f"{name}: {self.match.named(move.text)}"
 
     @property
     def viewer(self) -> int:
         """Through whose eyes the position is shown."""
         if self.viewpoint != MOVER:
-            return self.viewpoint
+            return int(self.viewpoint)
         if self.at < len(self.plies):
             return self.plies[self.at].seat
         return SPECTATOR
@@ -94,14 +94,7 @@ class LookBack(Table):
 
     def action_step(self, by: int) -> None:
         """One move on or back."""
-        self._go_to(self.at + by)
-
-    def action_jump(self, at: int) -> None:
-        """To the opening (0) or the last position (-1)."""
-        self._go_to(at if at >= 0 else len(self.plies))
-
-    def _go_to(self, at: int) -> None:
-        self.at = min(max(at, 0), len(self.plies))
+        self.at = min(max(self.at + by, 0), len(self.plies))
         self.query_one("#moves", OptionList).highlighted = self.at
         self.draw()
 

@@ -28,7 +28,7 @@ class Playing(Table):
         Binding("U", "take_back", "take back a turn", show=False),
         Binding("s", "keep", "save"),
         Binding("space", "hurry", "skip waiting", key_display="space"),
-        Binding("q,ctrl+c,ctrl+q", "leave", "save and quit", key_display="q", priority=True),
+        Binding("q", "leave", "save and quit"),
     ]
 
     def __init__(self, sitting: Sitting, pace: float) -> None:
@@ -37,10 +37,10 @@ class Playing(Table):
         self.pace = pace
         people = sitting.seating.people
         self.viewer = people[0] if people else SPECTATOR
-        self.seen_until = 0  # The log's version when a person last decided: what came later is news.
-        self.advice = Text()
-        self.status = ""
-        self.curtained = len(people) > 1 and sitting.hands_are_hidden
+        self.seen_until: dict[
+            int, int
+        ] = {}  # The log's version when each person last decided: what came later is news.
+        self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
         self.unveiled = SPECTATOR  # The person for whom the curtain is open.
         self._hurrying = False
         self._played_at = monotonic()
@@ -56,7 +56,7 @@ class Playing(Table):
         due = self.sitting.due
         person = due in self.sitting.seating.people
         self.viewer = self.sitting.viewer(self.viewer)
-        if due is not None and person and self.curtained and self.unveiled != due:
+        if due is not None and self.veiled(due):
             self.viewer = SPECTATOR
             self.draw()
             self.app.push_screen(Curtain(self.match.names[due]), lambda _: self.unveil(due))
@@ -65,21 +65,33 @@ class Playing(Table):
         if due is not None and not person:
             self.let_bot_play(due)
 
+    def veiled(self, seat: int) -> bool:
+        """Whether the curtain must open before the person in this seat sees the table."""
+        people = self.sitting.seating.people
+        return len(people) > 1 and seat in people and self.unveiled != seat and self.sitting.hands_are_hidden
+
     def unveil(self, seat: int) -> None:
         """The person in this seat looks at the screen now."""
         self.unveiled = seat
         self.go_on()
 
+    def choose(self, seat: int, move: int) -> None:
+        """A person decides. Should the rules object after all, they say why."""
+        try:
+            self.play(seat, move)
+        except EscapadeError as problem:
+            self.notify(problem.sentence, severity="warning")
+
     def play(self, seat: int, move: int) -> None:
         """Carry out a move."""
         person = seat in self.sitting.seating.people
         if person:
-            self.seen_until = self.match.version
+            self.seen_until[seat] = self.match.version
             self._hurrying = False
-        self.advice = Text()
+        self.advice = None
         self.match.play(seat, move)
         self._played_at = monotonic()
-        if person and self.sitting.due != seat:
+        if self.match.over or (person and self.sitting.due != seat):
             self.keep_quietly()
             self.unveiled = SPECTATOR
         self.go_on()
@@ -105,13 +117,16 @@ class Playing(Table):
         self.show_board(match.state, self.viewer)
         self.show_prompt(self._prompt())
         self.show_choices(self._choices())
-        self.show_story((number > self.seen_until, line.text) for number, line in match.story(self.viewer))
+        self.show_story(
+            (number > self.seen_until.get(self.viewer, 0), line.text) for number, line in match.story(self.viewer)
+        )
 
     def _title(self) -> str:
         match = self.match
         robots = sorted({player.name for player in self.sitting.seating.players if player})
         against = f" · robots play {', '.join(robots)}" if robots else ""
-        return f"move {match.version + (not match.over)}{against}"
+        moves = len(match.history)
+        return f"{moves} moves{against}" if match.over else f"move {moves + 1}{against}"
 
     def _prompt(self) -> Text:
         match = self.match
@@ -124,18 +139,29 @@ class Playing(Table):
             return Text.assemble((f"{match.names[due]} is thinking… ", "bold"), ("\n" + waiting, "dim"))
         line = match.prompt(due)
         who = f"{match.names[due]}: " if len(self.sitting.seating.people) > 1 else ""
-        return Text.assemble(
-            (who, "bold"), (line.text, "bold"), (f" ({line.rule})" if line.rule else "", "dim"), self.advice
-        )
+        hint = "\nLooking for a hint…" if self.advice == {} else ""
+        rule = f" ({line.rule})" if line.rule else ""
+        return Text.assemble((who + line.text, "bold"), (rule, "dim"), (hint, "italic"))
 
-    def _choices(self) -> list[tuple[str, str]]:
+    def _choices(self) -> list[tuple[str, Text]]:
         match = self.match
         if match.over:
-            return [(AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table")]
+            ways = ((AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table"))
+            return [(key, Text(words)) for key, words in ways]
         due = self.sitting.due
-        if due is None or due not in self.sitting.seating.people or (self.curtained and self.unveiled != due):
+        if due is None or due not in self.sitting.seating.people or self.veiled(due):
             return []
-        return [(str(move.id), match.named(move.text)) for move in match.moves(due)]
+        return [
+            (str(move.id), Text.assemble(match.named(move.text), self._advice(move.id))) for move in match.moves(due)
+        ]
+
+    def _advice(self, move: int) -> tuple[str, str]:
+        """What a hint says of a move: a star for the best, and the share of the win it expects of the better ones."""
+        best = list(self.advice or {})[:HINTS]
+        if self.advice is None or move not in best:
+            return "", ""
+        star = "★ " if move == best[0] else ""
+        return f"  {star}{self.advice[move]:.0%}", "bold" if star else "dim"
 
     def rule_now(self) -> str:
         """The rule behind the prompt."""
@@ -155,7 +181,7 @@ class Playing(Table):
         elif choice == LEAVE:
             self.action_leave()
         elif (due := self.sitting.due) is not None and due in self.sitting.seating.people:
-            self.play(due, int(choice))
+            self.choose(due, int(choice))
 
     def action_hint(self) -> None:
         """Ask a good bot."""
@@ -163,7 +189,7 @@ class Playing(Table):
         if due is None or due not in self.sitting.seating.people:
             self.notify("Hints are for your own turn.")
             return
-        self.advice = Text("\nLooking for a hint…", style="italic")
+        self.advice = {}
         self.show_prompt(self._prompt())
         self.find_hint(due)
 
@@ -174,12 +200,8 @@ class Playing(Table):
         thoughts = await asyncio.to_thread(self.sitting.hint, seat)
         if self.match.version != version:
             return
-        words = {move.id: self.match.named(move.text) for move in self.match.moves(seat)}
-        self.advice = Text("\nHint: ", style="bold")
-        for at, (move, value) in enumerate(thoughts[:HINTS]):
-            self.advice.append(f"{'; then ' if at else ''}{words[move]} ", "bold" if at == 0 else "dim")
-            self.advice.append(f"{value:.0%}", "bold" if at == 0 else "dim")
-        self.show_prompt(self._prompt())
+        self.advice = dict(thoughts)
+        self.draw()
         moves = self.query_one("#moves", OptionList)
         moves.highlighted = moves.get_option_index(str(thoughts[0][0]))
 
@@ -205,7 +227,7 @@ class Playing(Table):
         self._after_undo()
 
     def _after_undo(self) -> None:
-        self.advice = Text()
+        self.advice = None
         self.go_on()
 
     def action_hurry(self) -> None:

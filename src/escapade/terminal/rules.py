@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from rich.markdown import Markdown
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -11,6 +10,8 @@ from textual.widgets import Footer, Static
 
 from escapade.engine.contract import Game
 from escapade.terminal.rulebook import NOT_WRITTEN, paragraphs, place_of
+
+LINES_ABOVE = 5
 
 
 class Rules(Screen[None]):
@@ -29,6 +30,8 @@ class Rules(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One widget for each paragraph."""
+        from rich.markdown import Markdown  # Slow to load, and not everybody asks for the rules.
+
         pages = rule_pages(self.game)
         here = place_of(self.rule, pages)
         with VerticalScroll(id="pages"):
@@ -39,8 +42,12 @@ class Rules(Screen[None]):
     def on_mount(self) -> None:
         """Scroll to the rule of the moment."""
         self.query_one("#pages").focus()
+        self.call_after_refresh(self.show_here)
+
+    def show_here(self) -> None:
+        """The rule of the moment, with a little of what stands above it."""
         for page in self.query(".here"):
-            self.call_after_refresh(page.scroll_visible, animate=False, top=True)
+            self.query_one("#pages").scroll_to(y=page.virtual_region.y - LINES_ABOVE, animate=False)
 
     def action_scroll_home(self) -> None:
         """Back to the first page."""

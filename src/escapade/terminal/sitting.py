@@ -5,7 +5,6 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -88,6 +87,7 @@ class Sitting:
         self.seating = seating
         self.file = file or new_file(match.game)
         self.kept = 0 if file is None else match.version  # The version that the file holds.
+        self._hidden = False
 
     @property
     def game(self) -> Game:
@@ -101,11 +101,16 @@ class Sitting:
         bots = [seat for seat in awaited if seat not in self.seating.people]
         return next(iter((*bots, *awaited)), None)
 
-    @cached_property
+    @property
     def hands_are_hidden(self) -> bool:
-        """Whether some person sees what another person here may not: then a curtain falls between their turns."""
+        """Whether people here see or choose what others here may not know: then a curtain falls between them."""
         people = self.seating.people
-        return any(self._hides(seat, other) for seat in people for other in people if seat != other)
+        if not self._hidden:
+            together = sum(seat in people for seat in self.match.awaits) > 1
+            self._hidden = together or any(
+                self._hides(seat, other) for seat in people for other in people if seat != other
+            )
+        return self._hidden
 
     def _hides(self, seat: int, other: int) -> bool:
         """Whether the sight of `seat` holds something that `other` cannot know."""
@@ -161,8 +166,8 @@ class Sitting:
         text = self.match.save().replace(FORMAT, f"{FORMAT}\n# seated    {self.seating.words}", 1)
         self.file.parent.mkdir(parents=True, exist_ok=True)
         draft = self.file.with_suffix(".new")
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as page:
-            page.write(text)
+        draft.touch(mode=0o600)
+        draft.write_text(text, encoding="utf-8")
         draft.replace(self.file)
         self.kept = self.match.version
         return self.file

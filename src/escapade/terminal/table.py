@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from rich.table import Table as RichTable
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,7 +19,7 @@ from escapade.terminal.look import LOWEST, NARROWEST
 from escapade.terminal.rules import Rules
 
 WIDE, VAST = 110, 170
-STORY_LINES = 300
+STORY_LINES = 150
 
 
 class Table(Screen[None]):
@@ -27,6 +28,8 @@ class Table(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rules", "rules", key_display="?"),
     ]
+
+    first_number = 1  # The number of the first choice.
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -75,25 +78,24 @@ class Table(Screen[None]):
         """The most important sentence on the screen."""
         self.query_one("#prompt", Static).update(words)
 
-    def show_choices(self, choices: Iterable[tuple[str, str]], highlighted: int | None = 0) -> None:
+    def show_choices(self, choices: Iterable[tuple[str, Text]], highlighted: int | None = 0) -> None:
         """The choices, as (id, words), numbered."""
         moves = self.query_one("#moves", OptionList)
         moves.clear_options()
         moves.add_options(
-            Option(Text.assemble((f"{number:>3} ", "dim"), words), id=key)
-            for number, (key, words) in enumerate(choices, 1)
+            Option(hanging(Text(f"{number:>3}", "dim"), words), id=key)
+            for number, (key, words) in enumerate(choices, self.first_number)
         )
         moves.highlighted = highlighted if moves.option_count else None
         moves.focus()
 
     def show_story(self, lines: Iterable[tuple[bool, str]]) -> None:
         """The log in words, newest last; what is new stands out."""
-        told = Text()
+        told = RichTable.grid(padding=(0, 1), expand=True)
         for fresh, words in list(lines)[-STORY_LINES:]:
-            told.append(("▸ " if fresh else "  ") + words + "\n", "" if fresh else "dim")
-        told.rstrip()
+            told.add_row("▸" if fresh else " ", Text(words, "" if fresh else "dim"))
         self.query_one("#log", Static).update(told)
-        self.query_one("#story", VerticalScroll).scroll_end(animate=False)
+        self.call_after_refresh(self.query_one("#story", VerticalScroll).scroll_end, animate=False)
 
     # Keys and sizes
 
@@ -117,11 +119,11 @@ class Table(Screen[None]):
         event.stop()
         moves = self.query_one("#moves", OptionList)
         for typed in (self._typed + event.character, event.character):
-            number = int(typed)
-            if 1 <= number <= moves.option_count:
+            at, last = int(typed) - self.first_number, moves.option_count - 1
+            if 0 <= at <= last:
                 self._typed = typed
-                moves.highlighted = number - 1
-                if number * 10 > moves.option_count:
+                moves.highlighted = at
+                if 10 * int(typed) > last + self.first_number:
                     self._typed = ""
                     moves.action_select()
                 return
@@ -132,3 +134,12 @@ class Table(Screen[None]):
     def action_rules(self) -> None:
         """Open the rules at the paragraph of the moment."""
         self.app.push_screen(Rules(self.match.game, self.rule_now()))
+
+
+def hanging(mark: Text, words: Text) -> RichTable:
+    """A mark with words beside it, which stay beside it when they need a second line."""
+    row = RichTable.grid(padding=(0, 1), expand=True)
+    row.add_column(no_wrap=True)
+    row.add_column(ratio=1)
+    row.add_row(mark, words)
+    return row

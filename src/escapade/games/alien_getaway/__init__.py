@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.alien_getaway import bot, rules, sketch, state, view
+from escapade.games.alien_getaway import bot, laws, rules, sketch, state, view
 from escapade.games.alien_getaway.box import load_box
 
 game = Game(
@@ -20,7 +20,7 @@ game = Game(
     ),
     automa="Oola",
     moves=state.MOVES,
-    features=rules.FEATURES,
+    features=laws.FEATURES,
     folder=Path(__file__).parent,
     state=state.State,
     load_box=load_box,
@@ -30,17 +30,17 @@ game = Game(
     play=rules.play,
     scores=rules.scores,
     payoff=rules.payoff,
-    redeal=rules.redeal,
-    shown=rules.shown,
-    encode=rules.encode,
-    faults=rules.faults,
+    redeal=laws.redeal,
+    shown=laws.shown,
+    encode=laws.encode,
+    faults=laws.faults,
     view=view.view,
     prompt=view.prompt,
     describe=view.describe,
     narrate=view.narrate,
     refuse=view.refuse,
     sketch=sketch.sketch,
-    fault_words=rules.FAULT_WORDS,
+    fault_words=laws.FAULT_WORDS,
     final=frozenset({state.PASS, state.LAUNCH, state.END_TURN}),  # AG-INFO-4
     greedy=bot.greedy,
     policy=bot.greedy,

@@ -8,14 +8,11 @@ import numpy as np
 
 from escapade.engine.piles import count, has, lowest, single
 from escapade.engine.record import rule
-from escapade.games.alien_getaway.rules import (
-    PLANET_SET,
+from escapade.games.alien_getaway.pile import cards_left, matches, pile_points
+from escapade.games.alien_getaway.route import (
     cards_ahead,
-    cards_left,
     end_heading,
     holds_route,
-    matches,
-    pile_points,
     step_x,
     step_y,
     target,
@@ -34,6 +31,7 @@ from escapade.games.alien_getaway.state import (
     MOST_VALUE,
     NO_CARD,
     PASS,
+    PLANET_SET,
     PLAY,
     PUT,
 )

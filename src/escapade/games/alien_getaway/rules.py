@@ -1,58 +1,61 @@
-"""Alien Getaway: the rules, in the order of the rulebook."""
+"""Alien Getaway: the rules of a turn and of the game, in the order of the rulebook."""
 
 import numpy as np
 
-from escapade.engine.chance import below, die, shuffle
+from escapade.engine.chance import below, shuffle
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
-from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.piles import has, lowest, single
+from escapade.engine.record import rule, small
+from escapade.games.alien_getaway.oola import play_oola
+from escapade.games.alien_getaway.pile import can_pair, cards_left, draw_top, pile_points, put, stack
+from escapade.games.alien_getaway.route import (
+    cards_ahead,
+    end_heading,
+    fitting,
+    fly,
+    holds_route,
+    join_set,
+    lay_card,
+    roll,
+    take_penalties,
+    target,
+    turned,
+    way_is_open,
+)
 from escapade.games.alien_getaway.state import (
-    AHEAD,
+    ASTEROID_SET,
     ASTEROIDS,
     BEGINS,
     CARDS,
     DEALT,
     DRAWS,
-    EAST,
     EASY,
     END_TURN,
     ENDS,
     FINAL_ROUND,
     FIRST_PLANET,
     FIRST_PUT,
-    FLIES,
     GAMES,
     LAUNCH,
     LAYS,
-    LAYS_CARD,
     LEFT,
     LEFT_OVER,
-    MIXED,
     NO_CARD,
     OOLA,
-    OOLA_BOXES,
-    OOLA_DRAWS,
     OOLA_SKIPPED,
     OVER,
     PAD,
-    PAIRS,
     PASS,
     PASSES,
+    PLANET_SET,
     PLANETS_STEP,
     PLAY,
     PUT,
     RIGHT,
     ROLLS,
-    SIDES,
-    SPARED,
-    STACKS,
     START,
-    TAKES,
 )
-
-ASTEROID_SET = np.int64((1 << ASTEROIDS) - 1)
-PLANET_SET = np.int64(((1 << CARDS) - 1) ^ ((1 << ASTEROIDS) - 1))
 
 # ---------------------------------------------------------------- setup
 
@@ -105,20 +108,6 @@ def lay_out(box, s, rng, log):
     begin_turn(box, s, np.int64(s.start), log)
 
 
-@rule
-def cards_left(s):
-    """How many cards the draw pile has (AG-SET-4)."""
-    return CARDS - s.top
-
-
-@rule
-def draw_top(s):
-    """Take the top card of a draw pile that is not empty."""
-    card = np.int64(s.deck[s.top])
-    s.top += 1
-    return card
-
-
 # ---------------------------------------------------------------- turn
 
 
@@ -150,145 +139,7 @@ def open_final_round(s, seat, log):
     note(log, FINAL_ROUND, seat, EVERYONE, s.final_left)
 
 
-# ---------------------------------------------------------------- which cards may be laid
-
-
-@rule
-def fitting(box, s):
-    """AG-PLAY-1 to AG-PLAY-4: the cards that share a Value, or a Crystal, with all cards laid this turn."""
-    if s.laid == 0:
-        return ASTEROID_SET
-    cards = np.int64(0)
-    if s.set_value != MIXED:
-        cards |= box.of_value[s.set_value]
-    if s.set_crystal != MIXED:
-        cards |= box.of_crystal[s.set_crystal]
-    return cards
-
-
-@rule
-def join_set(box, s, card):
-    """AG-PLAY-3, AG-PLAY-4: what the cards laid this turn have in common, now that `card` is among them."""
-    crystal = box.crystal[card]
-    if s.laid == 0:
-        s.set_value = box.value[card]
-        s.set_crystal = crystal
-    else:
-        if s.set_value != box.value[card]:
-            s.set_value = MIXED
-        if s.set_crystal == box.wild:
-            s.set_crystal = crystal  # A Wild does not fix a Crystal.
-        elif s.set_crystal != crystal and crystal != box.wild:
-            s.set_crystal = MIXED
-    s.laid += 1
-
-
-# ---------------------------------------------------------------- geometry
-
-
-@rule
-def step_x(heading):
-    """AG-GRID-1: east is positive."""
-    return (0, 1, 0, -1)[heading]
-
-
-@rule
-def step_y(heading):
-    """AG-GRID-1: south is positive."""
-    return (-1, 0, 1, 0)[heading]
-
-
-@rule
-def end_heading(s):
-    """AG-GRID-2, AG-GRID-4: where the route's line leaves its end; from the pad, east."""
-    return np.int64(EAST) if s.end == 0 else np.int64(s.heading[s.end - 1])
-
-
-@rule
-def target(s):
-    """AG-GRID-4: the cell beyond the exit of the end, which is the last route card or the pad."""
-    if s.end == 0:
-        return np.int64(1), np.int64(0)
-    heading = end_heading(s)
-    return np.int64(s.x[s.end - 1] + step_x(heading)), np.int64(s.y[s.end - 1] + step_y(heading))
-
-
-@rule
-def turned(heading, turn):
-    """AG-GRID-3, AG-GRID-5: the heading after a straight (ahead) or a curve (left, right)."""
-    if turn == LEFT:
-        return (heading + 3) % 4
-    if turn == RIGHT:
-        return (heading + 1) % 4
-    return heading
-
-
-@rule
-def holds_route(s, x, y):
-    """AG-GRID-6, AG-GRID-10: whether a route card that is still on the table lies in this cell."""
-    for i in range(s.first, s.end):
-        if s.x[i] == x and s.y[i] == y:
-            return True
-    return False
-
-
-@rule
-def in_planet(box, x, y):
-    """AG-GRID-2: whether this is a cell of the Exploding planet."""
-    for i in range(4):
-        if box.planet_x[i] == x and box.planet_y[i] == y:
-            return True
-    return False
-
-
-@rule
-def way_is_open(box, x, y, heading):
-    """AG-GRID-7, AG-GRID-8: a card's exit may face a route card (boxed in), but never the planet."""
-    return not in_planet(box, x + step_x(heading), y + step_y(heading))
-
-
-@rule
-def lay_card(box, s, seat, card, turn, log):
-    """AG-GRID-5, AG-GRID-9: the card becomes the new end of the route, in the target cell."""
-    x, y = target(s)
-    heading = turned(end_heading(s), turn)
-    s.route[s.end] = card
-    s.x[s.end] = x
-    s.y[s.end] = y
-    s.heading[s.end] = heading
-    s.end += 1
-    note(log, LAYS_CARD, seat, EVERYONE, card, turn, x, y, heading)
-
-
-# ---------------------------------------------------------------- moving Zoid
-
-
-@rule
-def cards_ahead(s):
-    """How many route cards lie beyond Zoid."""
-    return np.int64(s.end - 1 - s.zoid)
-
-
-@rule
-def fly(s, seat, motion, log):
-    """AG-MOVE-4, AG-MOVE-5: forward card by card, not beyond the last; the Motion points left over."""
-    steps = min(motion, cards_ahead(s))
-    s.zoid += steps
-    note(log, FLIES, seat, EVERYONE, steps, cards_ahead(s))
-    return motion - steps
-
-
-@rule
-def roll(box, card, rng):
-    """AG-MOVE-1, AG-MOVE-3: dice at or under the card's Value are Motion points; the dice as digits."""
-    motion = 0
-    digits = 0
-    for _ in range(box.dice):
-        face = die(rng, box.faces)
-        digits = digits * 10 + face
-        if face <= box.value[card]:
-            motion += 1
-    return motion, digits
+# ---------------------------------------------------------------- step 2: launch or Pass
 
 
 @rule
@@ -302,35 +153,6 @@ def launch(box, s, seat, rng, log):
     begin_put(s)
 
 
-# ---------------------------------------------------------------- penalty cards
-
-
-@rule
-def take_penalty(s, seat, log):
-    """AG-PEN-1 to AG-PEN-5: the first route card if Zoid is beyond it, else the top of the draw pile, else none."""
-    if s.zoid > s.first:
-        card = np.int64(s.route[s.first])
-        s.first += 1
-        note(log, TAKES, seat, EVERYONE, card, 0)
-        return card
-    if cards_left(s) > 0:
-        card = draw_top(s)
-        note(log, TAKES, seat, EVERYONE, card, 1)
-        return card
-    return np.int64(NO_CARD)
-
-
-@rule
-def take_penalties(s, seat, owed, log):
-    """AG-PEN-2, AG-PEN-4, AG-PEN-6, AG-MOVE-5: one card for each unused Motion point, while there are any."""
-    for taken in range(owed):
-        card = take_penalty(s, seat, log)
-        if card == NO_CARD:
-            note(log, SPARED, seat, EVERYONE, owed - taken)
-            return
-        s.collected |= single(card)
-
-
 @rule
 def pass_turn(s, seat, log):
     """AG-PASS-1 to AG-PASS-3: one card forward if there is one, then one penalty card in any case."""
@@ -340,51 +162,13 @@ def pass_turn(s, seat, log):
     begin_put(s)
 
 
-# ---------------------------------------------------------------- the penalty pile
+# ---------------------------------------------------------------- step 3
 
 
 @rule
 def begin_put(s):
     """AG-TURN-1, AG-TURN-3: step 3, passed over when nothing was collected."""
     s.phase = PUT if s.collected != 0 else PLANETS_STEP
-
-
-@rule
-def matches(box, s, card, other):
-    """AG-PILE-3, AG-EASY-1, AG-EASY-2: equal Crystals, a Wild, or (easy) equal Values."""
-    if box.crystal[card] == box.crystal[other]:
-        return True
-    if box.crystal[card] == box.wild or box.crystal[other] == box.wild:
-        return True
-    return s.easy == 1 and box.value[card] == box.value[other]
-
-
-@rule
-def can_pair(box, s, side, card):
-    """AG-PILE-2, AG-PILE-4, AG-PILE-5: only with the pile's top card."""
-    if s.pile_count[side] == 0:
-        return False
-    return matches(box, s, card, s.pile[side, s.pile_count[side] - 1])
-
-
-@rule
-def stack(s, side, card):
-    """AG-PILE-1, AG-PILE-6: the card becomes the top of the pile, whose order never changes."""
-    s.pile[side, s.pile_count[side]] = card
-    s.pile_count[side] += 1
-
-
-@rule
-def put(s, side, card, pair, log):
-    """AG-PILE-2, AG-PILE-4, AG-PILE-7: discard the card together with the top, or stack it."""
-    if not pair:
-        stack(s, side, card)
-        note(log, STACKS, side, EVERYONE, card)
-        return
-    s.pile_count[side] -= 1
-    top = s.pile[side, s.pile_count[side]]
-    s.boxed |= single(card) | single(top)
-    note(log, PAIRS, side, EVERYONE, card, top)
 
 
 # ---------------------------------------------------------------- the end of a turn, the Final round
@@ -399,11 +183,15 @@ def end_turn(box, s, seat, rng, log):
         if s.final_left == 0:
             end_game(box, s, rng, log)
             return
-    if s.seats == 1:
-        play_oola(box, s, log)
-        begin_turn(box, s, np.int64(0), log)
-    else:
+    if s.seats > 1:
         begin_turn(box, s, np.int64((seat + 1) % s.seats), log)
+        return
+    if cards_left(s) > 0:
+        play_oola(box, s, log)
+    else:  # AG-SOLO-12
+        open_final_round(s, seat, log)
+        note(log, OOLA_SKIPPED, OOLA, EVERYONE, 0)
+    begin_turn(box, s, seat, log)
 
 
 @rule
@@ -417,17 +205,6 @@ def put_down_hand(s, seat, log):
 
 
 # ---------------------------------------------------------------- scoring and the Grand total
-
-
-@rule
-def pile_points(box, s, side):
-    """AG-SCORE-1, AG-SOLO-13: the sum of the Values; for Oola the number of cards."""
-    if s.seats == 1 and side == OOLA:
-        return np.int64(s.pile_count[side])
-    points = np.int64(0)
-    for i in range(s.pile_count[side]):
-        points += box.value[s.pile[side, i]]
-    return points
 
 
 @rule
@@ -484,74 +261,6 @@ def rank_key(box, s, side):
     return points * 1024 + cards
 
 
-# ---------------------------------------------------------------- solo: Oola
-
-
-@rule
-def play_oola(box, s, log):
-    """AG-SOLO-4 to AG-SOLO-7, AG-SOLO-12: draw one card, open; a Planet goes on the pile, an Asteroid is laid."""
-    if cards_left(s) == 0:
-        open_final_round(s, np.int64(0), log)
-        note(log, OOLA_SKIPPED, OOLA, EVERYONE, 0)
-        return
-    card = draw_top(s)
-    note(log, OOLA_DRAWS, OOLA, EVERYONE, card)
-    if card >= ASTEROIDS:
-        oola_puts(box, s, card, log)
-        return
-    turn = oola_turn(box, s, card)
-    if turn == NO_CARD:
-        note(log, PASSES, OOLA, EVERYONE, 0)
-        fly(s, OOLA, min(1, cards_ahead(s)), log)
-        oola_takes(box, s, log)
-        s.boxed |= single(card)
-        note(log, OOLA_BOXES, OOLA, EVERYONE, card)
-        return
-    lay_card(box, s, OOLA, card, turn, log)
-    if fly(s, OOLA, box.value[card], log) > 0:  # AG-SOLO-9, AG-SOLO-10
-        oola_takes(box, s, log)
-
-
-@rule
-def oola_turn(box, s, card):
-    """AG-SOLO-6, AG-SOLO-8: the way she lays a card, or NO_CARD if it cannot be laid."""
-    x, y = target(s)
-    if holds_route(s, x, y):
-        return NO_CARD
-    heading = end_heading(s)
-    if not has(box.curved, card):
-        return AHEAD if way_is_open(box, x, y, heading) else NO_CARD
-    left = turned(heading, LEFT)
-    right = turned(heading, RIGHT)
-    if not way_is_open(box, x, y, left):
-        return RIGHT
-    if not way_is_open(box, x, y, right):
-        return LEFT
-    left_x, left_y = x + step_x(left), y + step_y(left)
-    right_x, right_y = x + step_x(right), y + step_y(right)
-    left_free = not holds_route(s, left_x, left_y)
-    right_free = not holds_route(s, right_x, right_y)
-    if left_free != right_free:
-        return LEFT if left_free else RIGHT
-    return RIGHT if abs(right_x) + abs(right_y) > abs(left_x) + abs(left_y) else LEFT
-
-
-@rule
-def oola_takes(box, s, log):
-    """AG-SOLO-10: exactly one penalty card, straight onto her pile."""
-    card = take_penalty(s, OOLA, log)
-    if card == NO_CARD:
-        note(log, SPARED, OOLA, EVERYONE, 1)
-    else:
-        oola_puts(box, s, card, log)
-
-
-@rule
-def oola_puts(box, s, card, log):
-    """AG-SOLO-5, AG-SOLO-11: she always matches when she can."""
-    put(s, OOLA, card, can_pair(box, s, OOLA, card), log)
-
-
 # ---------------------------------------------------------------- decisions
 
 
@@ -561,7 +270,7 @@ def awaits(s):
     return np.int64(0) if s.phase == OVER else np.int64(1) << s.turn
 
 
-@rule
+@small
 def legal(box, s, seat, out):
     """What the player on turn may do in this step, as ascending ids."""
     if s.phase == PLAY:
@@ -616,7 +325,7 @@ def legal_puts(box, s, seat, cards, first, out, n):
     return n
 
 
-@rule
+@small
 def play(box, s, seat, move, rng, log):
     """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
     if move < LAYS:
@@ -639,149 +348,3 @@ def play(box, s, seat, move, rng, log):
         put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, log)
     else:
         end_turn(box, s, seat, rng, log)
-
-
-# ---------------------------------------------------------------- information
-
-
-@rule
-def redeal(box, s, seat, rng):
-    """AG-INFO-3: shuffle the draw pile and all other hands together; every hand keeps its size."""
-    unseen = np.empty(CARDS, np.int64)
-    n = 0
-    for i in range(s.top, CARDS):
-        unseen[n] = s.deck[i]
-        n += 1
-    for side in range(s.seats):
-        cards = s.hand[side] if side != seat else np.int64(0)
-        while cards != 0:
-            unseen[n] = lowest(cards)
-            cards &= cards - 1
-            n += 1
-    sort_cards(unseen, n)
-    shuffle(rng, unseen, n)
-    for side in range(s.seats):
-        if side == seat:
-            continue
-        size = count(s.hand[side])
-        s.hand[side] = 0
-        for _ in range(size):
-            n -= 1
-            s.hand[side] |= single(unseen[n])
-    for i in range(s.top, CARDS):
-        n -= 1
-        s.deck[i] = unseen[n]
-
-
-@rule
-def sort_cards(cards, n):
-    """Put cards in ascending order, so that the redeal depends on which they are and not on where they lay."""
-    there = np.int64(0)
-    for i in range(n):
-        there |= single(cards[i])
-    for i in range(n):
-        cards[i] = lowest(there)
-        there &= there - 1
-
-
-@rule
-def shown(box, s, seat, move):
-    """AG-INFO-1: every move is open to all."""
-    return move
-
-
-@rule
-def faults(box, s):
-    """AG-GEN-4 and its companions: the laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    seen = np.int64(0)
-    total = 0
-    for i in range(s.top, CARDS):
-        seen |= single(s.deck[i])
-        total += 1
-    for side in range(s.sides):
-        seen |= s.hand[side]
-        total += count(s.hand[side])
-        for i in range(s.pile_count[side]):
-            seen |= single(s.pile[side, i])
-            total += 1
-    for i in range(s.first, s.end):
-        seen |= single(s.route[i])
-        total += 1
-    seen |= s.collected | s.boxed
-    total += count(s.collected) + count(s.boxed)
-    if total != CARDS or count(seen) != CARDS:
-        broken |= 1
-    if s.zoid != PAD and not s.first <= s.zoid < s.end:
-        broken |= 2
-    if s.zoid == PAD and s.first != 0:
-        broken |= 2
-    for i in range(s.first, s.end):
-        if s.route[i] >= ASTEROIDS or in_planet(box, s.x[i], s.y[i]):
-            broken |= 4
-        for j in range(i + 1, s.end):
-            if s.x[i] == s.x[j] and s.y[i] == s.y[j]:
-                broken |= 4
-    if (s.phase == PUT and s.collected == 0) or (s.phase != PUT and s.collected != 0):
-        broken |= 8
-    if s.final_left > s.seats or (s.final_left > 0 and cards_left(s) > 0):
-        broken |= 16
-    if s.phase == OVER:
-        for side in range(s.sides):
-            if s.hand[side] != 0:
-                broken |= 32
-    return broken
-
-
-FAULT_WORDS = (
-    "a card is in two places or in none (AG-GEN-4)",
-    "Zoid stands off the route (AG-MOVE-4)",
-    "two cards share a cell, or one lies on the planet (AG-GRID-6)",
-    "collected cards and the step do not agree (AG-PILE-1)",
-    "a Final round with cards to draw (AG-FIN-1)",
-    "the game is over and a hand is not empty (AG-FIN-3)",
-)
-
-
-FEATURES_CARD = 6  # own hand, collected, own pile, own pile's top, box, route ahead: one value a card
-FEATURES = FEATURES_CARD * CARDS + 8 + SIDES * 6
-
-
-@rule
-def encode(box, s, seat, out):
-    """What `seat` sees, as numbers around 0 to 1; the seats in turn order from itself."""
-    out[:] = 0.0
-    cards = s.hand[seat]
-    while cards != 0:
-        out[lowest(cards)] = 1.0
-        cards &= cards - 1
-    cards = s.collected
-    while cards != 0:
-        out[CARDS + lowest(cards)] = 1.0
-        cards &= cards - 1
-    for i in range(s.pile_count[seat]):
-        out[2 * CARDS + s.pile[seat, i]] = 1.0
-    if s.pile_count[seat] > 0:
-        out[3 * CARDS + s.pile[seat, s.pile_count[seat] - 1]] = 1.0
-    cards = s.boxed
-    while cards != 0:
-        out[4 * CARDS + lowest(cards)] = 1.0
-        cards &= cards - 1
-    for i in range(s.first, s.end):
-        out[5 * CARDS + s.route[i]] = np.float32(i - s.first + 1) / ASTEROIDS
-    at = FEATURES_CARD * CARDS
-    out[at + min(s.phase, 3)] = 1.0
-    out[at + 4] = cards_left(s) / CARDS
-    out[at + 5] = cards_ahead(s) / ASTEROIDS
-    out[at + 6] = s.laid / 8
-    out[at + 7] = s.final_left / SIDES
-    at += 8
-    for i in range(s.sides):
-        side = (seat + i) % s.sides
-        out[at] = 1.0
-        out[at + 1] = count(s.hand[side]) / 16
-        out[at + 2] = s.pile_count[side] / CARDS
-        out[at + 3] = pile_points(box, s, side) / 64
-        out[at + 4] = s.total[side] / 256
-        out[at + 5] = 1.0 if s.turn == side else 0.0
-        at += 6

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from escapade.engine.contract import Box
-from escapade.games.alien_getaway.state import CRYSTALS, OOLA
+from escapade.games.alien_getaway.state import CRYSTALS
 from escapade.games.alien_getaway.view import RouteCard, View
 
 WIDE, HIGH = 7, 3  # signs of one tile
@@ -82,8 +82,8 @@ def _route(box: Box, view: View, width: int) -> list[str]:
     for number, card in enumerate(view.route):
         _draw_card(box, canvas, view, number, card)
     lines = canvas.lines(left * WIDE, top * HIGH, across * WIDE, down * HIGH)
-    hidden = _beyond(view.route, left, top, across, down)
-    return [*lines, f"[{QUIET}]{hidden}[/]"] if hidden else lines
+    beyond = [*_beyond(view.route, left, top, across, down), *_planet_beyond(left, top, across, down)]
+    return [*lines, f"[{QUIET}]Out of sight: {', '.join(beyond)}.[/]"] if beyond else lines
 
 
 def _window(view: View, columns: int, rows: int) -> tuple[int, int, int, int]:
@@ -114,15 +114,22 @@ def _stretch(places: list[int], zoid: int, target: int, most: int) -> tuple[int,
     return min(max(middle - most // 2, low), high - most + 1), most
 
 
-def _beyond(route: list[RouteCard], left: int, top: int, across: int, down: int) -> str:
-    """What the window leaves out."""
+def _beyond(route: list[RouteCard], left: int, top: int, across: int, down: int) -> list[str]:
+    """The cards that the window leaves out."""
     counts = {
         "west": sum(card.x < left for card in route),
         "east": sum(card.x >= left + across for card in route),
         "north": sum(card.y < top for card in route),
         "south": sum(card.y >= top + down for card in route),
     }
-    return ", ".join(f"{n} card{'s' * (n > 1)} further {side}" for side, n in counts.items() if n)
+    return [f"{n} card{'s' * (n > 1)} further {side}" for side, n in counts.items() if n]
+
+
+def _planet_beyond(left: int, top: int, across: int, down: int) -> list[str]:
+    """Where the Exploding planet lies when the window leaves its pad out."""
+    sides = [side for side, out in (("north", top > 0), ("south", top + down <= 0)) if out]
+    sides += [side for side, out in (("west", left > 0), ("east", left + across <= 0)) if out]
+    return [f"the planet, {'-'.join(sides)}"] if sides else []
 
 
 def _draw_planet(canvas: Canvas, launchpad: bool) -> None:
@@ -212,9 +219,9 @@ def _sides(box: Box, view: View) -> list[str]:
         turn = "▸" if view.turn == number and view.phase != "over" else " "
         top = f"top {_chip(box, side.pile_top)}" if side.pile_top is not None else "no top "
         points = f"[bold]{side.points:>2}[/]" if side.points is not None else " ?"
-        hand = f"hand {side.hand_count:>2}" if number != OOLA or len(view.sides) > 2 or side.hand_count else "       "
         total = f" (+{side.total})" if view.games > 1 and view.phase != "over" else ""
-        lines.append(f"{turn}{points} pts, pile {side.pile_count:>2} {top}, {hand}{total}  [bold]{{{number}}}[/]")
+        pile = f"{points} pts in {side.pile_count:>2}, {top}"
+        lines.append(f"{turn}{pile}, hand {side.hand_count:>2}{total}  [bold]{{{number}}}[/]")
     return lines
 
 

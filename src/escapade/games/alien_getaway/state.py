@@ -1,5 +1,7 @@
 """Alien Getaway: the state record, the phases, the numbering of moves."""
 
+import numpy as np
+
 from escapade.engine.record import record
 
 SIDES = 4  # AG-GEN-2: at most four players
@@ -8,6 +10,8 @@ PLANETS = 9
 CARDS = ASTEROIDS + PLANETS
 CURVES = 21
 CRYSTALS = 5
+ASTEROID_SET = np.int64((1 << ASTEROIDS) - 1)
+PLANET_SET = np.int64(((1 << CARDS) - 1) ^ ((1 << ASTEROIDS) - 1))
 MOST_VALUE = 6
 MOST_DICE = 9
 MOST_GAMES = 9  # AG-GRAND-1

@@ -4,7 +4,8 @@ import msgspec
 
 from escapade.engine.contract import Box, Event, Line, Move, Record
 from escapade.engine.piles import has, lowest
-from escapade.games.alien_getaway import rules, state
+from escapade.games.alien_getaway import route, rules, state
+from escapade.games.alien_getaway.pile import can_pair, cards_left, pile_points
 from escapade.games.alien_getaway.state import (
     AHEAD,
     ASTEROIDS,
@@ -60,6 +61,7 @@ class Side(msgspec.Struct, frozen=True):
     points: int | None
     total: int
     total_cards: int
+    rank: int | None  # the place in the match, once it is over
 
 
 class View(msgspec.Struct, frozen=True):
@@ -99,8 +101,8 @@ def _cards(cards: int) -> list[int]:
 
 def view(box: Box, s: Record, seat: int) -> View:
     """AG-INFO-1 and the table "Information": built up from what this seat may see, never cut down."""
-    x, y = (int(at) for at in rules.target(s))
-    heading = int(rules.end_heading(s))
+    x, y = (int(at) for at in route.target(s))
+    heading = int(route.end_heading(s))
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -109,14 +111,14 @@ def view(box: Box, s: Record, seat: int) -> View:
         games=int(s.games),
         easy=bool(s.easy),
         final_left=int(s.final_left),
-        draw_pile=int(rules.cards_left(s)),
+        draw_pile=int(cards_left(s)),
         box_count=len(_cards(int(s.boxed))),
         route=_route(s),
         zoid=int(s.zoid) - int(s.first) if s.zoid >= 0 else -1,
-        ahead=int(rules.cards_ahead(s)),
+        ahead=int(route.cards_ahead(s)),
         target=(x, y),
         target_heading=HEADINGS[heading],
-        target_free=not rules.holds_route(s, x, y),
+        target_free=not route.holds_route(s, x, y),
         ways=_ways(box, s, x, y, heading),
         laid=int(s.laid),
         collected=_cards(int(s.collected)),
@@ -142,20 +144,20 @@ def _route(s: Record) -> list[RouteCard]:
 def _ways(box: Box, s: Record, x: int, y: int, heading: int) -> list[Way]:
     ways = []
     for turn in (AHEAD, LEFT, RIGHT):
-        out = int(rules.turned(heading, turn))
-        exit_x, exit_y = x + int(rules.step_x(out)), y + int(rules.step_y(out))
-        faces = "card" if rules.holds_route(s, exit_x, exit_y) else "free"
-        if rules.in_planet(box.record, exit_x, exit_y):
+        out = int(route.turned(heading, turn))
+        exit_x, exit_y = x + int(route.step_x(out)), y + int(route.step_y(out))
+        faces = "card" if route.holds_route(s, exit_x, exit_y) else "free"
+        if route.in_planet(box.record, exit_x, exit_y):
             faces = "planet"
         ways.append(Way(TURNS[turn], exit_x, exit_y, faces))
     return ways
 
 
 def _pass_takes(s: Record) -> str:
-    zoid = s.zoid + min(1, rules.cards_ahead(s))
+    zoid = s.zoid + min(1, route.cards_ahead(s))
     if zoid > s.first:
         return "route"
-    return "draw" if rules.cards_left(s) else "nothing"
+    return "draw" if cards_left(s) else "nothing"
 
 
 def _side(box: Box, s: Record, side: int, seat: int) -> Side:
@@ -169,10 +171,17 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         pile_top=pile[-1] if pile else None,
         hand=hand if own else None,
         pile=pile if own else None,
-        points=int(rules.pile_points(box.record, s, side)) if own else None,
+        points=int(pile_points(box.record, s, side)) if own else None,
         total=int(s.total[side]),
         total_cards=int(s.total_cards[side]),
+        rank=_rank(box, s, side) if s.phase == OVER else None,
     )
+
+
+def _rank(box: Box, s: Record, side: int) -> int:
+    """AG-SCORE-3: the first place is 1; sides with equal points and cards share a place."""
+    own = rules.rank_key(box.record, s, side)
+    return 1 + sum(bool(rules.rank_key(box.record, s, other) < own) for other in range(s.sides))
 
 
 # ---------------------------------------------------------------- words
@@ -193,8 +202,8 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         return Line("Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1")
     if s.laid:
         return Line("Lay another card of the same Value or Crystal, or launch and roll for each card.", "AG-PLAY-1")
-    x, y = rules.target(s)
-    if rules.holds_route(s, x, y):
+    x, y = route.target(s)
+    if route.holds_route(s, x, y):
         return Line("The route is boxed in, so nothing can be laid: you must pass.", "AG-GRID-6")
     if s.final_left:
         return Line("Final round: lay cards or pass. Whatever is left in hand will count.", "AG-FIN-2")
@@ -220,7 +229,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     if pair:
         top = name(int(s.pile[seat, s.pile_count[seat] - 1]))
         return Move(move, f"{verb} {name(card)} and discard it with {top}", (f"card:{card}", "button:pair"))
-    picks = (f"card:{card}", "button:stack") if rules.can_pair(box.record, s, seat, card) else (f"card:{card}",)
+    picks = (f"card:{card}", "button:stack") if can_pair(box.record, s, seat, card) else (f"card:{card}",)
     return Move(move, f"{verb} {name(card)} on top of your pile", picks)
 
 
@@ -258,18 +267,18 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if move < FIRST_PLANET and card not in _cards(int(s.collected)):
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
     if move >= FIRST_PLANET and card not in _cards(int(s.hand[seat])):
-        return Line(f"{box.data.short(card).capitalize()} is not in your hand.", "AG-PLAN-1")
-    return Line(f"{box.data.short(card).capitalize()} does not match the top of your pile.", "AG-PILE-3")
+        return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
+    return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
 
 
 def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
     card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
-    x, y = rules.target(s)
+    x, y = route.target(s)
     if card not in _cards(int(s.hand[seat])):
         return Line(f"{box.data.short(card)} is not in your hand.", "AG-PLAY-1")
-    if rules.holds_route(s, x, y):
+    if route.holds_route(s, x, y):
         return Line("A card lies where the route leads: nothing can be laid until it is taken.", "AG-GRID-6")
-    if not has(rules.fitting(box.record, s), card):
+    if not has(route.fitting(box.record, s), card):
         return Line(
             f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
         )

@@ -1,0 +1,239 @@
+"""Connect four: the smallest complete game. docs/your-own-game.md writes it step by step."""
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from escapade.engine.contract import EVERYONE, Box, Game, Line, Move
+from escapade.engine.drive import note
+from escapade.engine.errors import BadBox
+from escapade.engine.record import blank, record, rule, small
+
+COLUMNS, ROWS = 7, 6  # C4-1
+CELLS = COLUMNS * ROWS
+UP = 1  # The cells in one row of numbers: an empty cell on top of each column, an empty column on each side,
+RIGHT = ROWS + 1  # so that a line ends at the rim like anywhere else.
+FEATURES = 2 * CELLS + 1
+DROPS, WINS, FILLED = range(3)
+
+Components = record([("line", "i8")])  # discs in a row that win (C4-3)
+State = record(
+    [
+        ("seats", "i2"),
+        ("turn", "i2"),
+        ("drops", "i2"),
+        ("winner", "i2"),  # 0 while there is none, then the seat plus 1; so are the discs in the cells
+        ("height", "i1", COLUMNS),
+        ("cells", "i1", (COLUMNS + 2) * RIGHT),
+    ]
+)
+
+
+def load_box(data):
+    """A designer may ask for longer or shorter lines."""
+    line = data.get("line", 4)
+    if set(data) - {"line"} or not isinstance(line, int) or not 2 <= line <= ROWS:
+        raise BadBox(f"Connect four has one number to change: line, from 2 to {ROWS}.")
+    box = blank(Components)
+    box[0].line = line
+    return Box(box, None)
+
+
+@rule
+def setup(box, s, options, rng, log):
+    """C4-1: the zeroed record is the empty grid, and seat 0 begins."""
+    s.seats = options[0]
+
+
+@rule
+def awaits(s):
+    """C4-2, C4-4: the players take turns, until a line is made or the grid is full."""
+    if s.winner != 0 or s.drops == CELLS:
+        return np.int64(0)
+    return np.int64(1) << s.turn
+
+
+@rule
+def legal(box, s, seat, out):
+    """C4-2: any column that is not full."""
+    n = 0
+    for column in range(COLUMNS):
+        if s.height[column] < ROWS:
+            out[n] = column
+            n += 1
+    return n
+
+
+@small
+def play(box, s, seat, move, rng, log):
+    """C4-2 to C4-4: the disc falls; its line wins, and otherwise the other player is next."""
+    at = (move + 1) * RIGHT + s.height[move]
+    s.cells[at] = seat + 1
+    s.height[move] += 1
+    s.drops += 1
+    note(log, DROPS, seat, EVERYONE, move)
+    if makes_line(box, s, at):
+        s.winner = seat + 1
+        note(log, WINS, seat, EVERYONE, 0)
+    elif s.drops == CELLS:
+        note(log, FILLED, seat, EVERYONE, 0)
+    else:
+        s.turn = 1 - seat
+
+
+@small
+def makes_line(box, s, at):
+    """C4-3: look along the four lines through the new disc."""
+    for step in (UP, RIGHT - UP, RIGHT, RIGHT + UP):
+        if 1 + reach(s, at, step) + reach(s, at, -step) >= box.line:
+            return True
+    return False
+
+
+@small
+def reach(s, at, step):
+    """C4-3: how many discs of the same colour follow in this direction."""
+    n = 0
+    while s.cells[at + step * (n + 1)] == s.cells[at]:
+        n += 1
+    return n
+
+
+@rule
+def scores(box, s, out):
+    """C4-4: one point for the winner."""
+    for seat in range(2):
+        out[seat] = 1 if s.winner == seat + 1 else 0
+
+
+@rule
+def payoff(box, s, out):
+    """C4-4: a full grid without a line is half a win for both."""
+    for seat in range(2):
+        out[seat] = 0.5 if s.winner == 0 else 1.0 if s.winner == seat + 1 else 0.0
+
+
+@rule
+def redeal(box, s, seat, rng):
+    """C4-5: nothing is hidden."""
+
+
+@rule
+def shown(box, s, seat, move):
+    """C4-5: everyone sees every move."""
+    return move
+
+
+@rule
+def encode(box, s, seat, out):
+    """C4-5: own discs, the other player's discs, and whose turn it is."""
+    out[:] = 0.0
+    for column in range(COLUMNS):
+        for row in range(s.height[column]):
+            own = s.cells[(column + 1) * RIGHT + row] == seat + 1
+            out[column * ROWS + row + (0 if own else CELLS)] = 1.0
+    out[2 * CELLS] = 1.0 if s.turn == seat else 0.0
+
+
+@rule
+def faults(box, s):
+    """C4-2: no disc hangs in the air, and nobody has dropped two more than the other."""
+    broken = 0
+    discs = 0
+    lead = 0
+    for column in range(COLUMNS):
+        for row in range(RIGHT):
+            disc = s.cells[(column + 1) * RIGHT + row]
+            if (disc != 0) != (row < s.height[column]):
+                broken |= 1
+            discs += disc != 0
+            lead += np.int64(disc == 1) - np.int64(disc == 2)
+    if discs != s.drops or lead != s.drops % 2:
+        broken |= 2
+    return broken
+
+
+class View(msgspec.Struct, frozen=True):
+    """C4-5: all that anyone sees. Columns are listed from the left, discs from the bottom, by seat."""
+
+    turn: int
+    winner: int | None
+    columns: list[list[int]]
+
+
+def view(box, s, seat):
+    """C4-5: the same for both players and for spectators."""
+    discs = [[int(s.cells[(i + 1) * RIGHT + row]) - 1 for row in range(s.height[i])] for i in range(COLUMNS)]
+    return View(int(s.turn), int(s.winner) - 1 if s.winner else None, discs)
+
+
+def prompt(box, s, seat):
+    """What is happening, for the seat on turn and for the others."""
+    if not awaits(s):
+        return Line("The game is over.", "C4-4")
+    if s.turn == seat:
+        return Line(f"Drop a disc. {box.record.line} in a row win.", "C4-2")
+    return Line(f"{{{s.turn}}} chooses a column.", "C4-2")
+
+
+def describe(box, s, seat, move):
+    """A move in words, and the one thing to pick for it."""
+    return Move(move, f"Drop into column {move + 1}", (f"column:{move + 1}",))
+
+
+def narrate(box, event, whole):
+    """What happened, in words. {0} and {1} stand for the players' names."""
+    if event.kind == DROPS:
+        return Line(f"{{{event.seat}}} drops into column {event.a + 1}.", "C4-2")
+    if event.kind == WINS:
+        return Line(f"{{{event.seat}}} has {box.record.line} in a row and wins.", "C4-3")
+    return Line("The grid is full: a draw.", "C4-4")
+
+
+def refuse(box, s, seat, move):
+    """The only reason why a column may not be chosen."""
+    return Line(f"Column {move + 1} is full.", "C4-2")
+
+
+def sketch(box, view, width):
+    """The grid for the terminal, from what a seat sees."""
+    marks = ("[red]●[/]", "[yellow]○[/]")
+    rows = [
+        " ".join(marks[column[row]] if row < len(column) else "[dim]·[/]" for column in view.columns)
+        for row in reversed(range(ROWS))
+    ]
+    return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
+
+
+game = Game(
+    id="connect-four",
+    title="Connect four",
+    version=1,
+    about="Drop discs into a standing grid and be the first with four in a row.",
+    minutes=5,
+    seats=(2,),
+    moves=COLUMNS,
+    features=FEATURES,
+    folder=Path(__file__).parent,
+    state=State,
+    load_box=load_box,
+    setup=setup,
+    awaits=awaits,
+    legal=legal,
+    play=play,
+    scores=scores,
+    payoff=payoff,
+    redeal=redeal,
+    shown=shown,
+    encode=encode,
+    faults=faults,
+    view=view,
+    prompt=prompt,
+    describe=describe,
+    narrate=narrate,
+    refuse=refuse,
+    sketch=sketch,
+    fault_words=("a disc hangs in the air (C4-2)", "somebody dropped twice (C4-2)"),
+    accent="#ffd166",
+)

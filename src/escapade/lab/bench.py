@@ -1,0 +1,229 @@
+"""How fast it is here: every installed game, and in a checkout the peers of bench/ too.
+
+Rates are counted in CPU time where one thread works, because a shared machine's clock is noisy.
+"""
+
+import importlib.util
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median
+from types import ModuleType
+
+import llvmlite
+import msgspec
+import numba
+import numpy as np
+
+import escapade
+from escapade.bots.search import search
+from escapade.engine import contract
+from escapade.engine.contract import MOST_SEATS, Game
+from escapade.engine.drive import RANDOM, SILENT, doors, scratch
+from escapade.engine.match import Match
+from escapade.engine.record import blank
+
+PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
+ROUNDS = 7
+CHUNK = 1_000  # Games that stay in the processor's cache.
+SIMULATIONS = 20_000
+SEARCH_GOAL = 50_000
+
+FIRST_USE = """
+import sys, time
+import escapade
+from escapade.lab.bench import open_table, playouts, simulations
+game = escapade.game(sys.argv[1])
+begin = time.process_time()
+playouts(game, open_table(game).seats, 1)
+simulations(game, 10)
+print(time.process_time() - begin)
+"""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One thing measured: our best rate (or time), and where there is a peer its best and the ratio."""
+
+    name: str
+    ours: float
+    unit: str
+    peer: str = ""
+    theirs: float | None = None
+    ratio: float | None = None
+    typical: float | None = None  # the median of the rounds' ratios
+    goal: float | None = None
+
+
+class Report(msgspec.Struct, frozen=True):
+    """All that was measured, with what, and what could not be."""
+
+    versions: dict[str, str]
+    figures: list[Figure]
+    left_out: list[str]
+
+
+def rate(work: Callable[[], int], clock: Callable[[], float] = time.process_time) -> float:
+    """What `work` says it did, a second."""
+    begin = clock()
+    done = work()
+    return done / (clock() - begin)
+
+
+def race(
+    name: str,
+    unit: str,
+    peer: str,
+    ours: Callable[[], float],
+    theirs: Callable[[], float],
+    goal: float,
+    rounds: int = ROUNDS,
+) -> Figure:
+    """Run both in turn, several times, and compare the best of each: noise only ever slows down."""
+    ours(), theirs()
+    pairs = [(ours(), theirs()) for _ in range(rounds)]
+    best, their_best = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
+    typical = median(mine / other for mine, other in pairs)
+    return Figure(name, best, unit, peer, their_best, best / their_best, typical, goal)
+
+
+class Totals(msgspec.Struct):
+    """What a batch of random games adds up to."""
+
+    games: int = 0
+    moves: int = 0
+    points: tuple[int, ...] = ()
+
+
+def playouts(game: Game, seats: int, games: int, seed: int = 1, first: int = 0) -> Totals:
+    """Random games number `first`, first + 1, … of a seed, on this thread."""
+    play = doors(game).playouts
+    size = min(games, CHUNK)
+    states, empty, room = blank(game.state, size), blank(game.state), scratch(game)
+    options, bots = game.option_values(seats), np.full(MOST_SEATS, RANDOM, np.int64)
+    lengths, points = np.zeros(size, np.int64), np.zeros((size, MOST_SEATS), np.int64)
+    shares, total = np.zeros((size, MOST_SEATS)), np.zeros(MOST_SEATS, np.int64)
+    moves = 0
+    for number in range(first, first + games, size):
+        n = min(size, first + games - number)
+        play(
+            game.box.records, states[:n], empty, options, bots, seed, number, room, lengths[:n], points[:n],
+            shares[:n], SILENT,
+        )  # fmt: skip
+        moves += int(lengths[:n].sum())
+        total += points[:n].sum(axis=0)
+    return Totals(games, moves, tuple(int(sum_) for sum_ in total))
+
+
+def open_table(game: Game) -> Match:
+    """A match for three where the game allows it, before its first move."""
+    return Match(game, 3 if 3 in game.seats else game.seats[-1], seed=1)
+
+
+def simulations(game: Game, number: int = SIMULATIONS) -> int:
+    """Search once at the start of a match."""
+    match = open_table(game)
+    return search(game, match.box, match.states, match.awaits[0], simulations=number, seed=1).simulations
+
+
+def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
+    """The figures of one game that have no peer."""
+    seats = open_table(game).seats
+    games = _games_for(game, seats, 0.3)
+    threads = os.cpu_count() or 1
+
+    def on_all() -> int:
+        with ThreadPoolExecutor(threads) as pool:
+            parts = [pool.submit(playouts, game, seats, games, 1, games * i) for i in range(threads)]
+            return sum(part.result().moves for part in parts)
+
+    alone = [rate(lambda: playouts(game, seats, games).moves) for _ in range(ROUNDS)]
+    yield Figure(f"{game.title}: random moves, 1 thread, {seats} seats", max(alone), "moves/s")
+    together = [rate(on_all, time.perf_counter) for _ in range(ROUNDS)]
+    yield Figure(f"{game.title}: random moves, {threads} threads (by the clock)", max(together), "moves/s")
+    simulations(game, 10)
+    searched = [rate(lambda: simulations(game)) for _ in range(ROUNDS)]
+    name = f"{game.title}: search at the start, 1 thread, {seats} seats"
+    yield Figure(name, max(searched), "simulations/s", goal=SEARCH_GOAL)
+    if first_use:
+        with tempfile.TemporaryDirectory() as cache:
+            yield Figure(f"{game.title}: compile rules and search from nothing", _first_use(game, cache), "s CPU")
+            yield Figure(f"{game.title}: load them from the cache", _first_use(game, cache), "s CPU")
+
+
+def _games_for(game: Game, seats: int, seconds: float) -> int:
+    """About how many random games fit in a time."""
+    playouts(game, seats, 1)
+    return max(100, int(seconds * rate(lambda: playouts(game, seats, 200).games)))
+
+
+def _first_use(game: Game, cache: str) -> float:
+    told = subprocess.run(
+        [sys.executable, "-c", FIRST_USE, game.id],
+        env={**os.environ, "NUMBA_CACHE_DIR": cache},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(told.stdout)
+
+
+def versions() -> dict[str, str]:
+    """What the figures were measured with."""
+    return {
+        "escapade": escapade.__version__,
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "numpy": np.__version__,
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+    }
+
+
+def _peers() -> ModuleType | None:
+    """bench/peers.py, where we run from a checkout."""
+    if not PEERS.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location("escapade_bench_peers", PEERS)
+    assert spec is not None and spec.loader is not None
+    peers = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(peers)
+    return peers
+
+
+def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -> Report:
+    """Measure everything that can be measured here. `told` hears of each figure as it comes."""
+    figures: list[Figure] = []
+    left_out: list[str] = []
+    used = versions()
+
+    def take(found: Iterator[Figure]) -> None:
+        for figure in found:
+            figures.append(figure)
+            told(figure)
+
+    peers = _peers()
+    if peers is None:
+        left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
+    else:
+        take(peers.measure(used, left_out))
+    for game_id in games or contract.game_ids():
+        take(measure_game(contract.game(game_id), first_use))
+    return Report(used, figures, left_out)
+
+
+def in_words(figure: Figure) -> str:
+    """One line for a person."""
+    number = f"{figure.ours:,.0f}" if figure.ours >= 100 else f"{figure.ours:.2f}"
+    line = f"{figure.name}: {number} {figure.unit}"
+    if figure.ratio is not None:
+        line += f", {figure.peer} {figure.theirs:,.0f}: {figure.ratio:.2f} times"
+    if figure.goal is None:
+        return line
+    reached = (figure.ours if figure.ratio is None else figure.ratio) >= figure.goal
+    return f"{line} (goal {figure.goal:,g}{'' if reached else ', missed'})"

@@ -1,0 +1,108 @@
+"""A match: taking back, stale moves, the story, room for the log, verification."""
+
+import random
+
+import pytest
+
+from escapade.engine import match as match_module
+from escapade.engine.contract import SPECTATOR
+from escapade.engine.errors import BadSave, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.match import Match
+from escapade.engine.save import verify
+from tests.gauntlet import finish, play_randomly
+from tests.toys import scissors
+
+
+def test_a_hidden_commit_may_be_taken_back_by_its_owner_only():
+    match = Match(scissors.game, seed=1)
+    opening = match.states.tobytes()
+    match.play(1, 2)
+    assert not match.can_undo(1), "seat 1 is no longer awaited: its choice is made"
+    with pytest.raises(NoUndo, match="cannot be taken back"):
+        match.undo(1)
+    match.undo(1, agreed=True)
+    assert match.states.tobytes() == opening
+    assert match.version == 2, "the log keeps both entries"
+    with pytest.raises(NoUndo, match="Nothing has been played"):
+        match.undo(1)
+
+
+def test_a_reveal_is_not_taken_back_but_by_agreement():
+    match = Match(scissors.game, seed=1)
+    match.play(0, 0)
+    before = match.states.tobytes()
+    match.play(1, 2)
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+    match.undo(0, agreed=True)
+    assert match.states.tobytes() == before
+
+
+def test_a_stale_move_is_refused():
+    match = Match(scissors.game, seed=1)
+    match.play(0, 0, at=0)
+    with pytest.raises(StaleMove, match=r"step 0.*step 1"):
+        match.play(1, 0, at=0)
+    match.play(1, 0, at=1)
+
+
+def test_out_of_turn_names_the_ones_waited_for():
+    match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
+    match.play(0, 0)
+    with pytest.raises(NotYourTurn, match=r"Ann .* waiting for Bo\."):
+        match.play(0, 1)
+
+
+def test_the_story_hides_until_the_end():
+    match = Match(scissors.game, options={"rounds": 1}, seed=1, names=["Ann", "Bo"])
+    match.play(0, 0)
+    assert [line.text for _, line in match.story(0)] == ["Ann chooses rock."]
+    for other in (1, SPECTATOR):
+        assert [line.text for _, line in match.story(other)] == ["Ann chooses in secret."]
+    match.play(1, 1)
+    assert match.over
+    told = [(number, line.text) for number, line in match.story(SPECTATOR)]
+    assert told[:3] == [(1, "Ann chooses rock."), (2, "Bo chooses paper."), (2, "Ann shows rock, Bo shows paper.")]
+    assert [number for number, _ in match.story(0, since=1)] == [2, 2, 2]
+    assert (match.winners, match.scores) == ((1,), (0, 1))
+
+
+def test_a_name_is_put_in_once():
+    match = Match(scissors.game, seed=1, names=["{1}", "{0}"])
+    match.play(0, 0)
+    assert next(match.story(1))[1].text == "{1} chooses in secret."
+
+
+def test_a_log_without_room_makes_room(monkeypatch):
+    whole = Match("alien-getaway", 2, seed=5)
+    finish(whole, 5)
+    monkeypatch.setattr(match_module, "LOG_ROWS", 2)
+    tight = Match("alien-getaway", 2, seed=5)
+    finish(tight, 5)
+    assert tight.opening == whole.opening
+    assert [ply.events for ply in tight.history] == [ply.events for ply in whole.history]
+    assert tight.states.tobytes() == whole.states.tobytes()
+
+
+def test_secrets_are_fresh_and_shares_matter():
+    assert Match("alien-getaway", 2).secret != Match("alien-getaway", 2).secret
+    one, other = (Match("alien-getaway", 2, seed=1, shares=[share]) for share in (b"a", b"b"))
+    assert one.digest != other.digest
+    assert one.commitment == other.commitment, "the commitment is made before the shares come in"
+
+
+def test_verify_checks_the_promise_and_wants_a_finished_game():
+    match = Match("alien-getaway", 2, seed=5)
+    play_randomly(match, random.Random(1))
+    with pytest.raises(BadSave, match="not finished"):
+        verify(match.save())
+    finish(match, 5)
+    assert verify(match.save(), match.commitment.upper()).rolls > 1
+    with pytest.raises(BadSave, match="commitment that you were shown"):
+        verify(match.save(), "0" * 64)
+
+
+def test_another_version_of_the_rules_says_so():
+    text = Match("alien-getaway", 2, seed=5).save()
+    with pytest.raises(BadSave, match="version 7 of the rules of Alien Getaway"):
+        Match.load(text.replace("rules       1", "rules       7"))

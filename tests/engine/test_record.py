@@ -1,0 +1,61 @@
+"""Records, and the compile cache that goes with the sources."""
+
+import os
+import time
+
+import numpy as np
+import pytest
+
+from escapade.engine.record import STALE_CACHE_DAYS, _cache_folder, _sweep, blank, record
+
+
+def test_fields_read_as_attributes():
+    points = record([("x", "i2"), ("route", "i2", 3)])
+    two = blank(points, 2)
+    two[1].x = 5
+    two[1].route[2] = 7
+    assert (int(two[1].x), list(two[1].route), int(two[0].x)) == (5, [0, 0, 7], 0)
+    copy = two.copy()
+    copy[1].x = 1
+    assert two[1].x == 5
+    assert two.tobytes() != copy.tobytes()
+
+
+@pytest.mark.parametrize("name", ["round", "max", "item", "size"])
+def test_a_field_that_every_numpy_record_has_is_refused(name):
+    with pytest.raises(ValueError, match=name):
+        record([("x", "i2"), (name, "i2")])
+
+
+def test_a_changed_source_gets_another_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "caches"))
+    home = tmp_path / "my_game"
+    home.mkdir()
+    (home / "rules.py").write_text("HAND = 2\n")
+    (home / "notes.txt").write_text("one")
+    folder = _cache_folder.__wrapped__
+    first = folder(home)
+    (home / "notes.txt").write_text("two")
+    assert folder(home) == first, "only sources count"
+    (home / "rules.py").write_text("HAND = 3\n")
+    second = folder(home)
+    assert second != first
+    (home / "rules.py").write_text("HAND = 4\n")
+    assert folder(home / "rules.py") not in (first, second), "a game in one file"
+    assert os.path.commonpath([first, second]) == str(tmp_path / "caches")
+
+
+def test_only_own_stale_caches_are_swept(tmp_path):
+    old = time.time() - (STALE_CACHE_DAYS + 1) * 86400
+    for name in ("0123456789abcdef", "somebody-elses", "fedcba9876543210"):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (old, old))
+    os.utime(tmp_path / "fedcba9876543210")
+    _sweep(tmp_path)
+    assert sorted(place.name for place in tmp_path.iterdir()) == ["fedcba9876543210", "somebody-elses"]
+
+
+def test_records_are_plain_bytes():
+    one = blank(record([("a", "i2"), ("b", "i8")]))
+    assert one.tobytes() == bytes(10)
+    assert np.frombuffer(one.tobytes(), one.dtype)[0].b == 0

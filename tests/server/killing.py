@@ -1,0 +1,90 @@
+"""Kill the server at random moments under load, and look whether every acknowledged move is still there.
+
+python tests/server/killing.py --kills 50
+"""
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+from table_talk import PEOPLE, Running, Talk, deal, launch
+
+TABLES = 4
+LONGEST_LIFE = 2.0
+
+Acknowledged = dict[tuple[str, int], tuple[int, int]]
+
+
+async def players(server: Running, talks: list[Talk], told: Acknowledged, chance: random.Random) -> None:
+    """People at several tables who play until the server is gone."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+        while len(talks) < TABLES:
+            talks.append(await deal(client, PEOPLE))
+        await asyncio.gather(*(one_table(client, talk, told, chance) for talk in talks))
+
+
+async def one_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, chance: random.Random) -> None:
+    talk.client = client
+    while True:
+        try:
+            position = await talk.position()
+            if position["stage"] == "over":
+                fresh = await deal(client, PEOPLE)
+                talk.table, talk.keys = fresh.table, fresh.keys
+                continue
+            seat = position["awaits"][0]
+            own = await talk.position(seat)
+            move = chance.choice(own["moves"])["id"]
+            answer = await talk.play(seat, own["version"], move)
+        except httpx.HTTPError:
+            return
+        assert answer.status_code == 200, answer.text
+        told[talk.table, answer.json()["number"]] = (seat, move)
+
+
+def written(database: Path) -> dict[tuple[str, int], tuple[int, Any]]:
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute("SELECT table_id, number, seat, move FROM entries").fetchall()
+    return {(table, number): (seat, move) for table, number, seat, move in rows}
+
+
+async def kill_often(database: Path, kills: int, seed: int) -> int:
+    """Kill a busy server so many times; the number of moves that were acknowledged, all of which are there."""
+    chance = random.Random(seed)
+    told: Acknowledged = {}
+    talks: list[Talk] = []
+    for _ in range(kills):
+        server = launch(str(database))
+        load = asyncio.create_task(players(server, talks, told, chance))
+        before = len(told)
+        while len(told) == before:  # At least one move, so that each life counts.
+            await asyncio.sleep(0.01)
+            if load.done():
+                load.result()
+        await asyncio.sleep(chance.random() * LONGEST_LIFE)
+        server.kill()
+        await load
+        log = written(database)
+        for where, move in told.items():
+            assert log.get(where) == move, f"the acknowledged move {where} is lost"
+    return len(told)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        moves = asyncio.run(kill_often(Path(folder) / "tables.sqlite3", wish.kills, wish.seed))
+    print(f"{wish.kills} kills, {moves} acknowledged moves, none lost.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""How the tests talk to a server: a few words for what a client does."""
+
+import json
+import os
+import re
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
+START_SECONDS = 120
+
+
+def share() -> str:
+    return secrets.token_hex(32)
+
+
+def key_header(key: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"} if key else {}
+
+
+class Talk:
+    """A table, and the keys of its people."""
+
+    def __init__(self, client: Any, table: str, keys: dict[int, str]) -> None:
+        self.client = client
+        self.table = table
+        self.keys = keys
+
+    async def ask(self, path: str, seat: int | None = None, /, **body: Any) -> Any:
+        """POST as a seat; the answer as it came."""
+        headers = key_header(self.keys.get(seat)) if seat is not None else {}
+        return await self.client.post(f"/api/tables/{self.table}/{path}", json=body or None, headers=headers)
+
+    async def see(self, path: str = "position", seat: int | None = None, /, **query: Any) -> Any:
+        """GET as a seat; the answer as it came."""
+        headers = key_header(self.keys.get(seat)) if seat is not None else {}
+        return await self.client.get(f"/api/tables/{self.table}/{path}", params=query, headers=headers)
+
+    async def position(self, seat: int | None = None, /, **query: Any) -> dict[str, Any]:
+        answer = await self.see("position", seat, **query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def play(self, seat: int, version: int, move: int) -> Any:
+        return await self.ask("moves", seat, version=version, move=move)
+
+    async def share_all(self) -> None:
+        for seat in self.keys:
+            assert (await self.ask("share", seat, share=share())).status_code == 204
+
+
+async def set_up(
+    client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any
+) -> Talk:
+    """A table whose people have not shared yet."""
+    plan = {"game": game, "seats": seats or PEOPLE, "pace": "instant", **more}
+    answer = await client.post("/api/tables", json=plan)
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return Talk(client, made["table"], {each["seat"]: each["key"] for each in made["keys"]})
+
+
+async def deal(
+    client: Any, seats: list[dict[str, Any]] | None = None, game: str = "alien-getaway", **more: Any
+) -> Talk:
+    """A table that is being played."""
+    talk = await set_up(client, seats, game, **more)
+    await talk.share_all()
+    return talk
+
+
+def refusal(answer: Any, status: int, code: str) -> str:
+    """The sentence of a refusal, which must be just this one."""
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
+    sentence: str = answer.json()["error"]["sentence"]
+    assert sentence.endswith(".") and "Traceback" not in answer.text
+    return sentence
+
+
+# Real processes
+
+
+class Running:
+    """A server process."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self.process = process
+        self.url = url
+
+    @property
+    def live(self) -> str:
+        return self.url.replace("http://", "ws://")
+
+    def kill(self) -> None:
+        """As abruptly as it gets."""
+        self.process.kill()
+        self.process.communicate()
+
+
+def launch(database: str, **variables: str) -> Running:
+    """A server process of one's own, as soon as it answers."""
+    environment = {**os.environ, "ESCAPADE_LIMITS": "off", **variables}
+    command = [sys.executable, "-m", "escapade.server.run", "--port", "0", "--database", database]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None
+    url = found[0].rstrip("/")
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            httpx.get(f"{url}/api/health", timeout=5).raise_for_status()
+            return Running(process, url)
+        except httpx.HTTPError:
+            time.sleep(0.1)
+    process.kill()
+    process.communicate()
+    raise AssertionError("the server did not come up")
+
+
+@contextmanager
+def launched(database: str | Path, **variables: str) -> Iterator[Running]:
+    """A server process until the end of the block."""
+    running = launch(str(database), **variables)
+    try:
+        yield running
+    finally:
+        running.process.terminate()
+        running.process.communicate(timeout=60)
+
+
+def hello(key: str = "", since: int = -1) -> str:
+    return json.dumps({"type": "hello", "key": key, "since": since})

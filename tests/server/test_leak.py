@@ -1,0 +1,124 @@
+"""Nothing hidden crosses the wire: two tables that differ only in what a seat cannot know send it the same bytes.
+
+The second table is the first with its match exchanged for a twin: hidden cards dealt anew, hidden parts of the
+log's events garbled, another secret. Then everything that the seat may ask for is asked for at both.
+"""
+
+import copy
+import dataclasses
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import AsyncTestClient
+from table_talk import Talk, deal, key_header
+
+from escapade.engine.contract import SPECTATOR, Event, game, game_ids
+from escapade.engine.match import Match
+from escapade.server.house import House
+from escapade.server.live import _told
+
+STEPS = 48
+LOOK_EVERY = 4
+HINT_EVERY = 20
+GARBLE = 9_973
+
+
+def twin(match: Match, seat: int, seed: int) -> Match:
+    """The match in another world that looks the same to the seat."""
+    other = copy.copy(match)
+    other._states = match._dealt_anew(match.states, seat, seed)
+    other.secret = bytes(reversed(match.secret))
+    other.opening = _garbled(match.opening, seat)
+    other._plies = [
+        dataclasses.replace(
+            ply,
+            events=_garbled(ply.events, seat),
+            before=match._dealt_anew(ply.before, seat, seed) if ply.seat == seat else ply.before,
+        )
+        for ply in match.history
+    ]
+    return other
+
+
+def _garbled(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    return tuple(
+        event if event.seen_by(seat) else msgspec.structs.replace(event, b=GARBLE, c=GARBLE, d=GARBLE, e=GARBLE)
+        for event in events
+    )
+
+
+async def everything(talk: Talk, house: House, seat: int, version: int, with_hint: bool) -> list[bytes]:
+    """All that a seat, or a spectator, can make the server say in this position."""
+    client, key = talk.client, talk.keys.get(seat)
+    headers = key_header(key)
+    path = f"/api/tables/{talk.table}"
+    said = []
+    for since in (-1, max(0, version - 5), version):
+        answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
+        said.append(answer.content + answer.headers["etag"].encode())
+        table = house.in_memory(talk.table)
+        assert table is not None
+        table.memo.clear()
+        said.append(_told(table, seat, since, 0).encode())
+    said.append((await client.get(path)).content)
+    said.append((await client.get(f"{path}/export", headers=headers)).content)
+    said.append((await client.get(f"{path}/verify", headers=headers)).content)
+    legal = {move["id"] for move in msgspec.json.decode(said[0].rpartition(b'"')[0].rpartition(b'"')[0])["moves"]}
+    for move in range(0, 400, 29):
+        if move not in legal:
+            body = {"version": version, "move": move}
+            said.append((await client.post(f"{path}/moves", json=body, headers=headers)).content)
+    said.append((await client.post(f"{path}/moves", json={"version": version + 1, "move": 0}, headers=headers)).content)
+    if with_hint:
+        said.append((await client.post(f"{path}/hint", headers=headers)).content)
+    return said
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("game_id", game_ids())
+async def test_a_seat_is_told_the_same_whatever_is_hidden(
+    app: Litestar, client: AsyncTestClient[Any], game_id: str, seats: int
+) -> None:
+    if seats not in game(game_id).seats:
+        seats = game(game_id).seats[-1]
+    house: House = app.state.server.house
+    chance = random.Random(f"{game_id} {seats}")
+    talk = await deal(client, [{"kind": "person"} for _ in range(seats)], game_id)
+    compared = different = 0
+    for step in range(STEPS):
+        table = house.in_memory(talk.table)
+        assert table is not None and table.match is not None
+        match = table.match
+        if match.over:
+            break
+        if step % LOOK_EVERY == 0:
+            for seat in (*range(seats), SPECTATOR):
+                with_hint = step % HINT_EVERY == 0
+                here = await everything(talk, house, seat, match.version, with_hint)
+                table.match = twin(match, seat, chance.randrange(2**32))
+                there = await everything(talk, house, seat, match.version, with_hint)
+                different += table.match.states.tobytes() != match.states.tobytes()
+                table.match = match
+                assert here == there
+                compared += len(here)
+        mover = chance.choice(match.awaits)
+        answer = await talk.play(mover, match.version, chance.choice(match.legal(mover)))
+        assert answer.status_code == 200, answer.text
+    assert compared > 100
+    hidden = match._dealt_anew(match.states, SPECTATOR, 1).tobytes() != match.states.tobytes()
+    assert different > 0 or not hidden, "the twins never differed, so nothing was tested"
+
+
+async def test_the_twin_would_notice_a_leak(app: Litestar, client: AsyncTestClient[Any]) -> None:
+    """The comparison is worth something: a whole view told to the wrong seat makes it fail."""
+    house: House = app.state.server.house
+    talk = await deal(client)
+    table = house.in_memory(talk.table)
+    assert table is not None and table.match is not None
+    match = table.match
+    other = twin(match, 0, 5)
+    assert msgspec.json.encode(match.view(0)) == msgspec.json.encode(other.view(0))
+    assert msgspec.json.encode(match.view(1)) != msgspec.json.encode(other.view(1))

@@ -1,0 +1,106 @@
+"""A sitting: who sits where, what is kept, what is hidden from whom."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from escapade import Match
+from escapade.bots.levels import bot
+from escapade.engine.contract import SPECTATOR
+from escapade.engine.errors import BadOptions, BadSave
+from escapade.terminal.sitting import Seating, Sitting, new_file, resume, shelf, unfinished
+
+GAME = "alien-getaway"
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def sit(people: tuple[int, ...] = (1,), seats: int = 2, moves: int = 0) -> Sitting:
+    seating = Seating.choose(seats, people, [bot("random")])
+    sitting = Sitting(Match(GAME, seats, {"start": 0}, seed=11, names=seating.names()), seating)
+    for _ in range(moves):
+        seat = sitting.match.awaits[0]
+        sitting.match.play(seat, sitting.match.legal(seat)[0])
+    return sitting
+
+
+def test_people_and_bots_take_their_seats() -> None:
+    seating = Seating.choose(4, (2, 4), [bot("easy"), bot("hard")])
+    assert seating.people == (1, 3) and seating.words == "easy person hard person"
+    assert seating.names(["Ada"]) == ("Robot 1", "Ada", "Robot 3", "Player 4")
+    with pytest.raises(BadOptions, match="the seats are 1 to 2"):
+        Seating.choose(2, (3,), [bot("easy")])
+
+
+def test_what_is_kept_comes_back() -> None:
+    sitting = sit(moves=5)
+    file = sitting.keep()
+    again = resume(file.read_text(), file)
+    assert again.match.digest == sitting.match.digest and again.match.names == sitting.match.names
+    assert again.seating == sitting.seating and again.file == file
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_without_a_seating_in_the_file_everybody_is_a_person() -> None:
+    assert resume(sit(moves=3).match.save()).seating.people == (0, 1)
+    strange = sit(moves=3).match.save() + "# seated    person genius\n"
+    assert resume(strange).seating.people == (0, 1)
+
+
+def test_only_unfinished_matches_are_offered_newest_first() -> None:
+    assert list(unfinished(GAME)) == []
+    old, new, done = sit(moves=2), sit(moves=4), sit()
+    while not done.match.over:
+        seat = done.match.awaits[0]
+        done.match.play(seat, done.match.legal(seat)[-1])
+    for age, sitting in enumerate((done, new, old)):
+        sitting.file = new_file(sitting.game)
+        os.utime(sitting.keep(), (1000 - age, 1000 - age))
+    (shelf() / f"{GAME}-broken.txt").write_bytes(b"\xff\xfe")
+    assert list(unfinished(GAME)) == [new.file, old.file]
+    with pytest.raises(BadSave, match="over"):
+        resume(done.file.read_text())
+
+
+def test_nothing_is_kept_of_a_match_that_did_not_begin() -> None:
+    sitting = sit()
+    assert not sitting.keep_if_new() and not sitting.file.exists()
+
+
+def test_bots_go_first_and_think_the_same_again() -> None:
+    sitting = sit(people=(2,))
+    assert sitting.due == 0
+    assert sitting.bot_choice(0) == sitting.bot_choice(0)
+
+
+def test_hidden_hands_want_a_curtain_and_one_person_does_not() -> None:
+    assert sit(people=(1, 2)).hands_are_hidden
+    assert not sit(people=(1,)).hands_are_hidden
+
+
+def test_nobody_looks_through_the_eyes_of_another_person() -> None:
+    shared = sit(people=(1, 2), seats=3)
+    assert shared.viewer(SPECTATOR) == 0
+    while shared.due != 2:
+        seat = shared.match.awaits[0]
+        shared.match.play(seat, shared.match.legal(seat)[-1])
+    assert shared.viewer(1) == SPECTATOR
+    assert sit(people=(2,)).viewer(SPECTATOR) == 1
+
+
+def test_a_turn_can_be_taken_back_when_all_here_agree() -> None:
+    sitting = sit(moves=0)
+    assert not sitting.take_back_turn()
+    first = sitting.match.digest
+    sitting.match.play(0, sitting.match.legal(0)[-1])
+    while sitting.match.awaits[0] == 0:
+        sitting.match.play(0, sitting.match.legal(0)[-1])
+    sitting.match.play(1, sitting.bot_choice(1))
+    assert sitting.take_back_turn() and sitting.match.awaits == (0,)
+    while sitting.match.history:
+        assert sitting.take_back_turn()
+    assert sitting.match.digest == first

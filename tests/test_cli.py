@@ -1,0 +1,345 @@
+"""The command line: every command, and every way to ask for something that cannot be."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from escapade import Match, __version__
+from escapade.cli import main
+from escapade.engine.contract import game_ids
+
+GAME = "alien-getaway"
+
+
+class Said:
+    """What a command said, and its exit code."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Said]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command in this process, with an empty shelf and a wide page."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def command(*words: object) -> Said:
+        with pytest.raises(SystemExit) as ended:
+            main([str(word) for word in words])
+        said = capsys.readouterr()
+        return Said(int(ended.value.code or 0), said.out, said.err)
+
+    return command
+
+
+def a_match(moves: int = 10_000, seats: int = 2) -> Match:
+    """The first `moves` of a match in which everybody takes the first way."""
+    match = Match(GAME, seats, seed=4)
+    while not match.over and match.version < moves:
+        seat = match.awaits[0]
+        match.play(seat, match.legal(seat)[-1])
+    return match
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    file = tmp_path / "finished.txt"
+    file.write_text(a_match().save())
+    return file
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> Path:
+    file = tmp_path / "unfinished.txt"
+    file.write_text(a_match(6).save())
+    return file
+
+
+# Hello
+
+
+def test_alone_it_says_hello_and_what_to_type(run: Run) -> None:
+    said = run()
+    assert said.code == 0
+    for words in ("escapade games", f"escapade play {game_ids()[0]}", "escapade --help"):
+        assert words in said.out
+
+
+def test_hello_for_programs(run: Run) -> None:
+    said = run("--json").json
+    assert said["version"] == __version__ and GAME in said["games"] and "simulate" in said["commands"]
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == f"escapade {__version__}\n"
+    assert run("--version", "--json").json == {"version": __version__}
+
+
+@pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "simulate", "soak"])
+def test_help_teaches_every_command(run: Run, command: str) -> None:
+    assert command in run("--help").out
+    said = run(command, "--help")
+    assert said.code == 0 and "--json" in said.out and len(said.out.splitlines()) > 8
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run([sys.executable, "-m", "escapade", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"escapade {__version__}\n"
+
+
+def test_help_does_not_wait_for_the_compiler() -> None:
+    look = "import sys, escapade.cli; sys.exit('numba' in sys.modules or 'textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+# Games
+
+
+def test_games(run: Run) -> None:
+    said = run("games")
+    assert said.code == 0
+    for words in ("Alien Getaway", GAME, "1–4 seats", "--option games=1..9", "rules version"):
+        assert words in said.out
+
+
+def test_games_for_programs(run: Run) -> None:
+    games = {game["id"]: game for game in run("games", "--json").json["games"]}
+    assert set(games) == set(game_ids())
+    assert games[GAME]["seats"] == [1, 2, 3, 4] and games[GAME]["rules_version"] >= 1
+    assert {"id", "text", "default", "low", "high", "kind"} <= set(games[GAME]["options"][0])
+
+
+# Simulate and soak
+
+
+KEYS = (
+    "game seats bots games moves seconds games_per_second moves_per_second win_share mean_score length digest partial"
+)
+
+
+def test_simulate_for_programs(run: Run) -> None:
+    said = run("simulate", GAME, "--seats", 3, "--bots", "random,greedy", "--games", 300, "--threads", 2, "--json")
+    assert said.code == 0
+    answer = said.json
+    assert set(KEYS.split()) <= set(answer)
+    assert answer["bots"] == ["random", "greedy", "random"] and answer["games"] == 300 and answer["partial"] is False
+    assert len(answer["win_share"]) == len(answer["mean_score"]) == 3
+    one = run("simulate", GAME, "--seats", 3, "--bots", "random,greedy", "--games", 300, "--threads", 1, "--json").json
+    assert one["digest"] == answer["digest"]
+
+
+def test_simulate_in_words(run: Run) -> None:
+    said = run("simulate", GAME, "--games", 300, "--rotate", "--option", "games=2")
+    assert said.code == 0
+    for words in ("300 games", "Player 2", "greedy", "95 %", "moves a second", "warming up", "Digest"):
+        assert words in said.out
+
+
+def test_simulate_with_a_designers_box(run: Run, tmp_path: Path) -> None:
+    from escapade.engine import contract
+
+    printed = (contract.game(GAME).folder / "box.toml").read_text()
+    mine = tmp_path / "mine.toml"
+    mine.write_text(printed.replace("count = 4", "count = 2", 1))
+    usual = run("simulate", GAME, "--games", 50, "--json").json
+    changed = run("simulate", GAME, "--games", 50, "--box", mine, "--json").json
+    assert usual["box"] != changed["box"] and usual["digest"] != changed["digest"]
+
+
+@contextmanager
+def interrupting(_words: str, _total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar that presses Ctrl-C after the first sign of progress."""
+    presses = iter([signal.SIGINT])
+    yield lambda done: [os.kill(os.getpid(), press) for press in presses] and None
+
+
+@pytest.mark.parametrize("command", ["simulate", "soak"])
+def test_ctrl_c_keeps_what_is_done(run: Run, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setattr(sys.modules[f"escapade.cli.{command}"], "progress_bar", interrupting)
+    said = run(command, GAME, "--games", 1_000_000, "--threads", 2, "--json")
+    assert said.code == 130
+    assert said.json["partial"] is True and 0 < said.json["games"] < 1_000_000
+    words = run(command, GAME, "--games", 1_000_000)
+    assert words.code == 130 and "Stopped early" in words.out
+
+
+def test_soak(run: Run) -> None:
+    said = run("soak", GAME, "--games", 100, "--seats", 2)
+    assert said.code == 0 and "every law held" in said.out
+    answer = run("soak", GAME, "--games", 100, "--json").json
+    assert answer["sound"] is True and answer["games"] == 100 and answer["violation"] is None
+
+
+def test_soak_tells_a_violation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from escapade.lab import soak
+    from escapade.lab.soak import Soaked, Violation
+
+    violation = Violation("broken-law", "The position breaks a law: cards vanish.", 3, {"easy": 1}, 41, 7)
+    found = Soaked(GAME, 5, 1, 1, 100, 42, 900, 1.0, 42.0, 900.0, sound=False, partial=False, violation=violation)
+    monkeypatch.setattr(soak, "soak", lambda *_, **__: found)
+    said = run("soak", GAME, "--seed", 5)
+    assert said.code == 1
+    assert "game 41, move 7" in said.out and "cards vanish" in said.out
+    assert "--seats 3 --seed 5 --first 41 --games 1 --option easy=1" in said.out
+    answer = run("soak", GAME, "--json")
+    assert answer.code == 1 and answer.json["violation"]["game_number"] == 41
+
+
+# Replay and verify
+
+
+def test_replay_tells_the_story(run: Run, finished: Path) -> None:
+    said = run("replay", finished)
+    assert said.code == 0
+    assert "Player 1 starts" in said.out and "   1  Player" in said.out and ("wins" in said.out or "win." in said.out)
+
+
+def test_replay_from_a_move(run: Run, finished: Path) -> None:
+    said = run("replay", finished, "--from", 5, "--json").json
+    assert said["moves"][0]["number"] == 5 and said["over"] is True and said["moves"][0]["text"]
+    assert all({"text", "rule"} <= set(event) for move in said["moves"] for event in move["events"])
+
+
+def test_replay_of_a_match_that_goes_on_keeps_its_secrets(run: Run, unfinished: Path) -> None:
+    said = run("replay", unfinished)
+    assert said.code == 0 and "goes on" in said.out
+    answer = run("replay", unfinished, "--json").json
+    assert answer["over"] is False and answer["scores"] is None
+    assert all(move["move"] is None and move["text"] == "" for move in answer["moves"])
+
+
+def test_verify(run: Run, finished: Path) -> None:
+    promise = a_match().commitment
+    said = run("verify", finished)
+    assert said.code == 0 and promise in said.out.replace("\n", "") and "as it was promised" in said.out
+    answer = run("verify", finished, "--commitment", promise, "--json").json
+    assert answer["verified"] is True and answer["commitment"] == promise and answer["moves"] > 10
+
+
+def test_a_reader_who_has_seen_enough(finished: Path) -> None:
+    command = f"{sys.executable} -m escapade replay {finished} | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert "Alien Getaway" in done.stdout and "Traceback" not in done.stderr and "BrokenPipe" not in done.stderr
+
+
+# Everything that cannot be
+
+REFUSED: list[tuple[str, str, str]] = [
+    ("nonsense", "usage", "nonsense"),
+    ("games --nonsense", "usage", "--nonsense"),
+    ("simulate", "usage", "GAME"),
+    ("simulate chess", "unknown-game", "chess"),
+    ("simulate alien-getawai", "unknown-game", "Did you mean alien-getaway?"),
+    (f"simulate {GAME} --seats 5", "bad-options", "1, 2, 3 or 4 seats"),
+    (f"simulate {GAME} --seats 0", "bad-options", "seats"),
+    (f"simulate {GAME} --seats -2", "bad-options", "seats"),
+    (f"simulate {GAME} --seats two", "usage", "--seats"),
+    (f"simulate {GAME} --games 0", "bad-options", "number of games"),
+    (f"simulate {GAME} --games -3", "bad-options", "number of games"),
+    (f"simulate {GAME} --games 99999999999999999999", "bad-options", "number of games"),
+    (f"simulate {GAME} --games 1.5", "usage", "--games"),
+    (f"simulate {GAME} --games {'9' * 5000}", "usage", "--games"),
+    (f"simulate {GAME} --threads 0", "bad-options", "threads"),
+    (f"simulate {GAME} --threads 99999", "bad-options", "threads"),
+    (f"simulate {GAME} --seed -1", "bad-options", "seed"),
+    (f"simulate {GAME} --seed 99999999999999999999", "bad-options", "seed"),
+    (f"simulate {GAME} --bots genius", "unknown-bot", "genius"),
+    (f"simulate {GAME} --bots gready", "unknown-bot", "Did you mean greedy?"),
+    (f"simulate {GAME} --bots ,", "bad-options", "at least one bot"),
+    (f"simulate {GAME} --bots random,random,random", "bad-options", "3 bots for 2 seats"),
+    (f"simulate {GAME} --option dice=9", "bad-options", "no option 'dice'"),
+    (f"simulate {GAME} --option games=99", "bad-options", "1 to 9"),
+    (f"simulate {GAME} --option games", "bad-options", "name=value"),
+    (f"simulate {GAME} --option easy=perhaps", "bad-options", "true or false"),
+    (f"simulate {GAME} --box /no/such/box.toml", "no-file", "There is no file"),
+    (f"soak {GAME} --games 0", "bad-options", "number of games"),
+    (f"soak {GAME} --seats 7", "bad-options", "seats"),
+    (f"soak {GAME} --first -1", "bad-options", "games"),
+    (f"soak {GAME} --seed -1", "bad-options", "seed"),
+    ("soak chess", "unknown-game", "chess"),
+    ("replay /no/such/file", "no-file", "There is no file"),
+    ("replay .", "no-file", "folder"),
+    ("verify /no/such/file", "no-file", "There is no file"),
+    ("play chess", "unknown-game", "chess"),
+    ("play", "bad-options", "Which game?"),
+    (f"play {GAME}", "not-possible-here", "needs a terminal"),
+    (f"play {GAME} --seats 9", "bad-options", "seats"),
+    (f"play {GAME} --you 3", "bad-options", "the seats are 1 to 2"),
+    (f"play {GAME} --you 0", "bad-options", "the seats are 1 to 2"),
+    (f"play {GAME} --you me", "bad-options", "--you takes seats"),
+    (f"play {GAME} --you 1,1", "bad-options", "--you takes seats"),
+    (f"play {GAME} --bot genius", "unknown-bot", "genius"),
+    (f"play {GAME} --seed -4", "bad-options", "seed"),
+    (f"play {GAME} --pace -1", "bad-options", "pace"),
+    (f"play {GAME} --pace nan", "bad-options", "pace"),
+    (f"play {GAME} --name A --name B", "bad-options", "2 names for 1 person"),
+    (f"play {GAME} --name A|B", "bad-options", "name"),
+    (f"play {GAME} --option games=0", "bad-options", "1 to 9"),
+    ("play --resume /no/such/file", "no-file", "There is no file"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "part"), REFUSED, ids=[words[:60] for words, _, _ in REFUSED])
+def test_bad_input_gets_a_clear_sentence(run: Run, words: str, code: str, part: str) -> None:
+    said = run(*words.split())
+    assert said.code == 2 and part in said.err and said.out == "" and "Traceback" not in said.err
+    answer = run(*words.split(), "--json")
+    assert answer.code == 2
+    error = answer.json["error"]
+    assert error["code"] == code and part in error["sentence"]
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume"])
+@pytest.mark.parametrize("damage", ["empty", "binary", "other", "cut", "swapped", "huge"])
+def test_broken_files_get_a_clear_sentence(run: Run, finished: Path, command: str, damage: str) -> None:
+    text = finished.read_text()
+    finished.write_bytes(
+        {
+            "empty": b"",
+            "binary": bytes(range(256)) * 9,
+            "other": b"escapade match 1\ngame chess\n",
+            "cut": text[: text.index("shares")].encode(),
+            "swapped": text.replace("secret      ", "secret      00", 1).encode(),
+            "huge": b"x" * 9_000_000,
+        }[damage]
+    )
+    said = run(*command.split(), finished)
+    assert said.code == 2 and said.err.strip().endswith(".") and said.out == ""
+    if command != "play --resume":
+        assert run(command, finished, "--json").json["error"]["code"] in ("bad-save", "no-file", "unknown-game")
+
+
+def test_verify_wants_the_promise_kept_and_the_match_finished(run: Run, finished: Path, unfinished: Path) -> None:
+    said = run("verify", finished, "--commitment", "00ff", "--json")
+    assert said.code == 2 and said.json["error"]["code"] == "bad-save"
+    assert run("verify", unfinished).code == 2
+
+
+@pytest.mark.parametrize("start", [0, -3, 10_000])
+def test_replay_begins_inside_the_match(run: Run, finished: Path, start: int) -> None:
+    said = run("replay", finished, "--from", start)
+    assert said.code == 2 and "begin with one of 1 to" in said.err
+
+
+def test_a_designers_box_must_make_sense(run: Run, tmp_path: Path) -> None:
+    box = tmp_path / "mine.toml"
+    for text in ("", "dice = 3", "[[[", "[dice]\ncount = 4\nfaces = 6\n"):
+        box.write_text(text)
+        said = run("simulate", GAME, "--box", box, "--json")
+        assert said.code == 2 and said.json["error"]["code"] == "bad-box"

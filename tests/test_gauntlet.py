@@ -1,0 +1,182 @@
+"""The gauntlet catches what it is there to catch, tried on a toy with hidden commits and on broken copies of it."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from escapade.engine import contract
+from escapade.engine.chance import below
+from escapade.engine.contract import EVERYONE, Line, Move
+from escapade.engine.drive import note
+from escapade.engine.record import rule
+from tests import gauntlet
+from tests.gauntlet import Case
+from tests.toys import scissors
+
+TOY = Case(scissors.game, 2)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        *[gauntlet.check_legal_lists, gauntlet.check_refusals, gauntlet.check_hidden, gauntlet.check_story],
+        *[gauntlet.check_words, gauntlet.check_public_events, gauntlet.check_repeatable, gauntlet.check_fresh_chance],
+        *[gauntlet.check_end, gauntlet.check_commit_order, gauntlet.check_take_back],
+    ],
+    ids=lambda check: check.__name__,
+)
+def test_a_sound_toy_passes(check):
+    check(TOY)
+
+
+def test_a_sound_toy_soaks():
+    gauntlet.check_soak(TOY, 200)
+
+
+def test_commits_were_really_tried_in_every_order():
+    assert gauntlet.check_commit_order(TOY) == 5
+
+
+def test_hidden_lines_were_really_compared():
+    assert gauntlet.check_story(TOY) > 5
+    assert gauntlet.check_story(Case(contract.game("alien-getaway"), 3)) > 5
+
+
+def broken(**parts: object) -> Case:
+    return Case(replace(scissors.game, **parts), 2)
+
+
+def test_a_view_that_shows_too_much_is_caught():
+    def view(box, s, seat):
+        return scissors.View(int(s.played), int(s.choice[1]), (), (), 0)
+
+    with pytest.raises(AssertionError, match="its view changed"):
+        gauntlet.check_hidden(broken(view=view))
+
+
+def test_a_prompt_that_tells_too_much_is_caught():
+    def prompt(box, s, seat):
+        return Line(f"Your opponent has {s.choice[1]}.", "RP-2")
+
+    with pytest.raises(AssertionError, match="its prompt changed"):
+        gauntlet.check_hidden(broken(prompt=prompt))
+
+
+@rule
+def peeking_encode(box, s, seat, out):
+    out[:] = 0.0
+    out[0] = s.choice[1 - seat]
+
+
+@rule
+def lazy_encode(box, s, seat, out):
+    out[0] = 1.0
+
+
+def test_features_that_peek_or_are_unwritten_are_caught():
+    with pytest.raises(AssertionError, match="its features changed"):
+        gauntlet.check_hidden(broken(id="toy-peeks", encode=peeking_encode))
+    with pytest.raises(AssertionError, match="leaves a feature unwritten"):
+        gauntlet.check_hidden(broken(id="toy-lazy", encode=lazy_encode))
+
+
+@rule
+def blabbing_play(box, s, seat, move, rng, log):
+    note(log, scissors.FALLS, seat, EVERYONE, move)
+    scissors.play(box, s, seat, move, rng, log)
+
+
+def test_a_log_that_tells_too_much_is_caught():
+    def narrate(box, event, whole):
+        return Line(f"{event.kind} {event.a} {event.b}", "RP-2")
+
+    gauntlet.check_story(broken(narrate=narrate))
+    with pytest.raises(AssertionError, match="the story tells"):
+        gauntlet.check_story(broken(id="toy-blabs", play=blabbing_play, shown=scissors.shown))
+
+
+@rule
+def early_play(box, s, seat, move, rng, log):
+    s.coin = below(rng, 2)
+    scissors.play(box, s, seat, move, rng, log)
+
+
+@rule
+def ordered_play(box, s, seat, move, rng, log):
+    scissors.play(box, s, seat, move, rng, log)
+    if s.choice[0] == 0 and s.choice[1] == 0:
+        s.last[0] = seat
+
+
+def test_commits_whose_order_matters_are_caught():
+    with pytest.raises(AssertionError, match="matters"):
+        gauntlet.check_commit_order(broken(id="toy-ordered", play=ordered_play))
+    with pytest.raises(AssertionError, match="drew on chance"):
+        gauntlet.check_commit_order(broken(id="toy-early", play=early_play))
+
+
+@rule
+def truthful_redeal(box, s, seat, rng):
+    for other in range(2):
+        if other != seat and s.choice[other] != 0:
+            s.choice[other] = 1 + (s.choice[other] + below(rng, box.shapes)) % 3
+
+
+def test_a_redeal_that_depends_on_the_truth_is_caught():
+    with pytest.raises(AssertionError, match="depends on where"):
+        gauntlet.check_hidden(broken(id="toy-truth", redeal=truthful_redeal))
+
+
+@rule
+def no_moves(box, s, seat, out):
+    return np.int64(0)
+
+
+@rule
+def wrong_order(box, s, seat, out):
+    out[0] = 1
+    out[1] = 0
+    return np.int64(2)
+
+
+def test_bad_lists_of_moves_are_caught():
+    with pytest.raises(AssertionError, match="ascending"):
+        gauntlet.check_legal_lists(broken(id="toy-order", legal=wrong_order))
+    with pytest.raises(AssertionError, match="bad list"):
+        gauntlet.check_soak(broken(id="toy-order", legal=wrong_order), 5)
+    with pytest.raises(AssertionError, match="no move"):
+        gauntlet.check_soak(broken(id="toy-none", legal=no_moves), 5)
+
+
+@pytest.mark.parametrize(
+    ("describe", "words"),
+    [
+        (lambda box, s, seat, move: Move(move, "", ("a",)), "no words"),
+        (lambda box, s, seat, move: Move(move, "Go", ()), "no picks"),
+        (lambda box, s, seat, move: Move(move, "Go", ("a",)), "same picks"),
+        (lambda box, s, seat, move: Move(move, "Go", ("a", "b", "c")[: move + 1]), "beginning of another"),
+    ],
+)
+def test_moves_without_proper_words_or_picks_are_caught(describe, words):
+    with pytest.raises(AssertionError, match=words):
+        gauntlet.check_words(broken(describe=describe))
+
+
+def test_a_rule_that_is_not_written_down_is_caught():
+    def narrate(box, event, whole):
+        return Line("Something happens.", "RP-99")
+
+    with pytest.raises(AssertionError, match="RP-99"):
+        gauntlet.check_words(broken(narrate=narrate))
+
+
+@rule
+def two_winners(box, s, out):
+    out[0] = 1.0
+    out[1] = 1.0
+
+
+def test_two_whole_wins_are_caught():
+    with pytest.raises(AssertionError):
+        gauntlet.check_end(broken(id="toy-greed", payoff=two_winners))

@@ -1,0 +1,1 @@
+"""Tiny games that the gauntlet is tried out on."""
