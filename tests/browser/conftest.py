@@ -43,7 +43,7 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite3"
-    command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", str(database)]
+    command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", str(database)]
     log = (database.parent / "server.log").open("w")
     server = subprocess.Popen(command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log)
     url = f"http://127.0.0.1:{port}"
