@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from urllib.request import Request, urlopen
 import pytest
 from rich.console import Console
 from rich.text import Text
+from test_real_terminal import Terminal
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -219,6 +221,23 @@ async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
         await pilot.press("h", "u", "c", "y", "b", "1")
         await pilot.pause()
         assert far.position.version == 0 and moves(app).option_count == 0 and "watching" in words(app, "#title")
+
+
+def test_the_command_joins_in_a_real_terminal_and_says_how_to_come_back(server: Server, tmp_path: Path) -> None:
+    address, _ = server.table(ANN, OPEN)
+    terminal = Terminal(tmp_path, 100, 30, address.link, "--name", "Eve")
+    try:
+        terminal.wait_for("Waiting until everybody")
+        terminal.press("q")
+        code, said = terminal.ended()
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+        os.close(terminal.end)
+    key = re.search(rf"escapade play '{re.escape(address.link)}/key/([\w-]+)'", said)
+    assert code == 0 and key is not None, said
+    eve = server.ask(f"/{address.table}/position", key=key[1])
+    assert eve["seat"] == 1 and eve["seats"][1]["name"] == "Eve" and eve["seats"][1]["shared"]
 
 
 # Bad input
