@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
@@ -10,6 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.widgets import OptionList, Static
 
 from escapade.engine.contract import SPECTATOR
@@ -94,8 +96,11 @@ class Visiting(Table):
 
     def draw(self) -> None:
         """Show the table as it was last told."""
-        if not self.is_mounted:
-            return
+        # News may come while the screen is not yet laid, or is being cleared away.
+        with suppress(NoMatches):
+            self._draw()
+
+    def _draw(self) -> None:
         self.show_title(self._title())
         if self.far.gathering:
             self.query_one("#sketch", Static).update(self._gathering())
