@@ -170,13 +170,13 @@ async def test_a_server_that_dies_is_waited_for_and_no_move_is_lost(server: Serv
         assert isinstance(table, Visiting)
         await until(pilot, lambda: table.following.live)
         server.kill()
-        await until(pilot, lambda: "rying again" in words(app, "#title"))
+        await until(pilot, lambda: "the server does not answer, trying again" in words(app, "#title"))
         await pilot.press("1")
         await pilot.pause()
         assert "on its way" in words(app, "#prompt")
         server.start()
         await until(pilot, lambda: far.position.version == 1 and table.following.live)
-        await until(pilot, lambda: not table.following.trouble and "rying again" not in words(app, "#title"))
+        await until(pilot, lambda: not table.following.trouble and "trying again" not in words(app, "#title"))
         assert server.ask(f"/{address.table}/position", key=keys[0])["version"] == 1
 
 

@@ -122,9 +122,10 @@ class Visiting(Table):
         for seat in self.far.position.seats:
             you = " (you)" if seat.seat == self.far.seat else ""
             seats.add_row(Text(str(seat.seat + 1), "dim"), Text(seat.name + you), Text(_waits_for(seat), "dim"))
-        invitation = self.courier.address.with_key("").link
+        room = any(seat.kind == "open" for seat in self.far.position.seats)
+        invitation = f"Others {'join' if room else 'watch'} at {self.courier.address.with_key('').link}"
         whole = RichTable.grid(padding=(0, 0, 1, 0))
-        for part in (Text(self.far.game.about), seats, Text(f"Others join at {invitation}", "dim", overflow="fold")):
+        for part in (Text(self.far.game.about), seats, Text(invitation, "dim", overflow="fold")):
             whole.add_row(part)
         return whole
 
