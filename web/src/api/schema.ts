@@ -412,12 +412,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AddShare */
+        /**
+         * AddShare
+         * @description A person's share of the table's chance, sent once the commitment is known. The last one starts the game.
+         */
         AddShare: {
             /** @description 16 to 64 random bytes in hex, made in the person's browser. */
             share: string;
         };
-        /** Advice */
+        /**
+         * Advice
+         * @description A move that the search looked at. share: how much of its time it gave it; expected: share of the win, 0 to 1.
+         */
         Advice: {
             move: components["schemas"]["Move"];
             share: number;
@@ -442,14 +448,20 @@ export interface components {
             name: string;
             text: string;
         };
-        /** Checked */
+        /**
+         * Checked
+         * @description The server's own check of a finished game.
+         */
         Checked: {
             fair: boolean;
             sentence: string;
             moves: number;
             rolls: number;
         };
-        /** GameFacts */
+        /**
+         * GameFacts
+         * @description A game as it stands on the shelf.
+         */
         GameFacts: {
             id: string;
             title: string;
@@ -466,44 +478,63 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** GameInFull */
+        /**
+         * GameInFull
+         * @description A game with its rules (Markdown) and its components, for drawing.
+         */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
         };
-        /** Health */
+        /**
+         * Health
+         * @description That the server answers, and what it serves.
+         */
         Health: {
             ok: boolean;
             version: string;
             games: number;
             database: string;
         };
-        /** Hint */
+        /**
+         * Hint
+         * @description What the search would do on this seat, from what this seat knows, and why.
+         */
         Hint: {
             version: number;
             sentence: string;
             moves: components["schemas"]["Advice"][];
             simulations: number;
         };
-        /** Import */
+        /**
+         * Import
+         * @description A saved game: finished ones can be watched again, others played on. seats: who plays on; people if left out.
+         */
         Import: {
             text: string;
+            /** @default [] */
             seats?: components["schemas"]["SeatPlan"][];
         };
-        /** Join */
+        /**
+         * Join
+         * @description Sit down on an open seat: the one named, or the first that is free.
+         */
         Join: {
             /**
              * @description What the others read; empty for the usual name.
              * @default
              */
             name?: string;
-            /** @description Seats are counted from 0. */
+            /** @default null */
             seat?: number | null;
-            /** @description 16 to 64 random bytes in hex, made in the person's browser. */
+            /** @default null */
             share?: string | null;
         };
-        /** Level */
+        /**
+         * Level
+         * @description How well a bot plays.
+         */
         Level: {
             id: string;
             text: string;
@@ -517,7 +548,10 @@ export interface components {
             /** @default  */
             rule?: string;
         };
-        /** Moment */
+        /**
+         * Moment
+         * @description The table as it was after entry `number`, from one viewpoint: one's own, or any once the game is over.
+         */
         Moment: {
             table: string;
             number: number;
@@ -530,7 +564,9 @@ export interface components {
             view: unknown;
             prompt: components["schemas"]["Line"] | null;
             lines: components["schemas"]["Story"][];
+            /** @default null */
             scores?: number[] | null;
+            /** @default null */
             winners?: number[] | null;
         };
         /**
@@ -542,27 +578,37 @@ export interface components {
             text: string;
             picks: string[];
         };
-        /** NewTable */
+        /**
+         * NewTable
+         * @description A table to be set up.
+         */
         NewTable: {
             game: string;
             seats: components["schemas"]["SeatPlan"][];
+            /** @default {} */
             options?: {
                 [key: string]: number | boolean | string;
             };
             /**
              * @default calm
-             * @enum {string}
+             * @enum {unknown}
              */
-            pace?: "instant" | "quick" | "calm" | "slow";
+            pace?: "calm" | "instant" | "quick" | "slow";
             /** @default false */
             listed?: boolean;
         };
-        /** Play */
+        /**
+         * Play
+         * @description A move chosen at `version`. It becomes entry version + 1.
+         */
         Play: {
             version: number;
             move: number;
         };
-        /** Played */
+        /**
+         * Played
+         * @description The move is written down as this entry. Sending it again gets the same answer.
+         */
         Played: {
             number: number;
         };
@@ -619,22 +665,34 @@ export interface components {
             /** @default  */
             rule?: string;
         };
-        /** Refusal */
+        /**
+         * Refusal
+         * @description The body of every answer that is not a success.
+         */
         Refusal: {
             error: components["schemas"]["Problem"];
         };
-        /** Rename */
+        /**
+         * Rename
+         * @description A new name for one's seat.
+         */
         Rename: {
             /** @description What the others read; empty for the usual name. */
             name: string;
         };
-        /** SatDown */
+        /**
+         * SatDown
+         * @description The answer to setting up, joining or importing a table. The table's id is also its watch link.
+         */
         SatDown: {
             table: string;
             keys: components["schemas"]["SeatKey"][];
             commitment: string;
         };
-        /** Say */
+        /**
+         * Say
+         * @description Something to say at the table.
+         */
         Say: {
             text: string;
         };
@@ -656,15 +714,21 @@ export interface components {
             thinking: boolean;
             shared: boolean;
         };
-        /** SeatKey */
+        /**
+         * SeatKey
+         * @description The key of a seat. Whoever holds it plays that seat; it is told once and stored hashed.
+         */
         SeatKey: {
             seat: number;
             key: string;
         };
-        /** SeatPlan */
+        /**
+         * SeatPlan
+         * @description Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins.
+         */
         SeatPlan: {
-            /** @enum {string} */
-            kind: "person" | "bot" | "open";
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
             /**
              * @description What the others read; empty for the usual name.
              * @default
@@ -673,12 +737,18 @@ export interface components {
             /** @default  */
             level?: string;
         };
-        /** SetPace */
+        /**
+         * SetPace
+         * @description How much time the bots leave people to follow.
+         */
         SetPace: {
-            /** @enum {string} */
-            pace: "instant" | "quick" | "calm" | "slow";
+            /** @enum {unknown} */
+            pace: "calm" | "instant" | "quick" | "slow";
         };
-        /** Setting */
+        /**
+         * Setting
+         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         */
         Setting: {
             id: string;
             text: string;
@@ -687,12 +757,15 @@ export interface components {
             low: number;
             high: number;
         };
-        /** StandIn */
+        /**
+         * StandIn
+         * @description Let a bot play for one's seat, or take it back. Another's seat only when that person is not there.
+         */
         StandIn: {
             on: boolean;
             /** @default  */
             level?: string;
-            /** @description Seats are counted from 0. */
+            /** @default null */
             seat?: number | null;
         };
         /**
@@ -710,7 +783,10 @@ export interface components {
             seat: number;
             args: number[];
         };
-        /** TableFacts */
+        /**
+         * TableFacts
+         * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
+         */
         TableFacts: {
             table: string;
             game: string;
@@ -718,23 +794,30 @@ export interface components {
             options: {
                 [key: string]: number;
             };
-            /** @enum {string} */
-            stage: "gathering" | "playing" | "over";
+            /** @enum {unknown} */
+            stage: "gathering" | "over" | "playing";
             seats: components["schemas"]["SeatFacts"][];
-            /** @enum {string} */
-            pace: "instant" | "quick" | "calm" | "slow";
+            /** @enum {unknown} */
+            pace: "calm" | "instant" | "quick" | "slow";
             listed: boolean;
             imported: boolean;
             version: number;
             commitment: string;
             created: number;
         };
-        /** TakeBack */
+        /**
+         * TakeBack
+         * @description Take back one's last step, or ask for it, or (answer) agree or not to what somebody asked.
+         */
         TakeBack: {
             version: number;
+            /** @default null */
             answer?: boolean | null;
         };
-        /** TookBack */
+        /**
+         * TookBack
+         * @description done: taken back. asked: the others have been asked.
+         */
         TookBack: {
             done: boolean;
             asked: boolean;
@@ -1012,12 +1095,12 @@ export interface components {
         };
         /**
          * Bid
-         * @description A revealed bid as it lies: its cards and, until the Challenge is resolved, its total with boosts.
+         * @description A bid as it was revealed: its cards, and its total with boosts.
          */
         DyingPlanetBid: {
             cards: number[];
             boost: number;
-            total: number | null;
+            total: number;
         };
         /**
          * Score
