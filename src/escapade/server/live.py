@@ -53,6 +53,10 @@ class Rooms:
         if not others:
             self._sockets.pop(table_id, None)
 
+    def seated(self, table_id: str, seat: int) -> bool:
+        """Whether somebody with this seat's key is connected here."""
+        return any(live.seat == seat for live in self._sockets.get(table_id, ()))
+
     def wake(self, table_id: str) -> None:
         """A table changed."""
         for live in self._sockets.get(table_id, ()):
@@ -78,7 +82,7 @@ class Live:
         self._limits = limits
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._key = ""
-        self._seat = SPECTATOR
+        self.seat = SPECTATOR
         self._sent = (-2, -1)  # version and stamp of the last position sent
         self._since = -1
         self._chat_since = 0
@@ -115,7 +119,7 @@ class Live:
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
         async with self._house.at(self._table_id) as table:
-            self._seat = table.seat_of(hello.key) if hello.key else SPECTATOR
+            self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
         self._key, self._since, self._chat_since = hello.key, hello.since, hello.chat_since
         self._rooms.enter(self._table_id, self)
         self.news.set()
@@ -135,12 +139,13 @@ class Live:
             hearing.cancel()
             await asyncio.gather(telling, hearing, return_exceptions=True)
             self._rooms.leave(self._table_id, self)
-            with suppress(EscapadeError):
-                await self._be_there(False)
+            if not self._rooms.seated(self._table_id, self.seat):  # Not in another window either.
+                with suppress(EscapadeError):
+                    await self._be_there(False)
 
     async def _be_there(self, there: bool) -> None:
-        if self._seat != SPECTATOR:
-            await self._house.be_there(self._table_id, self._seat, there)
+        if self.seat != SPECTATOR:
+            await self._house.be_there(self._table_id, self.seat, there)
 
     # Hearing
 
@@ -203,14 +208,14 @@ class Live:
 
     async def _position(self) -> str:
         async with self._house.at(self._table_id, trust=True) as table:
-            if self._key and table.seats[self._seat].kind != "person":
+            if self._key and table.seats[self.seat].kind != "person":
                 raise BadRequest("This seat was given back.")
             reached = (table.version, table.row.stamp)
             if reached == self._sent:
                 return ""
             if self._since > table.version:
                 self._since = -1
-            text = _told(table, self._seat, self._since, self._chat_since)
+            text = _told(table, self.seat, self._since, self._chat_since)
             self._sent = reached
             self._since = table.version
             self._chat_since = max(self._chat_since, table.chat[-1].number if table.chat else 0)

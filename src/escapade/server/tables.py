@@ -15,7 +15,7 @@ from escapade.engine.contract import Game
 from escapade.engine.match import Match
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
-from escapade.server.wire import Asked, SeatFacts, Stage, TableFacts
+from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
 
 THERE_FOR = 75  # seconds after its last sign that a person still counts as being there
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
@@ -26,9 +26,14 @@ def key_hash(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
 
 
+def clean(text: str) -> str:
+    """A line of text without anything that could disturb a line of text."""
+    return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name without anything that could disturb a line of text."""
-    return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in name).split())
+    """A name that fits on a seat."""
+    return clean(name)[:NAME_LENGTH].strip()
 
 
 def now() -> int:
