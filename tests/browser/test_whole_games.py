@@ -57,7 +57,7 @@ def watch_again(ada: Person) -> None:
     page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("button", name="To the start").click()
     page.get_by_text("Step 0 of").wait_for()
-    assert page.locator(".laid").count() == 0
+    page.locator(".laid").first.wait_for(state="detached")
     assert page.locator(".hand .card").count() == 4
     page.get_by_role("button", name="One step on").click()
     page.get_by_text("Step 1 of").wait_for()

@@ -15,8 +15,8 @@ from escapade.engine import contract
 from escapade.engine.chance import Rng, generator, loaded
 from escapade.engine.contract import Event
 from escapade.engine.drive import EVENT_WIDTH, doors, scratch
-from escapade.engine.record import blank
-from escapade.games.dying_planet import rules, state
+from escapade.engine.record import bind, blank
+from escapade.games.dying_planet import rules, scoring, state
 from escapade.games.dying_planet.view import PHASES, View, members_of
 
 GAME = contract.game("dying-planet")
@@ -28,6 +28,19 @@ CHALLENGES = [card.id for card in DATA.challenge]
 TREASURES = [card.id for card in DATA.treasure]
 KITS = [card.id for card in DATA.kit]
 ESCALATIONS = [card.id for card in DATA.escalation]
+
+
+def _go_on(boxes: Any, states: Any, rng: Rng, log: np.ndarray) -> None:
+    go_on(boxes[0], states[0], rng, log)  # type: ignore[name-defined]  # noqa: F821
+
+
+def _end(boxes: Any, states: Any, rng: Rng, log: np.ndarray) -> None:
+    end_game(boxes[0], states[0], rng, log)  # type: ignore[name-defined]  # noqa: F821
+
+
+# Doors into the middle of the rules: on to the next decision, and straight to the end.
+GO_ON = bind(_go_on, "dying-planet-table", play=rules.play, go_on=rules.go_on)
+END = bind(_end, "dying-planet-table", play=rules.play, end_game=scoring.end_game)
 
 
 def seat_of(letter: str) -> int:
@@ -141,6 +154,7 @@ def _seat_player(s: Any, seat: int, **zones: Any) -> None:
         s[zone][seat], s[f"{zone}_x"][seat] = slots, dirt
     for phase, zone in enumerate(("bid", "treasure_bid")):
         s.bid[phase, seat], s.bid_x[phase, seat] = dealer.take(zones.pop(zone, ""))
+        s.face_up[phase, seat], s.face_up_x[phase, seat] = s.bid[phase, seat], s.bid_x[phase, seat]
     rest = next((zone for zone in ("deck", "discard") if zone not in zones), "spent")
     s[rest][seat] |= dealer.rest()
     for zone in ("hand", "deck", "discard"):
@@ -199,7 +213,7 @@ class Table:
     def settle(self, rng: Rng | None = None) -> None:
         """Go on to the next decision."""
         log = np.zeros((512, EVENT_WIDTH), np.int64)
-        rules.go_on(BOX.record, self.s, generator(1) if rng is None else rng, log)
+        GO_ON(BOX.records, self.states, generator(1) if rng is None else rng, log)
         self.note(log)
 
     def note(self, log: np.ndarray) -> None:

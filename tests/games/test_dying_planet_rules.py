@@ -10,10 +10,10 @@ from escapade.engine.chance import generator, loaded
 from escapade.engine.drive import SILENT, scratch
 from escapade.engine.errors import BadBox, BadOptions
 from escapade.engine.match import Match
-from escapade.games.dying_planet import scoring, state
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import load_box
 from escapade.games.dying_planet.view import PHASES
-from tests.games.dying_planet_table import BOX, DATA, DOORS, GAME, SEATS, TREASURES, Table, at, fresh, word_of
+from tests.games.dying_planet_table import BOX, DATA, DOORS, END, GAME, SEATS, TREASURES, Table, at, fresh, word_of
 
 # ---------------------------------------------------------------- setup
 
@@ -387,10 +387,10 @@ def test_who_cannot_be_parted_share_the_seat():
     for zone in ("hand", "deck", "discard", "spent"):
         table.s[zone][:2] = 0
     table.s.hand[:2] = BOX.record.starters[1] & BOX.record.kin[1, _slot_of("4")]
-    scoring.end_game(BOX.record, table.s, generator(1), SILENT)
+    END(BOX.records, table.states, generator(1), SILENT)
     assert table.view().winners == [0, 1]
     shares = np.zeros(8)
-    scoring.payoff(BOX.record, table.s, shares)
+    DOORS.share_win(BOX.records, table.states, shares)
     assert list(shares[:2]) == [0.5, 0.5]
 
 

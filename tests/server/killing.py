@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from table_talk import PEOPLE, Running, Talk, deal, launch
+from table_talk import PEOPLE, WAIT, Running, Talk, deal, launch
 
 TABLES = 4
 LONGEST_LIFE = 2.0
@@ -23,7 +23,7 @@ Acknowledged = dict[tuple[str, int], tuple[int, int]]
 
 async def players(server: Running, talks: list[Talk], told: Acknowledged, chance: random.Random) -> None:
     """People at several tables who play until the server is gone."""
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
         while len(talks) < TABLES:
             talks.append(await deal(client, PEOPLE))
         await asyncio.gather(*(one_table(client, talk, told, chance) for talk in talks))

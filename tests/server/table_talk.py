@@ -15,7 +15,8 @@ from typing import Any
 import httpx
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
-START_SECONDS = 120
+START_SECONDS = 300
+WAIT = 300  # seconds: a first request may have to wait for a compiler on a busy machine
 
 
 def share() -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from table_talk import PEOPLE, Running, Talk, deal, hello, launched
+from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import connect
 
 RACES = 40
@@ -34,8 +34,8 @@ def pair() -> Iterator[tuple[Running, Running]]:
 
 async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running, Running]) -> None:
     async with (
-        httpx.AsyncClient(base_url=pair[0].url, timeout=60) as one,
-        httpx.AsyncClient(base_url=pair[1].url, timeout=60) as two,
+        httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as one,
+        httpx.AsyncClient(base_url=pair[1].url, timeout=WAIT) as two,
     ):
         here = await deal(one, PEOPLE)
         there = Talk(two, here.table, here.keys)
@@ -68,19 +68,19 @@ async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running
 
 
 async def test_news_travel_between_the_processes(pair: tuple[Running, Running]) -> None:
-    async with httpx.AsyncClient(base_url=pair[0].url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as client:
         talk = await deal(client, PEOPLE)
         seat = (await talk.position())["awaits"][0]
         async with connect(f"{pair[1].live}/api/tables/{talk.table}/live") as elsewhere:
             await elsewhere.send(hello(talk.keys[1 - seat]))
-            await asyncio.wait_for(reach(elsewhere, 0), 60)
+            await asyncio.wait_for(reach(elsewhere, 0), WAIT)
             move = (await talk.position(seat))["moves"][0]["id"]
             assert (await talk.play(seat, 0, move)).status_code == 200
-            position = await asyncio.wait_for(reach(elsewhere, 1), 60)
+            position = await asyncio.wait_for(reach(elsewhere, 1), WAIT)
             assert position["seat"] == 1 - seat and position["lines"]
             await talk.ask("chat", seat, text="Over here")
             while not position["chat"]:
-                position = await asyncio.wait_for(reach(elsewhere, 1), 60)
+                position = await asyncio.wait_for(reach(elsewhere, 1), WAIT)
             assert position["chat"][0]["text"] == "Over here"
 
 
@@ -94,8 +94,8 @@ async def reach(connection: Any, version: int) -> dict[str, Any]:
 
 async def test_bots_watched_from_both_processes_move_once(pair: tuple[Running, Running]) -> None:
     async with (
-        httpx.AsyncClient(base_url=pair[0].url, timeout=60) as one,
-        httpx.AsyncClient(base_url=pair[1].url, timeout=60) as two,
+        httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as one,
+        httpx.AsyncClient(base_url=pair[1].url, timeout=WAIT) as two,
     ):
         talk = await deal(one, [{"kind": "bot", "level": "random"}] * 2)
         other = Talk(two, talk.table, {})

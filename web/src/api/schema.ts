@@ -1314,12 +1314,12 @@ export interface components {
         };
         /**
          * Bid
-         * @description A revealed bid as it lies: its cards and, until the Challenge is resolved, its total with boosts.
+         * @description A bid as it was revealed: its cards, and its total with boosts.
          */
         DyingPlanetBid: {
             cards: number[];
             boost: number;
-            total: number | null;
+            total: number;
         };
         /**
          * Score
