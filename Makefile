@@ -11,7 +11,7 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 SLOW := tests/server tests/browser
 
-.PHONY: setup web play test lint format golden bench soak strength lock clean help
+.PHONY: setup web play test lint format golden bench soak soak-server load strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,8 +36,8 @@ play: web ## sit down at the table, in the browser
 	$(BIN)/escapade serve --open
 
 test: lint web ## all tests
-	@command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(FAST)
+	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
 	$(BIN)/python -m pytest $(SLOW)
 
 lint: setup ## style, types, and the order of the layers
@@ -65,6 +65,12 @@ strength: setup ## who beats whom, over 400 games each
 	$(BIN)/escapade simulate alien-getaway --seats 2 --bots greedy,random --rotate --games 400
 	$(BIN)/escapade simulate alien-getaway --seats 2 --bots hard,greedy --rotate --games 400
 	$(BIN)/escapade simulate alien-getaway --seats 1 --bots hard --games 400
+
+soak-server: setup ## kill the server at fifty random moments under load: no acknowledged move is lost
+	$(BIN)/python tests/server/killing.py --kills 50
+
+load: setup ## load on the server, beside boardgame.io's
+	$(BIN)/python bench/load/load.py
 
 lock: setup ## pin the dependencies anew
 	$(BIN)/uv pip compile --universal --all-extras --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock

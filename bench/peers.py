@@ -35,11 +35,12 @@ def measure(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
             "All peers: they play connect four, which is not installed (pip install -e examples/connect_four)."
         )
         return
-    yield from _against_c(versions, left_out)
-    yield from _against_openspiel(versions, left_out)
+    yield from against_c(versions, left_out)
+    yield from against_openspiel(versions, left_out)
 
 
-def _against_c(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
+def against_c(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
+    """The same playouts in C."""
     compiler = shutil.which("cc")
     if compiler is None:
         left_out.append("The race against C: there is no C compiler (cc) here.")
@@ -47,10 +48,16 @@ def _against_c(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure
     told = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True)
     versions["cc"] = f"{told.stdout.splitlines()[0]} {' '.join(FLAGS)}"
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "connect_four"
-        subprocess.run([compiler, *FLAGS, "-o", program, SOURCE], check=True)
-        _same_games(program)
+        program = compile_c(compiler, Path(folder))
+        same_games(program)
         yield race("Random playouts of connect four", "moves/s", "C", _our_moves, lambda: _moves_in_c(program), 0.8)
+
+
+def compile_c(compiler: str, folder: Path) -> Path:
+    """The C program, built here and now for this very machine."""
+    program = folder / "connect_four"
+    subprocess.run([compiler, *FLAGS, "-o", program, SOURCE], check=True)
+    return program
 
 
 def _run_c(program: Path) -> tuple[int, int, int, int, float]:
@@ -59,7 +66,7 @@ def _run_c(program: Path) -> tuple[int, int, int, int, float]:
     return int(games), int(moves), int(first), int(second), float(seconds)
 
 
-def _same_games(program: Path) -> None:
+def same_games(program: Path) -> None:
     """Both must have played the very same games, or the race compares nothing."""
     ours = playouts(escapade.game(GAME), 2, GAMES, SEED)
     _, moves, first, second, _ = _run_c(program)
@@ -75,7 +82,8 @@ def _our_moves() -> float:
     return rate(lambda: playouts(escapade.game(GAME), 2, GAMES, SEED).moves)
 
 
-def _against_openspiel(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
+def against_openspiel(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
+    """Playouts, search and stepping in OpenSpiel."""
     try:
         import pyspiel
     except ImportError:

@@ -29,8 +29,12 @@ function moved(sentAt) {
   latencies.push(performance.now() - sentAt);
 }
 
+const held = []; // The first moves, until every table is there.
+let begun = false;
+
 function later(act) {
   if (ended) return;
+  if (!begun) return held.push(() => later(act));
   if (THINK > 0) setTimeout(act, THINK * (0.5 + Math.random()));
   else act();
 }
@@ -160,15 +164,17 @@ const AT_ONCE = 20;
 for (let i = 0; i < Number(tables); i += AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(tables) - i) }, open));
 }
+begun = true;
+for (const act of held) act();
 await pause(1000);
 measuring = true;
 console.error("measuring");
-const begun = performance.now();
+const from = performance.now();
 await pause(Number(seconds) * 1000);
 measuring = false;
 console.error("measured");
 ended = true;
-const took = (performance.now() - begun) / 1000;
+const took = (performance.now() - from) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? null;
 console.log(

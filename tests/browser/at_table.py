@@ -1,11 +1,16 @@
 """Somebody at a browser, who sees the page and clicks."""
 
 import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Request, WebSocket
 
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SHOTS = ROOT / "artefacts/browser"
+RUN_AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
 PATIENCE = 60_000
 MOST_CLICKS = 900
 LIKED = ("button:launch", "button:pair", "button:end", "turn:")
@@ -111,3 +116,20 @@ def play_to_the_end(*people: Person) -> int:
                 clicks += 1
         people[0].page.wait_for_timeout(15)
     raise AssertionError(f"The game is not over after {clicks} clicks.")
+
+
+def look(page: Page, name: str) -> None:
+    """Keep a picture of the page, and let axe-core read it."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.wait_for_timeout(450)
+    page.screenshot(path=SHOTS / f"{name}.png")
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    found = page.evaluate(RUN_AXE)["violations"]
+    serious = [
+        f"{it['id']}: {it['help']} ({it['nodes'][0]['html'][:160]})"
+        for it in found
+        if it["impact"] in ("serious", "critical")
+    ]
+    assert not serious, name
+    across = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert across <= 0, f"{name} scrolls sideways"

@@ -1,7 +1,10 @@
 """What is sent to the browser."""
 
 import gzip
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -23,3 +26,12 @@ def test_nothing_is_loaded_from_elsewhere(static: Path) -> None:
 
 def test_the_lock_file_names_no_registry() -> None:
     assert '"resolved"' not in (ROOT / "web/package-lock.json").read_text(encoding="utf-8")
+
+
+def test_the_clients_types_are_those_of_the_server() -> None:
+    """The types are generated from the OpenAPI document: `npm run types` after a change of the wire or a new game."""
+    command = [sys.executable, str(ROOT / "web/wire_types.py"), "--check"]
+    checked = subprocess.run(
+        command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stderr

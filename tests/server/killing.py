@@ -8,11 +8,12 @@ import asyncio
 import random
 import sqlite3
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
-from table_talk import PEOPLE, Running, Talk, deal, launch
+from table_talk import PEOPLE, WAIT, Running, Talk, deal, launch
 
 TABLES = 4
 LONGEST_LIFE = 2.0
@@ -22,7 +23,7 @@ Acknowledged = dict[tuple[str, int], tuple[int, int]]
 
 async def players(server: Running, talks: list[Talk], told: Acknowledged, chance: random.Random) -> None:
     """People at several tables who play until the server is gone."""
-    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
         while len(talks) < TABLES:
             talks.append(await deal(client, PEOPLE))
         await asyncio.gather(*(one_table(client, talk, told, chance) for talk in talks))
@@ -48,7 +49,7 @@ async def one_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, c
 
 
 def written(database: Path) -> dict[tuple[str, int], tuple[int, Any]]:
-    with sqlite3.connect(database) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         rows = connection.execute("SELECT table_id, number, seat, move FROM entries").fetchall()
     return {(table, number): (seat, move) for table, number, seat, move in rows}
 

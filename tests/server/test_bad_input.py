@@ -46,6 +46,7 @@ async def test_a_huge_body_is_not_read(client: Any) -> None:
 async def test_addresses_that_do_not_exist(client: Any) -> None:
     refusal(await client.get("/api/nowhere"), 404, "not-found")
     refusal(await client.get("/api/tables/none"), 404, "unknown-table")
+    refusal(await client.get("/api/tables/%00"), 404, "unknown-table")
     refusal(await client.get("/api/games/none"), 404, "unknown-game")
     refusal(await client.post("/api/tables/none/moves", json={"version": 0, "move": 0}), 404, "unknown-table")
     refusal(await client.delete("/api/tables"), 405, "method-not-allowed")

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from table_talk import PEOPLE, Running, Talk, deal, hello, launched
+from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -18,7 +18,7 @@ FLOOD = 400
 
 @asynccontextmanager
 async def table(server: Running, *seats: dict[str, Any]) -> AsyncIterator[Talk]:
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
         yield await deal(client, list(seats) or PEOPLE)
 
 
@@ -27,7 +27,7 @@ def address(server: Running, talk: Talk) -> str:
 
 
 async def until(connection: ClientConnection, kind: str) -> dict[str, Any]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(WAIT):
         while True:
             message: dict[str, Any] = json.loads(await connection.recv())
             if message["type"] == kind:
@@ -165,6 +165,10 @@ async def test_a_client_that_never_reads_harms_nobody(server: Running) -> None:
                     answer = await talk.play(mine[0], own["version"], own["moves"][0]["id"])
                     assert answer.status_code in (200, 409)
             assert position["version"] > 30
+            with pytest.raises(OSError):  # In the end it is dropped.
+                while True:
+                    await asyncio.sleep(0.2)
+                    deaf.sendall(bytes([0x8A, 0x80, 0, 0, 0, 0]))
         finally:
             deaf.close()
 

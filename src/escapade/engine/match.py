@@ -6,6 +6,7 @@ comes from. Everything else is computed from it.
 
 import re
 import secrets
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -265,10 +266,9 @@ class Match:
         if since < 0:
             for event in self.opening:
                 yield 0, event
-        for ply in self._plies:
-            if ply.number > since:
-                for event in ply.events:
-                    yield ply.number, event
+        for ply in self._plies[bisect_right(self._plies, since, key=lambda ply: ply.number) :]:
+            for event in ply.events:
+                yield ply.number, event
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""

@@ -10,12 +10,12 @@ from numba.extending import intrinsic, overload
 from escapade.engine.record import small
 
 
-def lowest(cards: int) -> int:
+def lowest(cards: Any) -> int:
     """The lowest card of a set that is not empty."""
     return (int(cards) & -int(cards)).bit_length() - 1
 
 
-def count(cards: int) -> int:
+def count(cards: Any) -> int:
     """How many cards a set holds."""
     return int(cards).bit_count()
 
@@ -38,12 +38,12 @@ def _ones(_typing: Any, _cards: Any) -> Any:
 
 @overload(lowest)
 def _compiled_lowest(cards):
-    return lambda cards: _trailing_zeros(cards)
+    return lambda cards: _trailing_zeros(cards)  # noqa: PLW0108 (Numba compiles a function)
 
 
 @overload(count)
 def _compiled_count(cards):
-    return lambda cards: _ones(cards)
+    return lambda cards: _ones(cards)  # noqa: PLW0108
 
 
 @small

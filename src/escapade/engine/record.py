@@ -78,6 +78,7 @@ class Rule:
         self.compiled = _compile(function, function.__module__, no_cpython_wrapper=True, **ways)
 
     def __call__(self, *args: Any) -> Any:
+        """Carry the rule out in plain Python."""
         with np.errstate(over="ignore"):  # The generator multiplies modulo 2**64 on purpose.
             return self.function(*args)
 

@@ -82,11 +82,12 @@ def race(
     ours: Callable[[], float],
     theirs: Callable[[], float],
     goal: float,
-    rounds: int = ROUNDS,
+    rounds: int | None = None,
 ) -> Figure:
     """Run both in turn, several times, and compare the best of each: noise only ever slows down."""
-    ours(), theirs()
-    pairs = [(ours(), theirs()) for _ in range(rounds)]
+    ours()
+    theirs()
+    pairs = [(ours(), theirs()) for _ in range(rounds or ROUNDS)]
     best, their_best = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
     typical = median(mine / other for mine, other in pairs)
     return Figure(name, best, unit, peer, their_best, best / their_best, typical, goal)
@@ -125,7 +126,7 @@ def open_table(game: Game) -> Match:
     return Match(game, 3 if 3 in game.seats else game.seats[-1], seed=1)
 
 
-def simulations(game: Game, number: int = SIMULATIONS) -> int:
+def simulations(game: Game, number: int) -> int:
     """Search once at the start of a match."""
     match = open_table(game)
     return search(game, match.box, match.states, match.awaits[0], simulations=number, seed=1).simulations
@@ -147,7 +148,7 @@ def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
     together = [rate(on_all, time.perf_counter) for _ in range(ROUNDS)]
     yield Figure(f"{game.title}: random moves, {threads} threads (by the clock)", max(together), "moves/s")
     simulations(game, 10)
-    searched = [rate(lambda: simulations(game)) for _ in range(ROUNDS)]
+    searched = [rate(lambda: simulations(game, SIMULATIONS)) for _ in range(ROUNDS)]
     name = f"{game.title}: search at the start, 1 thread, {seats} seats"
     yield Figure(name, max(searched), "simulations/s", goal=SEARCH_GOAL)
     if first_use:
@@ -185,15 +186,15 @@ def versions() -> dict[str, str]:
     }
 
 
-def _peers() -> ModuleType | None:
+def peers() -> ModuleType | None:
     """bench/peers.py, where we run from a checkout."""
     if not PEERS.is_file():
         return None
     spec = importlib.util.spec_from_file_location("escapade_bench_peers", PEERS)
     assert spec is not None and spec.loader is not None
-    peers = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(peers)
-    return peers
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -> Report:
@@ -202,16 +203,16 @@ def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -
     left_out: list[str] = []
     used = versions()
 
-    def take(found: Iterator[Figure]) -> None:
-        for figure in found:
+    def take(measured: Iterator[Figure]) -> None:
+        for figure in measured:
             figures.append(figure)
             told(figure)
 
-    peers = _peers()
-    if peers is None:
+    found = peers()
+    if found is None:
         left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
     else:
-        take(peers.measure(used, left_out))
+        take(found.measure(used, left_out))
     for game_id in games or contract.game_ids():
         take(measure_game(contract.game(game_id), first_use))
     return Report(used, figures, left_out)

@@ -78,6 +78,7 @@ def make_app(settings: Settings) -> Litestar:
         async with AsyncExitStack() as stack:
             stack.push_async_callback(store.stop)
             if between is not None:
+                await stack.enter_async_context(between)
                 subscriber = await stack.enter_async_context(between.start_subscription(channels.CHANNEL))
                 await stack.enter_async_context(subscriber.run_in_background(hear))
             stack.push_async_callback(bots.stop)
@@ -85,7 +86,6 @@ def make_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         route_handlers=[router, page],
-        plugins=[between] if between else [],
         lifespan=[lifespan],
         guards=[same_origin, strictly],
         before_send=[add_headers],

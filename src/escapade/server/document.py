@@ -80,7 +80,7 @@ def _further_shapes() -> dict[str, Any]:
 def _game_shapes(game: contract.Game) -> dict[str, Any]:
     """The view and the components of a game, each name led by the game's: AlienGetawayView."""
     prefix = "".join(word.capitalize() for word in game.id.split("-"))
-    view = get_type_hints(game.view)["return"]
+    view = get_type_hints(game.view).get("return")
     parts = type(game.box.data)
     known = [shape for shape in (view, parts) if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     _, shapes = msgspec.json.schema_components(known, ref_template="#/components/schemas/" + prefix + "{name}")

@@ -1,6 +1,7 @@
 """What can be done at the tables. Every change is written down before anybody is told of it."""
 
 import asyncio
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -25,13 +26,14 @@ from escapade.server.errors import (
     UnknownTable,
 )
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Store, TableRow, chat_table, seats_table, tables_table
-from escapade.server.tables import Table, clean_name, key_hash, now
+from escapade.server.tables import Table, clean, clean_name, key_hash, now
 from escapade.server.warm import ready
 from escapade.server.wire import Import, Join, NewTable, SatDown, SeatKey, SeatPlan, TableFacts, TakeBack, TookBack
 
 TABLES_IN_MEMORY = 5_000
 LISTED_FOR = 86_400
 STAND_IN_LEVEL = "medium"
+_TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
 TRIES = 8  # against other writers; each time somebody else got a word in, so the table goes on
 
 
@@ -70,7 +72,7 @@ class House:
     async def _open(self, table_id: str) -> Table:
         table = self._tables.get(table_id)
         if table is None:
-            sheet = await self.store.table(table_id, -1)
+            sheet = await self.store.table(table_id, -1) if _TABLE_ID.fullmatch(table_id) else None
             if sheet is None:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
             await ready(contract.game(sheet.row.game))
@@ -132,7 +134,7 @@ class House:
         for table_id in await self.store.listed(now() - LISTED_FOR):
             async with self.at(table_id) as table:
                 if table.stage != "over":
-                    found.append(table.facts(commitment(table.row.secret)))
+                    found.append(table.facts())
         return sorted(found, key=lambda facts: all(seat.kind != "open" for seat in facts.seats))
 
     # Sitting down and leaving
@@ -153,7 +155,7 @@ class House:
                 await self._rewrite(table, sa.update(seats_table).where(free).values(person))
                 if table.seats[seat].key_hash == key_hash(key):
                     await self._deal_if_ready(table)
-                    return SatDown(table.id, [SeatKey(seat, key)], commitment(table.row.secret))
+                    return SatDown(table.id, [SeatKey(seat, key)], table.commitment)
             raise SeatTaken("Somebody else sat down there first.")
 
     async def add_share(self, table_id: str, key: str | None, share: str) -> None:
@@ -204,7 +206,7 @@ class House:
             seat = table.person(key)
             for _ in range(TRIES):
                 number = table.chat[-1].number + 1 if table.chat else 1
-                row = ChatRow(table.id, number, seat, table.name(table.seats[seat]), text.strip() or "…")
+                row = ChatRow(table.id, number, seat, table.name(table.seats[seat]), clean(text) or "…")
                 if await self._rewrite(table, sa.insert(chat_table).values(msgspec.structs.asdict(row))):
                     return
 

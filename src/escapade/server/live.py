@@ -53,6 +53,10 @@ class Rooms:
         if not others:
             self._sockets.pop(table_id, None)
 
+    def seated(self, table_id: str, seat: int) -> bool:
+        """Whether somebody with this seat's key is connected here."""
+        return any(live.seat == seat for live in self._sockets.get(table_id, ()))
+
     def wake(self, table_id: str) -> None:
         """A table changed."""
         for live in self._sockets.get(table_id, ()):
@@ -78,10 +82,12 @@ class Live:
         self._limits = limits
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._key = ""
-        self._seat = SPECTATOR
+        self.seat = SPECTATOR
         self._sent = (-2, -1)  # version and stamp of the last position sent
         self._since = -1
         self._chat_since = 0
+        self._beat_due = False
+        self._next_beat: asyncio.TimerHandle | None = None
         self.news = asyncio.Event()
 
     async def run(self) -> None:
@@ -113,12 +119,13 @@ class Live:
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
         async with self._house.at(self._table_id) as table:
-            self._seat = table.seat_of(hello.key) if hello.key else SPECTATOR
+            self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
         self._key, self._since, self._chat_since = hello.key, hello.since, hello.chat_since
         self._rooms.enter(self._table_id, self)
         self.news.set()
         self._bots.nudge(self._table_id)
         await self._be_there(True)
+        self._plan_beat()
         telling = asyncio.create_task(self._tell())
         hearing = asyncio.create_task(self._hear())
         try:
@@ -126,16 +133,19 @@ class Live:
             for task in done:
                 task.result()
         finally:
+            if self._next_beat is not None:
+                self._next_beat.cancel()
             telling.cancel()
             hearing.cancel()
             await asyncio.gather(telling, hearing, return_exceptions=True)
             self._rooms.leave(self._table_id, self)
-            with suppress(EscapadeError):
-                await self._be_there(False)
+            if not self._rooms.seated(self._table_id, self.seat):  # Not in another window either.
+                with suppress(EscapadeError):
+                    await self._be_there(False)
 
     async def _be_there(self, there: bool) -> None:
-        if self._seat != SPECTATOR:
-            await self._house.be_there(self._table_id, self._seat, there)
+        if self.seat != SPECTATOR:
+            await self._house.be_there(self._table_id, self.seat, there)
 
     # Hearing
 
@@ -174,37 +184,46 @@ class Live:
 
     async def _tell(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(self._limits.beat_seconds):
-                    await self.news.wait()
-            except TimeoutError:
-                await self._send(_BEAT)
-                await self._be_there(True)
-                self._bots.nudge(self._table_id)  # Should the process that moved for them have died.
-                continue
+            await self.news.wait()
             self.news.clear()
+            if self._beat_due:
+                await self._beat()
             text = await self._position()
             if text:
                 await self._send(text)
 
+    async def _beat(self) -> None:
+        self._beat_due = False
+        self._plan_beat()
+        await self._send(_BEAT)
+        await self._be_there(True)
+        self._bots.nudge(self._table_id)  # Should the process that moved for them have died.
+
+    def _plan_beat(self) -> None:
+        self._next_beat = asyncio.get_running_loop().call_later(self._limits.beat_seconds, self._beat_is_due)
+
+    def _beat_is_due(self) -> None:
+        self._beat_due = True
+        self.news.set()
+
     async def _position(self) -> str:
         async with self._house.at(self._table_id, trust=True) as table:
-            if self._key and table.seats[self._seat].kind != "person":
+            if self._key and table.seats[self.seat].kind != "person":
                 raise BadRequest("This seat was given back.")
             reached = (table.version, table.row.stamp)
             if reached == self._sent:
                 return ""
             if self._since > table.version:
                 self._since = -1
-            text = _told(table, self._seat, self._since, self._chat_since)
+            text = _told(table, self.seat, self._since, self._chat_since)
             self._sent = reached
             self._since = table.version
             self._chat_since = max(self._chat_since, table.chat[-1].number if table.chat else 0)
             return text
 
     async def _send(self, text: str) -> None:
-        async with asyncio.timeout(self._limits.send_seconds):
-            await self._socket.send_text(text)
+        # A client that never reads holds up only its own socket, until `run` has the system drop it.
+        await self._socket.send_text(text)
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
         with suppress(Exception):

@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from escapade import __version__
 from escapade.engine import contract
-from escapade.engine.chance import commitment
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.save import verify
 from escapade.server import shelf, wire
@@ -127,7 +126,7 @@ async def bring_in(state: State, request: AnyRequest, data: JSONBody[wire.Import
 async def one_table(state: State, table: TableId) -> wire.TableFacts:
     """A table as everybody sees it."""
     async with server(state).house.at(table) as here:
-        return here.facts(commitment(here.row.secret))
+        return here.facts()
 
 
 @post("/tables/{table:str}/join", responses=REFUSALS)
@@ -243,7 +242,7 @@ async def export(state: State, table: TableId) -> Response[str]:
 async def check(state: State, table: TableId) -> wire.Checked:
     """The server's own check of a finished game; the browser and `escapade verify` can do it themselves."""
     async with server(state).house.at(table) as here:
-        verdict = verify(_finished(here), commitment(here.row.secret))
+        verdict = verify(_finished(here), here.commitment)
     words = f"All {verdict.moves} moves follow the rules; every shuffle and die comes from the promised secret."
     return wire.Checked(True, words, verdict.moves, verdict.rolls)
 

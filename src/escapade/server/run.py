@@ -22,6 +22,8 @@ from escapade.server.store import Store
 HOST = "127.0.0.1"
 PORT = 8642
 BAD_START = 2
+PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped
+DEAF_SECONDS = 20  # … and so is one that takes nothing of what it was sent
 
 
 def serve(
@@ -52,6 +54,8 @@ def serve(
         ws="websockets-sansio",
         ws_max_size=chosen.limits.message * 4,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
@@ -63,6 +67,8 @@ def _listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 1000 * DEAF_SECONDS)
         listener.bind((host, port))
         listener.listen(2048)
     except OSError as problem:

@@ -36,7 +36,6 @@ class Limits:
     chats_a_second: float = 0.5
     sockets: int = 10_000
     sockets_an_address: int = 100
-    send_seconds: float = 10.0
     hello_seconds: float = 10.0
     beat_seconds: float = 20.0
 

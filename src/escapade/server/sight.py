@@ -1,6 +1,5 @@
 """What one seat is told of a table. Everything that goes to a seat during a game is built here."""
 
-from escapade.engine.chance import commitment
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
 from escapade.server.errors import NotForYou, NotFound
@@ -12,34 +11,66 @@ from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
 def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
     """The table as `seat` may see it now, with the story after entry `since`."""
     match = table.match
-    over = match is not None and match.over
+    if match is None:
+        return _gathering(table, seat, since, chat_since)
+    awaits = match.awaits
+    over = not awaits
     return Position(
         table=table.id,
         game=table.row.game,
-        stage=table.stage,
-        version=table.version,
+        stage="over" if over else "playing",
+        version=match.version,
         stamp=table.row.stamp,
         since=since,
         seat=seat,
-        awaits=list(match.awaits) if match else [],
-        view=match.view(seat) if match else None,
-        prompt=match.prompt(seat) if match else None,
-        moves=match.moves(seat) if match and _moves_itself(table, seat) else [],
-        lines=_lines(match, seat, since) if match else [],
-        taken_back=_taken_back(match, since) if match else [],
-        undo=_undo(table, seat),
+        awaits=list(awaits),
+        view=match.view(seat),
+        prompt=match.prompt(seat),
+        moves=match.moves(seat) if seat in awaits and not table.played_by_bot(seat) else [],
+        lines=_lines(match, seat, since),
+        taken_back=_taken_back(match, since),
+        undo=UndoFacts() if over or seat == SPECTATOR else _undo(table, match, seat),
         seats=table.seat_facts(),
         sides=list(table.names),
         pace=table.row.pace,
         imported=table.row.imported,
-        chat=[ChatLine(row.number, row.seat, row.name, row.text) for row in table.chat if row.number > chat_since],
-        commitment=commitment(table.row.secret),
-        scores=list(match.scores) if match and over else None,
-        payoffs=list(match.payoffs) if match and over else None,
-        winners=list(match.winners) if match and over else None,
-        secret=match.secret.hex() if match and over else None,
-        shares=[share.hex() for share in match.shares] if match and over else None,
+        chat=_chat(table, chat_since),
+        commitment=table.commitment,
+        scores=list(match.scores) if over else None,
+        payoffs=list(match.payoffs) if over else None,
+        winners=list(match.winners) if over else None,
+        secret=match.secret.hex() if over else None,
+        shares=[share.hex() for share in match.shares] if over else None,
     )
+
+
+def _gathering(table: Table, seat: int, since: int, chat_since: int) -> Position:
+    return Position(
+        table=table.id,
+        game=table.row.game,
+        stage="gathering",
+        version=table.version,
+        stamp=table.row.stamp,
+        since=since,
+        seat=seat,
+        awaits=[],
+        view=None,
+        prompt=None,
+        moves=[],
+        lines=[],
+        taken_back=[],
+        undo=UndoFacts(),
+        seats=table.seat_facts(),
+        sides=list(table.names),
+        pace=table.row.pace,
+        imported=table.row.imported,
+        chat=_chat(table, chat_since),
+        commitment=table.commitment,
+    )
+
+
+def _chat(table: Table, since: int) -> list[ChatLine]:
+    return [ChatLine(row.number, row.seat, row.name, row.text) for row in table.chat if row.number > since]
 
 
 def moment(table: Table, entries: list[EntryRow], number: int, asker: int, seat: int | None) -> Moment:
@@ -72,10 +103,6 @@ def moment(table: Table, entries: list[EntryRow], number: int, asker: int, seat:
     )
 
 
-def _moves_itself(table: Table, seat: int) -> bool:
-    return seat != SPECTATOR and not table.played_by_bot(seat)
-
-
 def _lines(match: Match, seat: int, since: int) -> list[Story]:
     lines = []
     for number, event in match.events(since):
@@ -87,20 +114,18 @@ def _lines(match: Match, seat: int, since: int) -> list[Story]:
 
 def _taken_back(match: Match, since: int) -> list[int]:
     """The entries up to `since` that stood then and no longer stand."""
+    if all(entry.move is not None for entry in match.log[max(since, 0) :]):
+        return []
     standing: list[int] = []
     for number, entry in enumerate(match.log[: max(since, 0)], 1):
         if entry.move is None:
             standing.pop()
         else:
             standing.append(number)
-    gone = set(standing) - {ply.number for ply in match.history}
-    return sorted(gone)
+    return sorted(set(standing) - {ply.number for ply in match.history})
 
 
-def _undo(table: Table, seat: int) -> UndoFacts:
-    match = table.match
-    if match is None or match.over or seat == SPECTATOR:
-        return UndoFacts()
+def _undo(table: Table, match: Match, seat: int) -> UndoFacts:
     if ("free", seat) not in table.memo:
         table.memo["free", seat] = match.can_undo(seat)
     played = any(ply.seat == seat for ply in match.history)

@@ -4,16 +4,18 @@ import asyncio
 import hashlib
 import time
 import unicodedata
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from escapade.engine import contract
+from escapade.engine.chance import commitment
 from escapade.engine.contract import Game
 from escapade.engine.match import Match
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
-from escapade.server.wire import Asked, SeatFacts, Stage, TableFacts
+from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
 
 THERE_FOR = 75  # seconds after its last sign that a person still counts as being there
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
@@ -24,9 +26,14 @@ def key_hash(key: str) -> bytes:
     return hashlib.sha256(key.encode()).digest()
 
 
+def clean(text: str) -> str:
+    """A line of text without anything that could disturb a line of text."""
+    return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text).split())
+
+
 def clean_name(name: str) -> str:
-    """A name without anything that could disturb a line of text."""
-    return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in name).split())
+    """A name that fits on a seat."""
+    return clean(name)[:NAME_LENGTH].strip()
 
 
 def now() -> int:
@@ -55,6 +62,11 @@ class Table:
     def game(self) -> Game:
         """The game on the table."""
         return contract.game(self.row.game)
+
+    @cached_property
+    def commitment(self) -> str:
+        """The promise that the table's chance is fixed."""
+        return commitment(self.row.secret)
 
     @property
     def options(self) -> dict[str, int]:
@@ -86,13 +98,13 @@ class Table:
     def take(self, sheet: Sheet) -> None:
         """Everything as it is written now; the sheet's log goes on where the match here is."""
         self.row, self.seats, self.chat = sheet.row, sheet.seats, sheet.chat
+        self.memo.clear()
         entries = [entry for entry in sheet.entries if entry.number > self.version]
         if self.match is None and entries:
             self.match = self.begin(entries.pop(0))
         if self.match is not None:
             self.match.replay(row.entry for row in entries)
             self.match.names = self.names
-        self.memo.clear()
         self.stale = False
 
     def begin(self, deal: EntryRow) -> Match:
@@ -111,6 +123,12 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """What the log calls the sides."""
+        if "names" not in self.memo:
+            self.memo["names"] = self._names()
+        names: tuple[str, ...] = self.memo["names"]
+        return names
+
+    def _names(self) -> tuple[str, ...]:
         usual = self.game.side_names(len(self.seats))
         given = [self.name(row) for row in self.seats]
         return (*given, *usual[len(given) :])
@@ -164,11 +182,16 @@ class Table:
 
     def seat_facts(self) -> list[SeatFacts]:
         """The seats as everybody sees them."""
-        awaited = () if self.match is None else self.match.awaits
+        if "seats" not in self.memo:
+            self.memo["seats"] = self._seat_facts(() if self.match is None else self.match.awaits)
+        facts: list[SeatFacts] = self.memo["seats"]
+        return facts
+
+    def _seat_facts(self, awaited: tuple[int, ...]) -> list[SeatFacts]:
         return [
             SeatFacts(
                 seat=row.seat,
-                name=self.name(row),
+                name=self.names[row.seat],
                 kind=row.kind,
                 level=row.level,
                 stand_in=row.stand_in,
@@ -179,7 +202,7 @@ class Table:
             for row in self.seats
         ]
 
-    def facts(self, promise: str) -> TableFacts:
+    def facts(self) -> TableFacts:
         """The table as everybody sees it."""
         return TableFacts(
             table=self.id,
@@ -192,6 +215,6 @@ class Table:
             listed=self.row.listed,
             imported=self.row.imported,
             version=self.version,
-            commitment=promise,
+            commitment=self.commitment,
             created=self.row.created,
         )

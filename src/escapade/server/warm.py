@@ -2,19 +2,20 @@
 
 import asyncio
 import threading
+from collections import defaultdict
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.match import Match
 
-_turn = threading.Lock()  # Numba compiles one thing at a time anyway.
+_turns: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)  # A game that is asked for does not queue.
 _warm: set[str] = set()
 
 
 def warm_up(game: Game) -> None:
     """Play a few moves of a game, so that every kernel a table needs is compiled or loaded."""
-    with _turn:
+    with _turns[game.id]:
         if game.id in _warm:
             return
         match = Match(game, game.seats[-1], seed=0)

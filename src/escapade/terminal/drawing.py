@@ -1,10 +1,12 @@
 """The picture of a table: the game's own sketch, or a tidy listing of its view where it has none."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from rich.console import Group, RenderableType
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -12,15 +14,16 @@ from escapade.engine.contract import Box, Game
 
 HIDDEN = "?"
 MOST_COLUMNS = 9  # A list of richer things than this is told thing by thing.
+_SIDE = re.compile(r"\{\d+\}")
 _MARKS = {True: "yes", False: "no", None: HIDDEN, "": "–"}
 
 
 def picture(game: Game, box: Box, view: Any, width: int, named: Callable[[str], str]) -> RenderableType:
     """What lies on the table. `named` puts the people's names in place of {0}, {1}, …"""
-    if game.sketch is not None:
+    if game.sketch is not None and not isinstance(view, Mapping):
         drawn = game.sketch(box, view, width)
         if drawn:
-            return Text.from_markup(named(drawn))
+            return Text.from_markup(_SIDE.sub(lambda side: escape(named(side[0])), drawn))
     return listing(msgspec.to_builtins(view))
 
 

@@ -27,6 +27,7 @@ class LookBack(Table):
 
     def __init__(self, match: Match, at: int) -> None:
         super().__init__(match)
+        self.match = match
         self.at = at  # How many moves have been played in the position that is shown.
         self.plies = match.history
         self.viewpoints = (*((MOVER,) if match.over else ()), SPECTATOR, *range(match.seats))
@@ -69,7 +70,7 @@ class LookBack(Table):
         if self.viewpoint >= 0:
             eyes = match.names[self.viewpoint]
         self.show_title(f"position {self.at} of {len(self.plies)} · as {eyes} sees it")
-        self.show_board(self.state, self.viewer)
+        self.show_board(match.game.view(match.box, self.state, self.viewer))
         self.show_prompt(self._prompt())
         newest = self.plies[self.at - 1].number if self.at else 0
         story = ((number, line) for number, line in match.story(self.viewer) if number <= newest)

@@ -13,10 +13,9 @@ from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError, NoUndo
 from escapade.terminal.curtain import Curtain
 from escapade.terminal.sitting import Sitting
-from escapade.terminal.table import Table
+from escapade.terminal.table import Table, advice_mark
 
 AGAIN, BACK, LEAVE = "again", "back", "leave"
-HINTS = 3
 
 
 class Playing(Table):
@@ -33,6 +32,7 @@ class Playing(Table):
 
     def __init__(self, sitting: Sitting, pace: float) -> None:
         super().__init__(sitting.match)
+        self.match = sitting.match
         self.sitting = sitting
         self.pace = pace
         people = sitting.seating.people
@@ -114,7 +114,7 @@ class Playing(Table):
             return
         match = self.match
         self.show_title(self._title())
-        self.show_board(match.state, self.viewer)
+        self.show_board(match.view(self.viewer))
         self.show_prompt(self._prompt())
         self.show_choices(self._choices())
         self.show_story(
@@ -152,16 +152,9 @@ class Playing(Table):
         if due is None or due not in self.sitting.seating.people or self.veiled(due):
             return []
         return [
-            (str(move.id), Text.assemble(match.named(move.text), self._advice(move.id))) for move in match.moves(due)
+            (str(move.id), Text.assemble(match.named(move.text), advice_mark(self.advice, move.id)))
+            for move in match.moves(due)
         ]
-
-    def _advice(self, move: int) -> tuple[str, str]:
-        """What a hint says of a move: a star for the best, and the share of the win it expects of the better ones."""
-        best = list(self.advice or {})[:HINTS]
-        if self.advice is None or move not in best:
-            return "", ""
-        star = "★ " if move == best[0] else ""
-        return f"  {star}{self.advice[move]:.0%}", "bold" if star else "dim"
 
     def rule_now(self) -> str:
         """The rule behind the prompt."""

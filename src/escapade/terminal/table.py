@@ -1,7 +1,7 @@
 """The table on the screen: what lies there, what may be done, what happened. Shared by playing and looking back."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -13,13 +13,29 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from escapade.engine.match import Match
+from escapade.engine.contract import Box, Game
 from escapade.terminal.drawing import picture
 from escapade.terminal.look import LOWEST, NARROWEST
 from escapade.terminal.rules import Rules
 
 WIDE, VAST = 110, 170
 STORY_LINES = 150
+HINTS = 3
+
+
+class Laid(Protocol):
+    """A game that lies on a table: a match at this terminal, or a table on a server."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def box(self) -> Box:
+        """Its components."""
+
+    def named(self, text: str) -> str:
+        """The people's names in place of {0}, {1}, …"""
 
 
 class Table(Screen[None]):
@@ -31,9 +47,9 @@ class Table(Screen[None]):
 
     first_number = 1  # The number of the first choice.
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, laid: Laid) -> None:
         super().__init__()
-        self.match = match
+        self.laid = laid
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -63,16 +79,16 @@ class Table(Screen[None]):
 
     def show_title(self, note: str) -> None:
         """The top line: the game, and a note."""
-        title = Text.assemble((f" {self.match.game.title} ", f"bold reverse {self.match.game.accent}"), f"  {note}")
+        game = self.laid.game
+        title = Text.assemble((f" {game.title} ", f"bold reverse {game.accent}"), f"  {note}")
         title.no_wrap, title.overflow = True, "ellipsis"
         self.query_one("#title", Static).update(title)
 
-    def show_board(self, state: Any, viewer: int) -> None:
-        """The picture of a position, as `viewer` sees it."""
-        match = self.match
-        view = match.game.view(match.box, state, viewer)
+    def show_board(self, view: Any) -> None:
+        """The picture of what somebody sees."""
+        laid = self.laid
         width = max(20, self.query_one("#board").size.width - 2)
-        self.query_one("#sketch", Static).update(picture(match.game, match.box, view, width, match.named))
+        self.query_one("#sketch", Static).update(picture(laid.game, laid.box, view, width, laid.named))
 
     def show_prompt(self, words: Text) -> None:
         """The most important sentence on the screen."""
@@ -133,7 +149,7 @@ class Table(Screen[None]):
 
     def action_rules(self) -> None:
         """Open the rules at the paragraph of the moment."""
-        self.app.push_screen(Rules(self.match.game, self.rule_now()))
+        self.app.push_screen(Rules(self.laid.game, self.rule_now()))
 
 
 def hanging(mark: Text, words: Text) -> RichTable:
@@ -143,3 +159,12 @@ def hanging(mark: Text, words: Text) -> RichTable:
     row.add_column(ratio=1)
     row.add_row(mark, words)
     return row
+
+
+def advice_mark(advice: dict[int, float] | None, move: int) -> tuple[str, str]:
+    """What a hint says of a move: a star for the best, and the share of the win it expects of the better ones."""
+    best = list(advice or {})[:HINTS]
+    if advice is None or move not in best:
+        return "", ""
+    star = "★ " if move == best[0] else ""
+    return f"  {star}{advice[move]:.0%}", "bold" if star else "dim"

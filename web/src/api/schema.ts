@@ -1041,6 +1041,225 @@ export interface components {
          * View
          * @description All that a seat sees of the table.
          */
+        AndromedaEscapeView: {
+            seat: number;
+            start: number;
+            turn: number;
+            who: number[];
+            phase: string;
+            letter: string | null;
+            chosen: string | null;
+            ships: components["schemas"]["AndromedaEscapeShip"][];
+            closed: string[];
+            open: (string | null)[];
+            piles: number[];
+            discard: string[];
+            stack: number;
+            saves: number;
+            first_empty: number;
+            warning: string | null;
+            sides: components["schemas"]["AndromedaEscapeSide"][];
+        };
+        /**
+         * Ship
+         * @description A ship on the board.
+         */
+        AndromedaEscapeShip: {
+            field: string;
+            side: number;
+            upright: boolean;
+            crossed: boolean;
+            fresh: boolean;
+        };
+        /**
+         * Side
+         * @description A player. What others may not see is None.
+         */
+        AndromedaEscapeSide: {
+            platform: number;
+            missing: boolean;
+            saved: number;
+            status: string;
+            place: number;
+            vp: number;
+            skip: number;
+            next_reward: string;
+            alerts: number;
+            warnings: number;
+            known: string[];
+            has_secret: boolean;
+            secret: string | null;
+            scored: number[];
+            unscored: number;
+            missions: components["schemas"]["AndromedaEscapeProgress"][] | null;
+            offer: number[] | null;
+            chosen: boolean;
+            place_vp: number;
+            hand_vp: number | null;
+        };
+        /**
+         * Progress
+         * @description An unscored mission and how far its owner has come.
+         */
+        AndromedaEscapeProgress: {
+            number: number;
+            have: number;
+            need: number;
+            possible: boolean;
+        };
+        /**
+         * Components
+         * @description All of box.toml.
+         */
+        AndromedaEscapeComponents: {
+            fleet: components["schemas"]["AndromedaEscapeFleet"][];
+            setup: components["schemas"]["AndromedaEscapeSetup"];
+            huds: components["schemas"]["AndromedaEscapeHuds"];
+            board: components["schemas"]["AndromedaEscapeBoard"];
+            mission: components["schemas"]["AndromedaEscapeMission"][];
+            card: components["schemas"]["AndromedaEscapeCard"][];
+        };
+        /**
+         * Fleet
+         * @description A colour of ships; the hull tells fleets apart without colour.
+         */
+        AndromedaEscapeFleet: {
+            id: string;
+            name: string;
+            colour: string;
+            hull: string;
+        };
+        /**
+         * Setup
+         * @description What the players begin with.
+         */
+        AndromedaEscapeSetup: {
+            platform_ships: number[];
+            start_vp: number[];
+            start_skip: number[];
+            two_players_without_missions: number[];
+            two_players_without_cards: string[];
+        };
+        /**
+         * Huds
+         * @description The tracks at the board's edge.
+         */
+        AndromedaEscapeHuds: {
+            vp_track: number;
+            last_ship_vp: number[];
+            skip: components["schemas"]["AndromedaEscapeSkipField"][];
+        };
+        /**
+         * SkipField
+         * @description A field of the Skip HUD.
+         */
+        AndromedaEscapeSkipField: {
+            field: number;
+            /** @enum {unknown} */
+            reward: "none" | "swap" | "warp";
+            next: number;
+            name: string;
+        };
+        /**
+         * Board
+         * @description The board.
+         */
+        AndromedaEscapeBoard: {
+            centre: [
+                number,
+                number
+            ];
+            wormhole_radius: number;
+            ring_names: string[];
+            ring_radius: number[];
+            zone: components["schemas"]["AndromedaEscapeZone"][];
+            field: components["schemas"]["AndromedaEscapeField"][];
+            route: components["schemas"]["AndromedaEscapeRoute"][];
+        };
+        /**
+         * Zone
+         * @description A fly zone; `angle` is its middle, clockwise from the top.
+         */
+        AndromedaEscapeZone: {
+            id: string;
+            name: string;
+            angle: number;
+            colour: string;
+        };
+        /**
+         * Field
+         * @description A field of the board, with its place in the drawing.
+         */
+        AndromedaEscapeField: {
+            id: string;
+            zone: string;
+            ring: number;
+            x: number;
+            y: number;
+            forward: string[];
+        };
+        /**
+         * Route
+         * @description A dotted route.
+         */
+        AndromedaEscapeRoute: {
+            id: string;
+            ends: [
+                string,
+                string
+            ];
+        };
+        /**
+         * Mission
+         * @description A mission card.
+         */
+        AndromedaEscapeMission: {
+            number: number;
+            name: string;
+            vp: number;
+            /** @enum {unknown} */
+            check: "end" | "event" | "state";
+            kind: string;
+            text: string;
+            /** @default 0 */
+            count?: number;
+            /** @default 0 */
+            place?: number;
+            /** @default 0 */
+            field?: number;
+            /** @default 0 */
+            warning?: number;
+            /** @default 0 */
+            alert?: number;
+        };
+        /**
+         * Card
+         * @description An action card.
+         */
+        AndromedaEscapeCard: {
+            letter: string;
+            /** @enum {unknown} */
+            deck: "ALERT" | "WARNING";
+            name: string;
+            vp_played: number;
+            vp_hand: number;
+            copies: number;
+            kind: string;
+            who: string;
+            text: string;
+            /** @default  */
+            direction?: string;
+            /** @default  */
+            relation?: string;
+            /** @default 0 */
+            ring?: number;
+            /** @default 0 */
+            draw?: number;
+        };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
         DyingPlanetView: {
             seat: number;
             round: number;
@@ -1254,6 +1473,210 @@ export interface components {
             /** @default 0 */
             fewest_treasures_points?: number;
         };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
+        EscapeEarthView: {
+            seat: number;
+            turn: number;
+            turns: number;
+            phase: string;
+            result: string;
+            actions: number;
+            worlds: components["schemas"]["EscapeEarthWorld"][];
+            frontier: number;
+            reach: number;
+            hubs: components["schemas"]["EscapeEarthHubCard"][][];
+            stocks: components["schemas"]["EscapeEarthStock"][];
+            piles: {
+                [key: string]: number;
+            };
+            alien: number;
+            alien_cards: number;
+            anomaly: number;
+            population: number;
+            removed: number;
+            threats: components["schemas"]["EscapeEarthThreat"][];
+            event: string;
+            event_price: number;
+            owed: number;
+            colour: string;
+            time_left: {
+                [key: string]: number;
+            };
+            flipped: string[];
+            time_in_play: boolean;
+            late_time: boolean;
+            fight_anywhere: boolean;
+            warnings: string[];
+        };
+        /**
+         * World
+         * @description One position of the row. `card` is None where it lies face down (the last one is always known).
+         */
+        EscapeEarthWorld: {
+            position: number;
+            up: boolean;
+            card: number | null;
+            structure: string;
+            upgraded: boolean;
+            stock: number;
+            capacity: number;
+            free: string;
+            blocked: boolean;
+            ships: number[];
+        };
+        /**
+         * HubCard
+         * @description A card in a slot: whether it is active there, and what it builds with if it is a construction card.
+         */
+        EscapeEarthHubCard: {
+            slot: number;
+            card: number;
+            type: string;
+            value: number;
+            active: boolean;
+            units: number;
+        };
+        /**
+         * Stock
+         * @description The cubes of one colour: those that can pay, those under the alien, and the supply.
+         */
+        EscapeEarthStock: {
+            cube: string;
+            usable: number;
+            blocked: number;
+            supply: number;
+        };
+        /**
+         * Threat
+         * @description An active event type: how many cards, and what fighting one of them costs now.
+         */
+        EscapeEarthThreat: {
+            event: string;
+            count: number;
+            cube: string;
+            price: number;
+        };
+        /**
+         * Components
+         * @description All of box.toml.
+         */
+        EscapeEarthComponents: {
+            alien: components["schemas"]["EscapeEarthAlien"];
+            cube: components["schemas"]["EscapeEarthCube"][];
+            galaxy: components["schemas"]["EscapeEarthGalaxy"][];
+            structure: components["schemas"]["EscapeEarthStructure"][];
+            activity: components["schemas"]["EscapeEarthActivity"][];
+            time: components["schemas"]["EscapeEarthTime"][];
+            event: components["schemas"]["EscapeEarthEventType"][];
+            ship: components["schemas"]["EscapeEarthShip"][];
+        };
+        /**
+         * Alien
+         * @description The alien marker.
+         */
+        EscapeEarthAlien: {
+            start: number;
+        };
+        /**
+         * Cube
+         * @description A colour of activity cubes, with the shape it is drawn in.
+         */
+        EscapeEarthCube: {
+            id: string;
+            name: string;
+            count: number;
+            colour: string;
+            symbol: string;
+        };
+        /**
+         * Galaxy
+         * @description A galaxy card.
+         */
+        EscapeEarthGalaxy: {
+            id: string;
+            name: string;
+            kind: string;
+            parsecs: number;
+            planet: boolean;
+            /** @default  */
+            cube?: string;
+            /** @default  */
+            flavour?: string;
+        };
+        /**
+         * Structure
+         * @description A pile of structure cards. Pairs are the basic and the upgraded side.
+         */
+        EscapeEarthStructure: {
+            id: string;
+            name: string;
+            copies: number;
+            cost: number;
+            upgrade_cube: string;
+            upgrade_price: number;
+            planets_only: boolean;
+            replaceable: boolean;
+            capacity: [
+                number,
+                number
+            ];
+            uncovers: [
+                number,
+                number
+            ];
+            /** @default  */
+            cube?: string;
+            /** @default  */
+            activity?: string;
+        };
+        /**
+         * Activity
+         * @description An activity card.
+         */
+        EscapeEarthActivity: {
+            id: string;
+            name: string;
+            type: string;
+            value: number;
+            slots: number[];
+            /** @default [] */
+            units?: number[];
+        };
+        /**
+         * Time
+         * @description Time cards of a kind.
+         */
+        EscapeEarthTime: {
+            kind: string;
+            name: string;
+            copies: number;
+        };
+        /**
+         * EventType
+         * @description Event cards of a type.
+         */
+        EscapeEarthEventType: {
+            id: string;
+            name: string;
+            copies: number;
+            effect: string;
+            cube: string;
+            price: number;
+            text: string;
+            /** @default  */
+            loses?: string;
+        };
+        /**
+         * Ship
+         * @description A seat's ship.
+         */
+        EscapeEarthShip: {
+            name: string;
+            colour: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1313,6 +1736,21 @@ export type AlienGetawayCrystal = components['schemas']['AlienGetawayCrystal'];
 export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
+export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
+export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
+export type AndromedaEscapeSide = components['schemas']['AndromedaEscapeSide'];
+export type AndromedaEscapeProgress = components['schemas']['AndromedaEscapeProgress'];
+export type AndromedaEscapeComponents = components['schemas']['AndromedaEscapeComponents'];
+export type AndromedaEscapeFleet = components['schemas']['AndromedaEscapeFleet'];
+export type AndromedaEscapeSetup = components['schemas']['AndromedaEscapeSetup'];
+export type AndromedaEscapeHuds = components['schemas']['AndromedaEscapeHuds'];
+export type AndromedaEscapeSkipField = components['schemas']['AndromedaEscapeSkipField'];
+export type AndromedaEscapeBoard = components['schemas']['AndromedaEscapeBoard'];
+export type AndromedaEscapeZone = components['schemas']['AndromedaEscapeZone'];
+export type AndromedaEscapeField = components['schemas']['AndromedaEscapeField'];
+export type AndromedaEscapeRoute = components['schemas']['AndromedaEscapeRoute'];
+export type AndromedaEscapeMission = components['schemas']['AndromedaEscapeMission'];
+export type AndromedaEscapeCard = components['schemas']['AndromedaEscapeCard'];
 export type DyingPlanetView = components['schemas']['DyingPlanetView'];
 export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
@@ -1326,6 +1764,20 @@ export type DyingPlanetAbility = components['schemas']['DyingPlanetAbility'];
 export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
 export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
 export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
+export type EscapeEarthView = components['schemas']['EscapeEarthView'];
+export type EscapeEarthWorld = components['schemas']['EscapeEarthWorld'];
+export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
+export type EscapeEarthStock = components['schemas']['EscapeEarthStock'];
+export type EscapeEarthThreat = components['schemas']['EscapeEarthThreat'];
+export type EscapeEarthComponents = components['schemas']['EscapeEarthComponents'];
+export type EscapeEarthAlien = components['schemas']['EscapeEarthAlien'];
+export type EscapeEarthCube = components['schemas']['EscapeEarthCube'];
+export type EscapeEarthGalaxy = components['schemas']['EscapeEarthGalaxy'];
+export type EscapeEarthStructure = components['schemas']['EscapeEarthStructure'];
+export type EscapeEarthActivity = components['schemas']['EscapeEarthActivity'];
+export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
+export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
+export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiHealthHealth: {

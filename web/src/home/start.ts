@@ -23,8 +23,13 @@ export function usualSeats(game: GameFacts): number {
 /** Set up a table, sit down on the seats that are ours, and go there. */
 export async function openTable(game: GameFacts, plan: Omit<NewTable, 'game' | 'pace'>, hotSeat = false): Promise<void> {
   const down = await newTable({ game: game.id, pace: settings.pace, ...plan })
-  await sitDown(down, { game: game.id, title: game.title, hotSeat }, plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [seat] : [])))
+  if (down.keys.length) await sitDown(down, { game: game.id, title: game.title, hotSeat }, plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [seat] : [])))
   go(tablePath(down.table))
+}
+
+/** One click: bots among themselves, to look on. */
+export function watchBots(game: GameFacts): Promise<void> {
+  return openTable(game, { seats: Array.from({ length: usualSeats(game) }, (_, n) => botSeat(game, n)) })
 }
 
 /** One click: you alone, against the game itself. */

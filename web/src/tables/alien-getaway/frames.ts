@@ -8,6 +8,8 @@ export interface Roll {
   card: number
   dice: number[]
   points: number
+  /** Motion points that found no card to fly to; known once Zoid has flown. */
+  over: number
 }
 
 /** What the table shows besides the view: the rolls of this launch, Oola's card, a pair that dissolves. */
@@ -63,10 +65,11 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
       }
       case Kind.rolls:
-        cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card: a, dice: [...String(b)].map(Number), points: c }] }
+        cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card: a, dice: [...String(b)].map(Number), points: c, over: 0 }] }
         yield { view, line, ms: 620, cue, sound: 'die' }
         break
       case Kind.flies:
+        cue = { ...cue, rolls: cue.rolls.map((roll, at) => (at === cue.rolls.length - 1 ? { ...roll, over: roll.points - a } : roll)) }
         for (let n = 0; n < a; n += 1) {
           view = { ...view, zoid: view.zoid + 1, ahead: view.ahead - 1 }
           yield { view, line, ms: 230, cue, sound: 'glide' }

@@ -10,7 +10,7 @@ const laying = (scene: Scene) => mine(scene) && view(scene).phase === 'play'
 export const guide: GuideStep[] = [
   {
     title: 'Zoid must get away',
-    text: 'The planet in the corner is coming apart. Everybody builds one route for Zoid’s saucer. Whoever makes it fly too far pays with penalty cards, and the fewest points win.',
+    text: 'The glowing planet is coming apart. Everybody builds one route for Zoid’s saucer. Whoever makes it fly too far pays with penalty cards, and the fewest points win.',
   },
   {
     title: 'Lay a card',

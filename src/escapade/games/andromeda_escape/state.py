@@ -1,0 +1,207 @@
+"""Andromeda Escape: the state record, the phases, the numbering of moves."""
+
+from escapade.engine.record import record
+
+SIDES = 4
+ZONES, RINGS, FIELDS, ROUTES = 3, 4, 33, 3  # AE-BOARD-2, AE-BOARD-4
+WORMHOLE = FIELDS  # the bit after the fields
+OUTER, SECOND, THIRD, INNER = range(RINGS)
+LETTERS, WARNING_LETTERS, COPIES = 21, 9, 2
+CARDS = LETTERS * COPIES  # card = letter * COPIES + copy
+MISSIONS = 15  # numbered from 1; 0 is an empty slot
+DEALT, KEPT = 3, 2  # AE-SETUP-6, AE-ACT-K
+SLOTS = 4  # AE-INFO-4: two from setup, one for each K
+PLACES = 3
+SKIP_FIELDS = 3
+MOST_LINES = 64
+NONE = -1
+
+# Decks, in the order of the open spaces
+ALERT, WARNING = range(2)
+
+# What a card does (rules AE-ACT), to whose ships, and which way
+RECALL, JUMP, RELOCATE, LAUNCH, EXCHANGE, STEP, CHARGE, ORDERS, BLOCK, DISCARD, TAKE_OPEN = range(11)
+SELF, OPPONENT, TWO_OPPONENTS, BOARD = range(4)
+FORWARD, BACK, ADJACENT = range(3)
+
+# Rewards of the Skip HUD (AE-SKIP-2)
+NO_REWARD, SWAP, WARP = range(3)
+
+# Missions by number (AE-MIS-1 to AE-MIS-15)
+(
+    MASSED_LAUNCH,
+    BORDER_PATROL,
+    HOLD_THE_GATES,
+    BORDER_CONVOY,
+    DEEP_COLUMN,
+    SECOND_WAKE,
+    REAR_GUARD,
+    UNSEARCHED,
+    SWAP_STATION,
+    WARP_STATION,
+    DOUBLE_PLUNGE,
+    RED_LEDGER,
+    AMBER_LEDGER,
+    MIXED_SIGNALS,
+    EMPTY_HANGAR,
+) = range(1, MISSIONS + 1)
+
+# What is decided now
+(
+    RETURN,  # D1
+    CARD_PHASE,  # D2
+    CARD_SHIP,  # D3 …
+    CARD_FIELD,
+    CARD_PLAYER,
+    CARD_MISSION,
+    CARD_ROUTE,
+    CARD_WARNING,
+    SOURCE,  # D4
+    DESTINATION,  # D5
+    SWAP_OWN,  # D6
+    SWAP_WITH,
+    WARP_SHIP,  # D7
+    TAKE,  # D8, and card T
+    PLACE_LOST,  # D9
+    OVER,
+) = range(16)
+
+# How far the active player's turn has come (AE-TURN-2)
+PLAYING_CARDS, ACTING, ACTED = range(3)
+
+# AE-LAST-1, AE-LAST-4
+RACING, FINISHED, ADRIFT = range(3)
+
+# Moves, in the order of the ledger's "Decisions"
+FIRST_MISSION = 0
+FIRST_LETTER = FIRST_MISSION + MISSIONS
+DONE = FIRST_LETTER + LETTERS
+PLATFORM = DONE + 1
+FIRST_SOURCE = PLATFORM + 1
+FIRST_FIELD = FIRST_SOURCE + FIELDS
+INTO_WORMHOLE = FIRST_FIELD + FIELDS
+FIRST_PLAYER = INTO_WORMHOLE + 1
+FIRST_OPEN = FIRST_PLAYER + SIDES
+FIRST_ROUTE = FIRST_OPEN + 2
+FIRST_WARNING = FIRST_ROUTE + ROUTES
+SKIP = FIRST_WARNING + WARNING_LETTERS
+DECLINE = SKIP + 1
+MOVES = DECLINE + 1
+
+# Options: options[0] is the number of seats
+START = 1
+
+# Events. `a` is public; b to e go to those who may see the event whole.
+(
+    BEGINS,  # seat: the first player
+    RETURNS,  # b: the mission put back (hidden)
+    OPENS,  # a: deck, b: card
+    DEALS,  # b: the secret card (hidden)
+    TURN,  # a: 0
+    PLAYS,  # a: letter, b: VP change, c: VP after
+    LAUNCHES,  # a: field
+    MOVES_SHIP,  # a: from, b: to, c: the field between or NONE, d: whose ship
+    JUMPS,  # a: from, b: to, c: the field jumped over
+    RELOCATES,  # a: from, b: to
+    SWAPS,  # a: one field, b: the other, c and d: whose ships stood there
+    CHARGES,  # a: field, b: whose ship
+    RECALLS,  # a: field
+    BLOCKS,  # a: route
+    DISCARDS,  # a: letter
+    DRAWS_MISSIONS,  # a: how many, b: which, as a set (hidden)
+    KEEPS_MISSION,  # a: 0, b: which (hidden), c: those put back, as a set (hidden)
+    CHOOSES,  # a: the player who must act
+    SKIPS,  # a: the field of the Skip disc, b: the reward
+    DECLINES,  # a: 0
+    SAVES,  # a: from
+    TAKES,  # a: card, b: deck
+    FINDS_LOST,  # a: field
+    FINISHES,  # a: place
+    DRIFTS,  # a: field
+    CLAIMS,  # a: mission, b: VP
+    AWARDED,  # a: place, without finishing
+    ENDS,  # a: total, b: place's VP, c: VP of the hand, d: VP on the disc before
+) = range(28)
+
+Box = record(
+    [
+        ("forward", "i8", FIELDS),  # the fields in front, as a set with the wormhole
+        ("back", "i8", FIELDS),
+        ("zone", "i8", FIELDS),
+        ("ring", "i8", FIELDS),
+        ("route", "i8", FIELDS),  # the dotted route at this field, or NONE
+        ("across", "i8", FIELDS),  # the field at its other end, as a set; empty without a route
+        ("in_zone", "i8", ZONES),
+        ("in_ring", "i8", RINGS),
+        ("at_routes", "i8"),  # the fields that lie at a dotted route
+        ("columns", "i8"),  # how many lines fulfil mission 5
+        ("column", "i8", MOST_LINES),
+        ("convoys", "i8"),  # how many lines fulfil mission 4
+        ("convoy", "i8", MOST_LINES),
+        ("convoy_route", "i8", MOST_LINES),
+        ("deck", "i8", LETTERS),
+        ("vp_played", "i8", LETTERS),
+        ("vp_hand", "i8", LETTERS),
+        ("kind", "i8", LETTERS),
+        ("who", "i8", LETTERS),
+        ("way", "i8", LETTERS),  # FORWARD, BACK or ADJACENT; the ring of a RELOCATE
+        ("in_deck", "i8", 2),  # the cards of each deck, as a set
+        ("draws", "i8"),  # missions seen with K
+        ("mission_vp", "i8", MISSIONS + 1),
+        ("mission_count", "i8", MISSIONS + 1),  # ships, place or Skip field that a mission asks for
+        ("mission_hand", "i8", (MISSIONS + 1, 2)),  # ALERT and WARNING cards that a mission asks for
+        ("platform", "i8", SIDES + 1),  # by number of players
+        ("start_vp", "i8", SIDES),
+        ("start_skip", "i8", SIDES),
+        ("next_skip", "i8", SKIP_FIELDS + 1),
+        ("reward", "i8", SKIP_FIELDS + 1),
+        ("place_vp", "i8", PLACES + 2),  # by place; none is 0
+        ("pair_missions", "i8"),  # left in the box with two players, as sets
+        ("pair_cards", "i8"),
+    ]
+)
+
+State = record(
+    [
+        ("seats", "i2"),
+        ("start", "i2"),
+        ("turn", "i2"),  # the active player
+        ("who", "i2"),  # who decides now
+        ("phase", "i2"),
+        ("stage", "i2"),
+        ("letter", "i2"),  # the card being carried out, or NONE
+        ("chosen", "i2"),  # the ship chosen in this step, or NONE
+        ("saves", "i2"),  # ships into the wormhole in this turn (AE-MIS-11)
+        ("orders", "i2"),  # how many K have been played (AE-INFO-3)
+        ("first_empty", "i2"),  # the first player with an empty platform, or NONE
+        ("finished", "i2"),
+        ("platform", "i2", SIDES),
+        ("missing", "i2", SIDES),  # the Lost Ship is still in its HUD
+        ("owed", "i2", SIDES),  # it enters because of mission 8 (AE-MIS-L3)
+        ("saved", "i2", SIDES),
+        ("drifted", "i2", SIDES),
+        ("vp", "i2", SIDES),
+        ("skip", "i2", SIDES),
+        ("status", "i2", SIDES),
+        ("place", "i2", SIDES),  # 0: none
+        ("ships", "i8", SIDES),
+        ("upright", "i8"),
+        ("crossed", "i8"),
+        ("fresh", "i8"),  # charged in this turn
+        ("debris", "i2", ROUTES),  # the card that closes a route, or NONE
+        ("stack", "i8"),  # missions as sets: bit m is mission m
+        ("scored", "i8", SIDES),
+        ("slots", "i2", SIDES),  # slots filled so far, scored ones included
+        ("slot", "i2", (SIDES, SLOTS)),
+        ("ruled_out", "i8", (SIDES, SLOTS)),  # AE-INFO-4
+        ("filled", "i2", (SIDES, SLOTS)),  # the number of the K that filled the slot; 0: setup
+        ("put_back", "i2", (SIDES, MISSIONS + 1)),  # 1 + how many K had been played when this seat put it back
+        ("offer", "i2", (SIDES, DEALT)),  # the missions to choose from (D1, K)
+        ("returned", "i2", SIDES),  # D1: 1 + the position in the offer
+        ("pile", "i8", 2),  # both decks as sets: their order is nobody's knowledge, so a draw is a draw of chance
+        ("open", "i2", 2),  # the open cards, or NONE
+        ("hand", "i8", SIDES),  # the cards that everybody saw taken
+        ("secret", "i2", SIDES),  # the ALERT card dealt at setup, or NONE
+        ("discard", "i8"),
+    ]
+)

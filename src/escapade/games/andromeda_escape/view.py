@@ -1,0 +1,300 @@
+"""Andromeda Escape: what a seat may see, built up from the table "Information" of the ledger."""
+
+import msgspec
+import numpy as np
+
+from escapade.engine.contract import Box, Record
+from escapade.engine.piles import count, lowest
+from escapade.games.andromeda_escape import board, cards, missions, rules, state, turn
+from escapade.games.andromeda_escape.state import (
+    ALERT,
+    CARD_FIELD,
+    CARD_MISSION,
+    CARD_PHASE,
+    CARD_SHIP,
+    COPIES,
+    DESTINATION,
+    FIRST_FIELD,
+    FIRST_LETTER,
+    FIRST_SOURCE,
+    INTO_WORMHOLE,
+    LETTERS,
+    MOVES,
+    NONE,
+    OVER,
+    RETURN,
+    ROUTES,
+    SELF,
+    SOURCE,
+    WARNING,
+)
+
+PHASES = (
+    "return", "cards", "card-ship", "card-field", "card-player", "card-mission", "card-route", "card-warning",
+    "source", "destination", "swap-own", "swap-with", "warp", "take", "place-lost", "over",
+)  # fmt: skip
+STATUS = ("racing", "finished", "adrift")
+NEEDED_TO_FIND = 3  # AE-LOST-2: ships for three zones
+
+
+class Ship(msgspec.Struct, frozen=True):
+    """A ship on the board."""
+
+    field: str
+    side: int
+    upright: bool
+    crossed: bool
+    fresh: bool  # charged in this turn
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """An unscored mission and how far its owner has come."""
+
+    number: int
+    have: int
+    need: int
+    possible: bool
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A player. What others may not see is None."""
+
+    platform: int
+    missing: bool
+    saved: int
+    status: str
+    place: int
+    vp: int
+    skip: int
+    next_reward: str
+    alerts: int
+    warnings: int
+    known: list[str]
+    has_secret: bool
+    secret: str | None
+    scored: list[int]
+    unscored: int
+    missions: list[Progress] | None
+    offer: list[int] | None
+    chosen: bool
+    place_vp: int
+    hand_vp: int | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat sees of the table."""
+
+    seat: int
+    start: int
+    turn: int
+    who: list[int]
+    phase: str
+    letter: str | None
+    chosen: str | None
+    ships: list[Ship]
+    closed: list[str]
+    open: list[str | None]  # ALERT, WARNING
+    piles: list[int]
+    discard: list[str]
+    stack: int
+    saves: int
+    first_empty: int
+    warning: str | None  # for the mover alone (AE-LAST-5)
+    sides: list[Side]
+
+
+def members(bits: int) -> list[int]:
+    """A set as a list."""
+    found = []
+    while bits:
+        found.append(int(lowest(bits)))
+        bits &= bits - 1
+    return found
+
+
+def letter_names(box: Box, bits: int) -> list[str]:
+    """The letters of a set of cards, in order."""
+    return [box.data.card[card // COPIES].letter for card in members(bits)]
+
+
+def view(box: Box, s: Record, seat: int) -> View:
+    """AE-INFO-1: the board and all discs are open; hands by their backs and known letters; missions to their owner."""
+    name = box.data.place
+    return View(
+        seat=seat,
+        start=int(s.start),
+        turn=int(s.turn),
+        who=members(int(rules.awaits(s))),
+        phase=PHASES[s.phase],
+        letter=None if s.letter == NONE else box.data.card[s.letter].letter,
+        chosen=None if s.chosen == NONE else name(int(s.chosen)),
+        ships=_ships(box, s),
+        closed=[box.data.board.route[route].id for route in range(ROUTES) if s.debris[route] != NONE],
+        open=[None if card == NONE else box.data.card[card // COPIES].letter for card in s.open],
+        piles=[int(count(s.pile[deck])) for deck in (ALERT, WARNING)],
+        discard=letter_names(box, int(s.discard)),
+        stack=int(count(s.stack)),
+        saves=int(s.saves),
+        first_empty=int(s.first_empty),
+        warning=_warning(box, s, seat),
+        sides=[_side(box, s, side, seat) for side in range(s.seats)],
+    )
+
+
+def _ships(box: Box, s: Record) -> list[Ship]:
+    found = []
+    for side in range(s.seats):
+        for field in members(int(s.ships[side])):
+            upright, crossed, fresh = (bool(int(marks) >> field & 1) for marks in (s.upright, s.crossed, s.fresh))
+            found.append(Ship(box.data.place(field), side, upright, crossed, fresh))
+    return found
+
+
+def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+    own = side == seat or s.phase == OVER
+    secret = s.secret[side] != NONE
+    held = [int(mission) for mission in s.slot[side] if mission]
+    offered = s.phase == RETURN or (s.phase == CARD_MISSION and s.who == side)
+    return Side(
+        platform=int(s.platform[side]),
+        missing=bool(s.missing[side]),
+        saved=int(s.saved[side]),
+        status=STATUS[s.status[side]],
+        place=int(s.place[side]),
+        vp=int(s.vp[side]),
+        skip=int(s.skip[side]),
+        next_reward=box.data.huds.skip[box.record.next_skip[s.skip[side]] - 1].reward,
+        alerts=int(missions.hand_size(box.record, s, side, ALERT)),
+        warnings=int(missions.hand_size(box.record, s, side, WARNING)),
+        known=letter_names(box, int(s.hand[side])),
+        has_secret=bool(secret),
+        secret=box.data.card[s.secret[side] // COPIES].letter if own and secret else None,
+        scored=members(int(s.scored[side])),
+        unscored=len(held),
+        missions=[progress(box, s, side, mission) for mission in held] if own else None,
+        offer=sorted(int(mission) for mission in s.offer[side] if mission) if own and offered else None,
+        chosen=bool(s.returned[side]),
+        place_vp=int(box.record.place_vp[s.place[side]]),
+        hand_vp=int(turn.hand_vp(box.record, s, side)) if own else None,
+    )
+
+
+# ---------------------------------------------------------------- how far a mission has come
+
+
+def progress(box: Box, s: Record, side: int, mission: int) -> Progress:
+    """How much of a mission its owner has, for the owner's eyes."""
+    have, need, possible = _MEASURES[mission - 1](box.record, s, side, mission)
+    return Progress(mission, int(min(have, need)), int(need), bool(possible))
+
+
+Measure = tuple[int, int, bool]
+
+
+def _most(sets: list[int], ships: int) -> int:
+    return max((int(count(np.int64(ships & one))) for one in sets), default=0)
+
+
+def _by_zone(box: Record, s: Record, side: int, mission: int) -> Measure:
+    outer = int(s.ships[side] & box.in_ring[state.OUTER])
+    return _most([int(zone) for zone in box.in_zone], outer), box.mission_count[mission], True
+
+
+def _at_routes(box: Record, s: Record, side: int, mission: int) -> Measure:
+    return _most([int(box.at_routes)], int(s.ships[side])), box.mission_count[mission], True
+
+
+def _at_gates(box: Record, s: Record, side: int, mission: int) -> Measure:
+    return _most([int(box.in_ring[state.INNER])], int(s.ships[side])), box.mission_count[mission], True
+
+
+def _in_convoy(box: Record, s: Record, side: int, mission: int) -> Measure:
+    lines = [int(box.convoy[i]) for i in range(box.convoys) if s.debris[box.convoy_route[i]] == NONE]
+    return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, bool(lines)
+
+
+def _in_column(box: Record, s: Record, side: int, mission: int) -> Measure:
+    lines = [int(box.column[i]) for i in range(box.columns)]
+    return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, True
+
+
+def _placed(box: Record, s: Record, side: int, mission: int) -> Measure:
+    place = int(box.mission_count[mission])
+    taken = any(s.place[other] == place for other in range(s.seats) if other != side)
+    open_to = s.status[side] == state.RACING and s.finished < place and not taken
+    return int(s.place[side] == place), 1, open_to or bool(s.place[side] == place)
+
+
+def _unsearched(box: Record, s: Record, side: int, mission: int) -> Measure:
+    possible = s.missing[side] == 1 and s.status[side] == state.RACING
+    return int(s.saved[side]), int(box.platform[s.seats]), possible
+
+
+def _on_skip_field(box: Record, s: Record, side: int, mission: int) -> Measure:
+    return int(s.skip[side] == box.mission_count[mission]), 1, True
+
+
+def _saves(box: Record, s: Record, side: int, mission: int) -> Measure:
+    return int(s.saves) if s.turn == side else 0, box.mission_count[mission], s.status[side] == state.RACING
+
+
+def _in_hand(box: Record, s: Record, side: int, mission: int) -> Measure:
+    have = need = 0
+    for deck in (ALERT, WARNING):
+        wanted = int(box.mission_hand[mission, deck])
+        need += wanted
+        have += min(wanted, int(missions.hand_size(box, s, side, deck)))
+    return have, need, True
+
+
+def _first_empty(box: Record, s: Record, side: int, mission: int) -> Measure:
+    ships = int(box.platform[s.seats])
+    return ships - int(s.platform[side]), ships, s.first_empty in (NONE, side)
+
+
+_MEASURES = (
+    _by_zone, _at_routes, _at_gates, _in_convoy, _in_column, _placed, _placed, _unsearched, _on_skip_field,
+    _on_skip_field, _saves, _in_hand, _in_hand, _in_hand, _first_empty,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- warnings
+
+
+def strands(box: Box, s: Record, seat: int, move: int) -> bool:
+    """AE-LAST-5: whether the move leaves its owner fewer than three ships while the Lost Ship is missing."""
+    if s.missing[seat] == 0 or board.fleet_left(s, seat) > NEEDED_TO_FIND:
+        return False
+    return saves_own(box, s, seat, move)
+
+
+def saves_own(box: Box, s: Record, seat: int, move: int) -> bool:
+    """Whether the move can only bring an own ship into the wormhole."""
+    if move == INTO_WORMHOLE and s.phase in (DESTINATION, CARD_FIELD):
+        return bool(board.owner(s, int(s.chosen)) == seat)
+    if s.phase == SOURCE and FIRST_SOURCE <= move < FIRST_FIELD:
+        return bool(board.destinations(box.record, s, seat, move - FIRST_SOURCE) == board.HOLE)
+    if s.phase == CARD_SHIP and FIRST_SOURCE <= move < FIRST_FIELD:
+        return _card_saves(box, s, seat, int(s.letter), [move - FIRST_SOURCE])
+    if s.phase == CARD_PHASE and FIRST_LETTER <= move < FIRST_LETTER + LETTERS:
+        letter = move - FIRST_LETTER
+        if box.record.kind[letter] not in (state.STEP, state.JUMP):
+            return False
+        return _card_saves(box, s, seat, letter, members(int(cards.card_ships(box.record, s, seat, letter))))
+    return False
+
+
+def _card_saves(box: Box, s: Record, seat: int, letter: int, fields: list[int]) -> bool:
+    if box.record.who[letter] != SELF or box.record.kind[letter] not in (state.STEP, state.JUMP) or not fields:
+        return False
+    return all(cards.card_fields(box.record, s, seat, letter, field) == board.HOLE for field in fields)
+
+
+def _warning(box: Box, s: Record, seat: int) -> str | None:
+    if s.phase in (OVER, RETURN) or s.who != seat:
+        return None
+    out = np.empty(MOVES, np.int64)
+    n = rules.legal(box.record, s, seat, out)
+    if not any(strands(box, s, seat, int(move)) for move in out[:n]):
+        return None
+    return "Saving a ship now leaves you fewer than three, and your missing Lost Ship could not be found any more."

@@ -1,0 +1,337 @@
+"""Carrying words between this terminal and a table on a server.
+
+Only what the table needs is read, and what a newer server adds is passed over.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPException
+from typing import Any, TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+import msgspec
+
+from escapade.engine.contract import Line, Move
+from escapade.engine.errors import EscapadeError
+from escapade.terminal.address import Address
+
+PATIENCE = 15.0  # Seconds until a server that says nothing counts as not there.
+HINT_PATIENCE = 90.0
+LARGEST_ANSWER = 16_000_000
+
+Answer = TypeVar("Answer")
+
+
+class Unreachable(EscapadeError):
+    """No server answers there, or something else does."""
+
+    code = "unreachable"
+
+
+class Refused(EscapadeError):
+    """The server's own refusal, with the server's code."""
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence, rule)
+        self.code = code
+
+
+# What is read
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits there."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str = ""
+    stand_in: bool = False
+    connected: bool = False
+    thinking: bool = False
+    shared: bool = False
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    game: str
+    title: str
+    stage: str
+    seats: list[Seat]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A line of the story, and the entry that caused it."""
+
+    number: int
+    text: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Somebody asks to take something back."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """What may be taken back."""
+
+    free: bool = False
+    ask: bool = False
+    asked: Asked | None = None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something said at the table."""
+
+    number: int
+    name: str
+    text: str
+
+
+class Position(msgspec.Struct, frozen=True):
+    """The table as one seat may see it."""
+
+    stage: str
+    version: int
+    stamp: int
+    since: int
+    seat: int
+    awaits: list[int]
+    view: Any
+    prompt: Line | None
+    moves: list[Move]
+    lines: list[Told]
+    taken_back: list[int]
+    undo: Undo
+    seats: list[Seat]
+    sides: list[str]
+    chat: list[Said]
+    commitment: str = ""
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    secret: str | None = None
+
+
+class Key(msgspec.Struct, frozen=True):
+    """The key of a seat."""
+
+    seat: int
+    key: str
+
+
+class SatDown(msgspec.Struct, frozen=True):
+    """The answer to joining."""
+
+    keys: list[Key]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The entry that the move became."""
+
+    number: int
+
+
+class TookBack(msgspec.Struct, frozen=True):
+    """Taken back, or the others were asked."""
+
+    done: bool
+    asked: bool
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A move that the search looked at."""
+
+    move: Move
+    expected: float
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What the search would do."""
+
+    version: int
+    moves: list[Advice]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong."""
+
+    code: str
+    sentence: str
+    rule: str = ""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """The body of every answer that is not a success."""
+
+    error: Problem
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What comes over the live socket: a position, an error, or only a sign of life."""
+
+    type: str
+    position: Position | None = None
+    error: Problem | None = None
+
+
+class GameVersion(msgspec.Struct, frozen=True):
+    """Which rules the server plays by."""
+
+    version: int
+
+
+class GameThere(msgspec.Struct, frozen=True):
+    """A game on the server's shelf."""
+
+    facts: GameVersion
+
+
+# Carrying
+
+
+class Courier:
+    """Goes to a table and comes back with an answer. Every method waits; `aside` lets the screen go on meanwhile."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self._opener = build_opener(_NoDetour)
+
+    def facts(self) -> Facts:
+        """The table as everybody sees it."""
+        return self._ask(self.address.path, Facts)
+
+    def rules_version(self, game: str) -> int:
+        """Which rules the server plays a game by."""
+        return self._ask(f"/api/games/{game}", GameThere).facts.version
+
+    def position(self, since: int, chat_since: int) -> Position:
+        """The table as this seat may see it."""
+        return self._ask(f"{self.address.path}/position?since={since}&chat_since={chat_since}", Position)
+
+    def join(self, name: str, seat: int | None, share: str) -> Key:
+        """Sit down on an open seat; from now on this courier has its key."""
+        sat = self._ask(f"{self.address.path}/join", SatDown, {"name": name, "seat": seat, "share": share})
+        self.address = self.address.with_key(sat.keys[0].key)
+        return sat.keys[0]
+
+    def share(self, share: str) -> None:
+        """Add this terminal's share of the chance."""
+        self._ask(f"{self.address.path}/share", None, {"share": share})
+
+    def play(self, version: int, move: int) -> int:
+        """Play a move. It may be sent again: it counts once."""
+        return self._ask(f"{self.address.path}/moves", Played, {"version": version, "move": move}).number
+
+    def undo(self, version: int, answer: bool | None = None) -> TookBack:
+        """Take back, ask for it, or answer who asked."""
+        return self._ask(f"{self.address.path}/undo", TookBack, {"version": version, "answer": answer})
+
+    def hint(self) -> Hint:
+        """What the search would do here."""
+        return self._ask(f"{self.address.path}/hint", Hint, {}, HINT_PATIENCE)
+
+    def say(self, text: str) -> None:
+        """Say something at the table."""
+        self._ask(f"{self.address.path}/chat", None, {"text": text})
+
+    def rename(self, name: str) -> None:
+        """Take another name."""
+        self._ask(f"{self.address.path}/rename", None, {"name": name})
+
+    def stand_in(self, on: bool) -> None:
+        """Let a bot play for one's seat, or take it back."""
+        self._ask(f"{self.address.path}/stand-in", None, {"on": on})
+
+    def export(self) -> str:
+        """The finished match as text."""
+        return self._fetch(f"{self.address.path}/export", None, PATIENCE).decode("utf-8", "replace")
+
+    def _ask(self, path: str, kind: type[Answer] | None, body: Any = None, patience: float = PATIENCE) -> Answer:
+        answer = self._fetch(path, body, patience)
+        return None if kind is None else read(answer, kind)  # type: ignore[return-value]
+
+    def _fetch(self, path: str, body: Any, patience: float) -> bytes:
+        headers = {"Accept": "application/json"}
+        if self.address.key:
+            headers["Authorization"] = f"Bearer {self.address.key}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        sent = None if body is None else msgspec.json.encode(body)
+        try:
+            request = Request(self.address.site + path, sent, headers)
+            with self._opener.open(request, timeout=patience) as answer:
+                found: bytes = answer.read(LARGEST_ANSWER)
+                return found
+        except HTTPError as problem:
+            with problem:
+                raise _refusal(problem) from None
+        except (OSError, HTTPException, ValueError) as problem:
+            raise Unreachable(f"No server answers at {self.address.site}: {_cause(problem)}.") from None
+
+
+class _NoDetour(HTTPRedirectHandler):
+    """A key goes to the server it is for, and nowhere else."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """Follow nobody."""
+
+
+def read(text: bytes | str, kind: type[Answer]) -> Answer:
+    """What a server said, without signs that could steer a terminal."""
+    try:
+        return msgspec.convert(harmless(msgspec.json.decode(text)), kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        raise Unreachable("What answers there does not speak as an Escapade server of this version does.") from None
+
+
+def harmless(value: Any) -> Any:
+    """The same with a space in place of every sign that cannot be printed."""
+    if isinstance(value, str):
+        return value if value.isprintable() else "".join(sign if sign.isprintable() else " " for sign in value)
+    if isinstance(value, list):
+        return [harmless(item) for item in value]
+    if isinstance(value, dict):
+        return {harmless(name): harmless(item) for name, item in value.items()}
+    return value
+
+
+def _refusal(answer: HTTPError) -> EscapadeError:
+    with suppress(Unreachable, OSError, HTTPException):
+        problem = read(answer.read(LARGEST_ANSWER), Refusal).error
+        return Refused(problem.code, problem.sentence, problem.rule)
+    return Unreachable(f"What answers there is no Escapade server, or it is not well (HTTP {answer.code}).")
+
+
+def _cause(problem: Exception) -> str:
+    reason = problem.reason if isinstance(problem, URLError) else problem
+    if isinstance(reason, TimeoutError):
+        return "it takes too long"
+    return str(getattr(reason, "strerror", None) or reason or type(reason).__name__).rstrip(".")
+
+
+async def aside(errand: Callable[[], Answer]) -> Answer:
+    """Run an errand beside the screen. Nobody who leaves the table has to wait for it to come back."""
+    loop = asyncio.get_running_loop()
+    back: asyncio.Future[Answer] = loop.create_future()
+
+    def deliver(done: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # The table is gone.
+            loop.call_soon_threadsafe(lambda: None if back.done() else done())
+
+    def run() -> None:
+        try:
+            answer = errand()
+        except Exception as problem:
+            trouble = problem
+            deliver(lambda: back.set_exception(trouble))
+        else:
+            deliver(lambda: back.set_result(answer))
+
+    threading.Thread(target=run, daemon=True).start()
+    return await back

@@ -1,0 +1,331 @@
+"""Arrange a table of Andromeda Escape in a few words, in the ledger's notation, and play at it.
+
+`1:X13` is a flat ship of player 1 on X13, `1:X13^` an upright one, `1:X13~` one that has crossed a dotted
+route. Players are numbered from 1 in turn order. A move is a word: a field, `W`, `platform`, `skip`,
+`done`, `decline`, a letter, `m5` (a mission), `p2` (a player), `ALERT`, `WARNING`, `R1`.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from escapade.engine import contract
+from escapade.engine.chance import Rng, generator
+from escapade.engine.contract import Event, Line, Move
+from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.record import blank
+from escapade.games.andromeda_escape import state, turn, view
+from escapade.games.andromeda_escape.state import ALERT, COPIES, NONE, WARNING
+
+GAME = contract.game("andromeda-escape")
+BOX = GAME.box
+DOORS = doors(GAME)
+FIELDS = [field.id for field in BOX.data.board.field]
+LETTERS = [card.letter for card in BOX.data.card]
+ROUTES = [route.id for route in BOX.data.board.route]
+DECKS = ("ALERT", "WARNING")
+_SHIP = re.compile(r"(\d):([XYZ]\d\d)([\^~]*)")
+
+
+def bits(words: str) -> int:
+    """Fields as a set."""
+    return sum(1 << FIELDS.index(word) for word in words.split())
+
+
+def names(fields: int) -> set[str]:
+    return {FIELDS[i] for i in range(len(FIELDS)) if int(fields) >> i & 1}
+
+
+class Table:
+    """A position to play at: every move is checked to be legal, every position to be sound."""
+
+    def __init__(self, states: np.ndarray, events: Sequence[Event] = ()) -> None:
+        self.states = states
+        self.events: list[Event] = list(events)
+        self.sound()
+
+    @property
+    def s(self) -> np.record:
+        return self.states[0]
+
+    def sound(self) -> None:
+        broken = DOORS.find_faults(BOX.records, self.states)
+        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
+
+    def twin(self) -> "Table":
+        """The same position once more, to try something else."""
+        return Table(self.states.copy())
+
+    # What lies where
+
+    @property
+    def step(self) -> str:
+        return view.PHASES[self.s.phase]
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is, from 1."""
+        return int(self.s.turn) + 1
+
+    @property
+    def who(self) -> int:
+        """Who decides now, from 1."""
+        return int(self.s.who) + 1
+
+    @property
+    def over(self) -> bool:
+        return self.s.phase == state.OVER
+
+    @property
+    def ships(self) -> str:
+        """All ships in the notation of `at`, in the order of the fields."""
+        found = []
+        for i, field in enumerate(FIELDS):
+            for side in range(self.s.seats):
+                if int(self.s.ships[side]) >> i & 1:
+                    marks = "^" * (int(self.s.upright) >> i & 1) + "~" * (int(self.s.crossed) >> i & 1)
+                    found.append(f"{side + 1}:{field}{marks}")
+        return " ".join(found)
+
+    def hand(self, player: int = 1) -> str:
+        """The known letters and, in brackets, the secret one."""
+        known = "".join(
+            LETTERS[card // COPIES] for card in range(state.CARDS) if int(self.s.hand[player - 1]) >> card & 1
+        )
+        secret = self.s.secret[player - 1]
+        return known if secret == NONE else f"{known}({LETTERS[secret // COPIES]})"
+
+    @property
+    def open(self) -> list[str | None]:
+        return [None if card == NONE else LETTERS[card // COPIES] for card in self.s.open]
+
+    def vp(self, player: int = 1) -> int:
+        return int(self.s.vp[player - 1])
+
+    def scored(self, player: int = 1) -> set[int]:
+        return {m for m in range(1, 16) if int(self.s.scored[player - 1]) >> m & 1}
+
+    def missions(self, player: int = 1) -> set[int]:
+        return {int(m) for m in self.s.slot[player - 1] if m}
+
+    @property
+    def stack(self) -> set[int]:
+        return {m for m in range(1, 16) if int(self.s.stack) >> m & 1}
+
+    def kinds(self) -> list[int]:
+        return [event.kind for event in self.events]
+
+    def told(self, player: int = 0) -> list[Line]:
+        """The log as a player (0: a spectator) reads it."""
+        lines = []
+        for event in self.events:
+            whole = event.seen_by(player - 1)
+            lines.append(GAME.narrate(BOX, event if whole else event.public(), whole))
+        return lines
+
+    def view(self, player: int = 1):  # type: ignore[no-untyped-def]
+        return GAME.view(BOX, self.s, player - 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        out = np.zeros(contract.MOST_SEATS, np.int64)
+        DOORS.score_sides(BOX.records, self.states, out)
+        return tuple(int(score) for score in out[: self.s.seats])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        out = np.zeros(contract.MOST_SEATS)
+        DOORS.share_win(BOX.records, self.states, out)
+        return tuple(side + 1 for side in range(self.s.seats) if out[side] > 0)
+
+    # Moves
+
+    @property
+    def awaited(self) -> set[int]:
+        mask = DOORS.awaited(self.states)
+        return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
+
+    def moves(self, player: int | None = None) -> dict[str, int]:
+        out = scratch(GAME)
+        count = DOORS.list_legal(BOX.records, self.states, (player or self.who) - 1, out)
+        return {word(int(move)): int(move) for move in out[:count]}
+
+    def legal(self, player: int | None = None) -> set[str]:
+        return set(self.moves(player))
+
+    def words(self, what: str) -> Move:
+        """A legal move as its player reads it."""
+        return GAME.describe(BOX, self.s, self.who - 1, self.moves()[what])
+
+    def refusal(self, move: int) -> Line:
+        return GAME.refuse(BOX, self.s, self.who - 1, move)
+
+    def play(self, *what: str, player: int | None = None, rng: Rng | None = None) -> "Table":
+        for one in what:
+            moves = self.moves(player)
+            assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
+            log = np.zeros((256, EVENT_WIDTH), np.int64)
+            seat = (player or self.who) - 1
+            DOORS.play_move(BOX.records, self.states, seat, moves[one], generator(1) if rng is None else rng, log)
+            self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
+            self.sound()
+        return self
+
+    def redealt(self, player: int, seed: int) -> "Table":
+        """What the table might be, for all that this player (0: a spectator) knows."""
+        states = self.states.copy()
+        DOORS.redeal_hidden(BOX.records, states, player - 1, generator(seed))
+        return Table(states)
+
+
+def word(move: int) -> str:
+    """A move id as a word."""
+    if move < state.FIRST_LETTER:
+        return f"m{move + 1}"
+    if move < state.DONE:
+        return LETTERS[move - state.FIRST_LETTER]
+    if move < state.FIRST_SOURCE:
+        return ("done", "platform")[move - state.DONE]
+    if move < state.FIRST_FIELD:
+        return FIELDS[move - state.FIRST_SOURCE]
+    if move < state.FIRST_PLAYER:
+        return [*FIELDS, "W"][move - state.FIRST_FIELD]
+    if move < state.FIRST_OPEN:
+        return f"p{move - state.FIRST_PLAYER + 1}"
+    if move < state.FIRST_WARNING:
+        return [*DECKS, *ROUTES][move - state.FIRST_OPEN]
+    if move < state.SKIP:
+        return LETTERS[move - state.FIRST_WARNING]
+    return ("skip", "decline")[move - state.SKIP]
+
+
+def at(
+    ships: str = "",
+    hand: str = "",
+    *,
+    seats: int = 3,
+    player: int = 1,
+    vp: Mapping[int, int] | None = None,
+    platform: Mapping[int, int] | None = None,
+    missing: Sequence[int] = (),
+    hands: Mapping[int, str] | None = None,
+    secrets: Mapping[int, str] | None = None,
+    missions: Mapping[int, Sequence[int]] | None = None,
+    scored: Mapping[int, Sequence[int]] | None = None,
+    skip: Sequence[int] = (1, 1, 3, 2),
+    open_cards: Sequence[str | None] = ("T", "I"),
+    places: Mapping[int, int] | None = None,
+    closed: Sequence[str] = (),
+    first_empty: int = 0,
+    discard: str = "",
+    decks: str = "ALERT WARNING",
+) -> Table:
+    """A table in mid-game, the turn of `player` beginning. Who is not named has two ships on the platform.
+
+    Cards not named lie in the `decks`; a deck that is not named there is empty, its cards are discarded.
+    """
+    states = blank(GAME.state)
+    s = states[0]
+    s.seats, s.turn, s.letter, s.chosen, s.first_empty = seats, player - 1, NONE, NONE, first_empty - 1
+    s.debris[:], s.open[:], s.secret[:] = NONE, NONE, NONE
+    standing = _SHIP.findall(ships)
+    assert len(standing) == len(ships.split()), f"'{ships}' is not understood"
+    for owner, field, marks in standing:
+        bit = 1 << FIELDS.index(field)
+        s.ships[int(owner) - 1] |= bit
+        s.upright |= bit if "^" in marks else 0
+        s.crossed |= bit if "~" in marks else 0
+    for side in range(seats):
+        one = side + 1
+        place = (places or {}).get(one, 0)
+        named = f"{one}:" in ships or one in (missing or ()) or place
+        s.platform[side] = (platform or {}).get(one, 0 if named else 2)
+        s.missing[side] = one in missing
+        s.vp[side] = (vp or {}).get(one, 3)
+        s.skip[side] = skip[side]
+        s.place[side] = place
+        s.status[side] = state.FINISHED if place else state.RACING
+        s.finished += bool(place)
+        on_board = int(s.ships[side]).bit_count()
+        s.saved[side] = BOX.record.platform[seats] + 1 - s.platform[side] - s.missing[side] - on_board
+    _deal_cards(s, seats, {**(hands or {}), player: hand}, secrets or {}, open_cards, closed, discard, decks)
+    _deal_missions(s, seats, missions or {}, scored or {})
+    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    turn.go_on(BOX.record, s, log)
+    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+
+
+def _deal_cards(
+    s: np.record,
+    seats: int,
+    hands: Mapping[int, str],
+    secrets: Mapping[int, str],
+    open_cards: Sequence[str | None],
+    closed: Sequence[str],
+    discard: str,
+    decks: str,
+) -> None:
+    left = int(BOX.record.in_deck[ALERT] | BOX.record.in_deck[WARNING])
+    if seats == 2:
+        left &= ~int(BOX.record.pair_cards)
+
+    def use(letter: str) -> int:
+        nonlocal left
+        for card in range(LETTERS.index(letter) * COPIES, LETTERS.index(letter) * COPIES + COPIES):
+            if left >> card & 1:
+                left &= ~(1 << card)
+                return card
+        raise AssertionError(f"there is no further {letter}")
+
+    for player, letters in hands.items():
+        for letter in letters:
+            s.hand[player - 1] |= 1 << use(letter)
+    for player, letter in secrets.items():
+        s.secret[player - 1] = use(letter)
+    for letter in discard:
+        s.discard |= 1 << use(letter)
+    for route in closed:
+        s.debris[ROUTES.index(route)] = use("R")
+    for deck, letter in enumerate(open_cards):
+        if letter:
+            s.open[deck] = use(letter)
+    for deck in (ALERT, WARNING):
+        rest = left & int(BOX.record.in_deck[deck])
+        if DECKS[deck] in decks:
+            s.pile[deck] = rest
+        else:
+            s.discard |= rest
+
+
+def _deal_missions(
+    s: np.record, seats: int, missions: Mapping[int, Sequence[int]], scored: Mapping[int, Sequence[int]]
+) -> None:
+    stack = 0xFFFE if seats > 2 else 0xFFFE & ~int(BOX.record.pair_missions)
+    for side in range(seats):
+        s.slots[side] = 2
+    for player, numbers in missions.items():
+        for i, number in enumerate(numbers):
+            s.slot[player - 1, i] = number
+            stack &= ~(1 << number)
+    for player, numbers in scored.items():
+        for number in numbers:
+            s.scored[player - 1] |= 1 << number
+            stack &= ~(1 << number)
+    s.stack = stack
+
+
+def fresh(seats: int = 3, seed: int = 1, start: int = 1) -> Table:
+    """A new game, before anybody has put a mission back."""
+    states = blank(GAME.state)
+    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    DOORS.open_game(BOX.records, states, GAME.option_values(seats, {"start": start - 1}), generator(seed), log)
+    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+
+
+def begun(seats: int = 3, seed: int = 1) -> Table:
+    """A new game in its first turn; everybody has put the lowest mission back."""
+    table = fresh(seats, seed)
+    for player in range(1, seats + 1):
+        table.play(min(table.legal(player), key=lambda one: int(one[1:])), player=player)
+    return table

@@ -1,0 +1,39 @@
+"""Seats that choose at the same time: nobody's choice is stale because somebody else was quicker."""
+
+from typing import Any
+
+import pytest
+from table_talk import deal, refusal
+
+from escapade.engine import contract
+from tests.toys import scissors
+
+ROCK, PAPER, SCISSORS = range(3)
+
+
+@pytest.fixture(autouse=True)
+def at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contract, "game", lambda _: scissors.game)
+
+
+async def test_both_choices_made_at_the_same_step_count(client: Any) -> None:
+    talk = await deal(client, game=scissors.game.id, options={"rounds": 2})
+    assert (await talk.position())["awaits"] == [0, 1]
+    assert (await talk.play(1, 0, ROCK)).json() == {"number": 1}
+    assert (await talk.play(0, 0, PAPER)).json() == {"number": 2}
+    assert (await talk.play(0, 0, PAPER)).json() == {"number": 2}
+    assert (await talk.play(1, 0, ROCK)).json() == {"number": 1}
+    refusal(await talk.play(1, 0, SCISSORS), 409, "stale-move")
+    refusal(await talk.play(1, 1, SCISSORS), 409, "stale-move")
+    assert (await talk.play(1, 2, SCISSORS)).json() == {"number": 3}
+
+
+async def test_a_choice_tells_the_other_only_that_it_was_made(client: Any) -> None:
+    seen = []
+    for choice in (ROCK, PAPER, SCISSORS):
+        talk = await deal(client, game=scissors.game.id, options={"rounds": 2})
+        await talk.play(0, 0, choice)
+        text = (await talk.see("position", 1)).text
+        facts = await talk.position(1)
+        seen.append(text.replace(talk.table, "").replace(facts["commitment"], ""))
+    assert seen[0] == seen[1] == seen[2]

@@ -1,0 +1,116 @@
+"""The stepper plays the games that playouts play; the bench measures what it says and says what it leaves out."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from escapade import cli
+from escapade.engine import contract
+from escapade.engine.chance import below
+from escapade.engine.errors import IllegalMove
+from escapade.engine.stepper import Stepper
+from escapade.lab import bench
+
+GAMES = contract.game_ids()
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """As little work as possible: what is measured does not matter here."""
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "SIMULATIONS", 20)
+    peers = bench.peers()
+    for name, value in {"GAMES": 300, "ROLLOUTS": 10, "SIMULATIONS": 20, "STEPPED": 3}.items():
+        monkeypatch.setattr(peers, name, value)
+    monkeypatch.setattr(bench, "peers", lambda: peers)
+    return peers
+
+
+# ---------------------------------------------------------------- the stepper
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_stepper_plays_the_games_of_playouts(game_id):
+    """The same seed, the same numbers, the same draws: so the same games, move for move."""
+    game = contract.game(game_id)
+    seats = game.seats[-1]
+    played = bench.playouts(game, seats, 20, seed=5)
+    table = Stepper(game, seats, seed=5)
+    moves, points = 0, [0] * game.sides(seats)
+    for number in range(20):
+        table.reset(number)
+        while table.moves:
+            table.step(table.moves[below(table.rng, len(table.moves))])
+            moves += 1
+        points = [total + score for total, score in zip(points, table.scores, strict=True)]
+    assert moves == played.moves
+    assert tuple(points) == played.points[: len(points)]
+
+
+def test_stepper_refuses_what_is_not_legal():
+    table = Stepper("connect-four", seed=1)
+    with pytest.raises(IllegalMove, match="7 is not one of the legal moves"):
+        table.step(7)
+    while table.moves:
+        table.step(table.moves[0])
+    with pytest.raises(IllegalMove, match="the game is over"):
+        table.step(0)
+    assert table.reset() == [0, 1, 2, 3, 4, 5, 6] and table.seat == 0
+
+
+# ---------------------------------------------------------------- the peers
+
+
+def test_c_plays_the_same_games(hasty, tmp_path):
+    compiler = shutil.which("cc")
+    assert compiler, "install a C compiler to test the race against C"
+    hasty.same_games(hasty.compile_c(compiler, tmp_path))
+
+
+def test_without_a_compiler_the_bench_says_so(hasty, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    left_out: list[str] = []
+    assert list(hasty.against_c({}, left_out)) == []
+    assert left_out == ["The race against C: there is no C compiler (cc) here."]
+
+
+def test_without_openspiel_the_bench_says_so(hasty, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    left_out: list[str] = []
+    assert list(hasty.against_openspiel({}, left_out)) == []
+    assert "OpenSpiel" in left_out[0] and "bench/requirements.txt" in left_out[0]
+
+
+def test_an_installed_package_measures_itself(hasty, monkeypatch, capsys):
+    monkeypatch.setattr(bench, "peers", lambda: None)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["bench", "--json", "--no-first-use", "--game", "connect-four"])
+    assert ended.value.code == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [figure["unit"] for figure in report["figures"]] == ["moves/s", "moves/s", "simulations/s"]
+    assert all(figure["ours"] > 0 and figure["name"].startswith("Connect four") for figure in report["figures"])
+    assert "checkout" in report["left_out"][0]
+    assert {"escapade", "python", "numba", "numpy"} <= set(report["versions"])
+
+
+def test_an_unknown_game_is_refused(hasty, monkeypatch, capsys):
+    monkeypatch.setattr(bench, "peers", lambda: None)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["bench", "--game", "conect-four"])
+    assert ended.value.code == 2
+    assert "Did you mean connect-four?" in capsys.readouterr().err
+
+
+def test_peers_are_found_in_a_checkout():
+    assert Path(__file__).parents[1] / "bench" / "peers.py" == bench.PEERS
+    assert bench.peers() is not None
+
+
+def test_a_race_compares_the_best_of_each():
+    ours, theirs = iter([1.0, 6.0, 4.0, 2.0]), iter([1.0, 2.0, 3.0, 1.0])
+    figure = bench.race("Race", "laps/s", "peer", lambda: next(ours), lambda: next(theirs), 3, rounds=3)
+    assert (figure.ours, figure.theirs, figure.ratio, figure.typical) == (6.0, 3.0, 2.0, 2.0)
+    assert bench.in_words(figure) == "Race: 6.00 laps/s, peer 3: 2.00 times (goal 3, missed)"

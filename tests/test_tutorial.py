@@ -1,0 +1,148 @@
+"""docs/your-own-game.md shows the real code and commands that exist; and connect four plays by its rules."""
+
+import doctest
+import inspect
+import re
+import shlex
+from pathlib import Path
+
+import connect_four
+import pytest
+import typer.main
+
+from escapade import Match
+from escapade.cli import app
+from escapade.engine.errors import BadBox, IllegalMove
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "your-own-game.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+SOURCE = inspect.getsource(connect_four)
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", TEXT, re.M | re.S)
+
+
+def squeezed(code: str) -> str:
+    return " ".join(code.split())
+
+
+def commands() -> list[list[str]]:
+    return [shlex.split(line) for block in blocks("sh") for line in block.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.strip().splitlines()[0][:40])
+def test_code_is_the_real_code(block):
+    assert squeezed(block) in squeezed(SOURCE)
+
+
+def test_the_whole_game_is_told():
+    told = squeezed(" ".join(blocks("python")))
+    for name in re.findall(r"^(?:def|class) (\w+)|^(\w+) = ", SOURCE, re.M):
+        assert re.search(rf"\b{''.join(name)}\b", told), f"the tutorial leaves out {''.join(name)}"
+
+
+def test_packaging_is_the_real_one():
+    (block,) = blocks("toml")
+    real = (ROOT / "examples" / "connect_four" / "pyproject.toml").read_text(encoding="utf-8")
+    assert squeezed(block) in squeezed(real)
+
+
+def test_commands_exist():
+    root = typer.main.get_command(app)
+    named = [words for words in commands() if words[0] == "escapade"]
+    assert {words[1] for words in named} >= {"games", "soak", "play", "simulate"}
+    for words in named:
+        root.commands[words[1]].make_context(words[1], words[2:])  # Refuses an option that does not exist.
+    assert all((ROOT / words[-1]).is_dir() for words in commands() if words[0] == "pip")
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
+        assert (PAGE.parent / target).exists(), target
+
+
+def test_examples_run():
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, report=True)
+    assert tried > 5 and failed == 0
+
+
+# ---------------------------------------------------------------- the rules
+
+
+def after(*columns: int) -> Match:
+    """A match in which these columns (counted from 1, as on the table) were chosen in turn."""
+    match = Match("connect-four", seed=1)
+    for column in columns:
+        match.play(match.awaits[0], column - 1)
+    return match
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        (1, 2, 1, 2, 1, 2, 1),
+        (1, 1, 2, 2, 3, 3, 4),
+        (4, 4, 5, 5, 6, 6, 7),
+        (1, 2, 2, 3, 3, 4, 3, 4, 4, 6, 4),
+        (7, 6, 6, 5, 5, 4, 5, 4, 4, 2, 4),
+    ],
+    ids=["upright", "level", "level at the rim", "rising", "falling"],
+)
+def test_four_in_a_row_win(columns):
+    """C4-3, C4-4."""
+    assert not after(*columns[:-1]).over
+    match = after(*columns)
+    assert match.winners == (0,) and match.scores == (1, 0) and match.payoffs == (1.0, 0.0)
+
+
+def test_the_second_player_wins_too():
+    """C4-3."""
+    assert after(1, 2, 1, 2, 1, 2, 3, 2).winners == (1,)
+
+
+def test_lines_do_not_run_round_the_rim():
+    """C4-3: three on top of a column and one at the bottom of the next are no line, nor are both ends of a row."""
+    assert not after(1, 1, 1, 2, 3, 1, 4, 1, 3, 1, 2).over
+    assert not after(6, 6, 7, 7, 1, 1, 2).over
+
+
+def test_a_full_column_is_refused():
+    """C4-2."""
+    match = after(1, 1, 1, 1, 1, 1)
+    assert match.legal(0) == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(IllegalMove, match="Column 1 is full") as refusal:
+        match.play(0, 0)
+    assert refusal.value.rule == "C4-2"
+
+
+def test_a_full_grid_is_a_draw():
+    """C4-4."""
+    pair = [1, 2, 1, 2, 1, 2, 2, 1, 2, 1, 2, 1]
+    columns = [*pair, *(c + 2 for c in pair), *(c + 4 for c in pair), 7, 7, 7, 7, 7, 7]
+    match = after(*columns)
+    assert match.over and match.scores == (0, 0) and match.payoffs == (0.5, 0.5)
+    assert match.game.narrate(match.box, match.history[-1].events[-1], True).text == "The grid is full: a draw."
+
+
+def test_a_designer_may_change_the_line():
+    box = connect_four.load_box({"line": 3})
+    match = Match("connect-four", seed=1, box=box)
+    for column in (0, 1, 0, 1, 0):
+        match.play(match.awaits[0], column)
+    assert match.winners == (0,)
+
+
+@pytest.mark.parametrize("data", [{"line": 7}, {"line": "four"}, {"lines": 4}])
+def test_bad_components_are_refused(data):
+    with pytest.raises(BadBox, match="one number to change"):
+        connect_four.load_box(data)
+
+
+def test_sketch_shows_the_discs():
+    match = after(4, 4, 1)
+    drawn = match.game.sketch(match.box, match.view(0), 40).splitlines()
+    assert drawn[-1] == "1 2 3 4 5 6 7"
+    assert [row.count("●") for row in drawn] == [0, 0, 0, 0, 0, 2, 0]
+    assert [row.count("○") for row in drawn] == [0, 0, 0, 0, 1, 0, 0]
