@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar import HttpMethod, MediaType, Request, Response, Router, WebSocket, get, post, route, websocket
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -113,6 +113,12 @@ async def set_up(state: State, request: AnyRequest, data: JSONBody[wire.NewTable
     """Set up a table. The answer holds the keys of the person seats."""
     server(state).new_tables.take(address(request))
     return await server(state).house.set_up(data)
+
+
+@route("/tables", http_method=[HttpMethod.OPTIONS], status_code=204, include_in_schema=False)
+async def tables_options() -> Response[None]:
+    """What can be done at this address. Litestar by itself names only the first handler."""
+    return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
 
 @post("/tables/import", responses=REFUSALS)
@@ -266,6 +272,7 @@ router = Router(
         health,
         games,
         one_game,
+        tables_options,
         listed_tables,
         set_up,
         bring_in,
