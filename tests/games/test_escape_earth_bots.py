@@ -8,6 +8,7 @@ from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
 from escapade.engine.drive import GREEDY, POLICY
+from escapade.engine.record import bind
 from escapade.games.escape_earth.bot import estimate
 from tests.games.escape_earth_table import ALL_ONE, BOX, DOORS, GAME, Table, at, move_words
 
@@ -18,9 +19,16 @@ def thinks(table: Table, simulations: int = 1500) -> str:
     return move_words(thoughts.best)
 
 
+def ask_estimate(boxes, states, out):
+    estimate(boxes[0], states[0], out)
+
+
+ASK = bind(ask_estimate, GAME.id, play=GAME.play)
+
+
 def foreseen(table: Table) -> float:
     out = np.zeros(8)
-    estimate(BOX.record, table.s, out)
+    ASK(BOX.records, table.states, out)
     assert out[0] == out[1], "the seats win or lose together"
     return float(out[0])
 
