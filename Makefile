@@ -36,8 +36,8 @@ play: web ## sit down at the table, in the browser
 	$(BIN)/escapade serve --open
 
 test: lint web ## all tests
-	@command -v chromium chromium-browser google-chrome >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(FAST)
+	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
 	$(BIN)/python -m pytest $(SLOW)
 
 lint: setup ## style, types, and the order of the layers

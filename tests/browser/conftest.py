@@ -1,5 +1,6 @@
 """A real server, a real Chromium, and people at the table who only click."""
 
+import json
 import os
 import shutil
 import socket
@@ -8,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from at_table import Person
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
+COMPILES = 600
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -43,12 +45,13 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     database = tmp_path_factory.mktemp("tables") / "tables.sqlite3"
-    command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", str(database)]
+    command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", str(database)]
     log = (database.parent / "server.log").open("w")
     server = subprocess.Popen(command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log)
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
+        _warm_up(url)
         yield url
     finally:
         server.terminate()
@@ -65,6 +68,13 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
         except OSError:
             time.sleep(0.1)
     pytest.fail("The server did not come up.")
+
+
+def _warm_up(url: str) -> None:
+    """The first table of a game waits until its rules are compiled: no person of these tests should."""
+    plan = {"game": "alien-getaway", "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
+    headers = {"Content-Type": "application/json"}
+    urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 
 
 @pytest.fixture(scope="session")

@@ -154,6 +154,7 @@ def _seat_player(s: Any, seat: int, **zones: Any) -> None:
         s[zone][seat], s[f"{zone}_x"][seat] = slots, dirt
     for phase, zone in enumerate(("bid", "treasure_bid")):
         s.bid[phase, seat], s.bid_x[phase, seat] = dealer.take(zones.pop(zone, ""))
+        s.face_up[phase, seat], s.face_up_x[phase, seat] = s.bid[phase, seat], s.bid_x[phase, seat]
     rest = next((zone for zone in ("deck", "discard") if zone not in zones), "spent")
     s[rest][seat] |= dealer.rest()
     for zone in ("hand", "deck", "discard"):

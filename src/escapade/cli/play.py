@@ -80,7 +80,7 @@ def play(
     Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
     [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
     """
-    if game is not None and any(sign in game for sign in ":/#"):
+    if game is not None and any(sign in game for sign in ":/#"):  # No game has these in its id.
         if any((seats, bot, seed is not None, option, pace != PACE, resume, new)):
             raise BadOptions("With a link only --name and --you go: everything else is settled at that table.")
         visit(game, you, name or [], json)

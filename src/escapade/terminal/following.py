@@ -6,7 +6,7 @@ from collections.abc import Callable
 import msgspec
 
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.courier import LARGEST_ANSWER, Courier, Message, Position, Refused, aside, read
+from escapade.terminal.courier import LARGEST_ANSWER, Courier, Message, Position, Refused, Unreachable, aside, read
 from escapade.terminal.far import FarTable
 
 try:
@@ -24,6 +24,7 @@ SOCKET_EVERY = 8
 NO_SOCKETS = "not live: pip install 'escapade[server]' brings what is missing"
 ASKING = "not live, asking every two seconds"
 LOST = "the connection is lost, trying again…"
+AWAY = "the server does not answer, trying again…"
 
 
 class Following:
@@ -54,7 +55,7 @@ class Following:
         try:
             position = await aside(lambda: courier.position(far.position.version, far.chat_since))
         except EscapadeError as problem:
-            self._say(f"{problem.sentence} Trying again…")
+            self._say(AWAY if isinstance(problem, Unreachable) else f"trying again: {problem.sentence}")
             return False
         self._take(position)
         return True

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
@@ -10,6 +11,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.widgets import OptionList, Static
 
 from escapade.engine.contract import SPECTATOR
@@ -94,8 +96,11 @@ class Visiting(Table):
 
     def draw(self) -> None:
         """Show the table as it was last told."""
-        if not self.is_mounted:
-            return
+        # News may come while the screen is not yet laid, or is being cleared away.
+        with suppress(NoMatches):
+            self._draw()
+
+    def _draw(self) -> None:
         self.show_title(self._title())
         if self.far.gathering:
             self.query_one("#sketch", Static).update(self._gathering())
@@ -117,9 +122,10 @@ class Visiting(Table):
         for seat in self.far.position.seats:
             you = " (you)" if seat.seat == self.far.seat else ""
             seats.add_row(Text(str(seat.seat + 1), "dim"), Text(seat.name + you), Text(_waits_for(seat), "dim"))
-        invitation = self.courier.address.with_key("").link
+        room = any(seat.kind == "open" for seat in self.far.position.seats)
+        invitation = f"Others {'join' if room else 'watch'} at {self.courier.address.with_key('').link}"
         whole = RichTable.grid(padding=(0, 0, 1, 0))
-        for part in (Text(self.far.game.about), seats, Text(f"Others join at {invitation}", "dim", overflow="fold")):
+        for part in (Text(self.far.game.about), seats, Text(invitation, "dim", overflow="fold")):
             whole.add_row(part)
         return whole
 

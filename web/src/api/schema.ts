@@ -412,12 +412,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AddShare */
+        /**
+         * AddShare
+         * @description A person's share of the table's chance, sent once the commitment is known. The last one starts the game.
+         */
         AddShare: {
             /** @description 16 to 64 random bytes in hex, made in the person's browser. */
             share: string;
         };
-        /** Advice */
+        /**
+         * Advice
+         * @description A move that the search looked at. share: how much of its time it gave it; expected: share of the win, 0 to 1.
+         */
         Advice: {
             move: components["schemas"]["Move"];
             share: number;
@@ -442,14 +448,20 @@ export interface components {
             name: string;
             text: string;
         };
-        /** Checked */
+        /**
+         * Checked
+         * @description The server's own check of a finished game.
+         */
         Checked: {
             fair: boolean;
             sentence: string;
             moves: number;
             rolls: number;
         };
-        /** GameFacts */
+        /**
+         * GameFacts
+         * @description A game as it stands on the shelf.
+         */
         GameFacts: {
             id: string;
             title: string;
@@ -466,44 +478,63 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** GameInFull */
+        /**
+         * GameInFull
+         * @description A game with its rules (Markdown) and its components, for drawing.
+         */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
         };
-        /** Health */
+        /**
+         * Health
+         * @description That the server answers, and what it serves.
+         */
         Health: {
             ok: boolean;
             version: string;
             games: number;
             database: string;
         };
-        /** Hint */
+        /**
+         * Hint
+         * @description What the search would do on this seat, from what this seat knows, and why.
+         */
         Hint: {
             version: number;
             sentence: string;
             moves: components["schemas"]["Advice"][];
             simulations: number;
         };
-        /** Import */
+        /**
+         * Import
+         * @description A saved game: finished ones can be watched again, others played on. seats: who plays on; people if left out.
+         */
         Import: {
             text: string;
+            /** @default [] */
             seats?: components["schemas"]["SeatPlan"][];
         };
-        /** Join */
+        /**
+         * Join
+         * @description Sit down on an open seat: the one named, or the first that is free.
+         */
         Join: {
             /**
              * @description What the others read; empty for the usual name.
              * @default
              */
             name?: string;
-            /** @description Seats are counted from 0. */
+            /** @default null */
             seat?: number | null;
-            /** @description 16 to 64 random bytes in hex, made in the person's browser. */
+            /** @default null */
             share?: string | null;
         };
-        /** Level */
+        /**
+         * Level
+         * @description How well a bot plays.
+         */
         Level: {
             id: string;
             text: string;
@@ -517,7 +548,10 @@ export interface components {
             /** @default  */
             rule?: string;
         };
-        /** Moment */
+        /**
+         * Moment
+         * @description The table as it was after entry `number`, from one viewpoint: one's own, or any once the game is over.
+         */
         Moment: {
             table: string;
             number: number;
@@ -530,7 +564,9 @@ export interface components {
             view: unknown;
             prompt: components["schemas"]["Line"] | null;
             lines: components["schemas"]["Story"][];
+            /** @default null */
             scores?: number[] | null;
+            /** @default null */
             winners?: number[] | null;
         };
         /**
@@ -542,27 +578,37 @@ export interface components {
             text: string;
             picks: string[];
         };
-        /** NewTable */
+        /**
+         * NewTable
+         * @description A table to be set up.
+         */
         NewTable: {
             game: string;
             seats: components["schemas"]["SeatPlan"][];
+            /** @default {} */
             options?: {
                 [key: string]: number | boolean | string;
             };
             /**
              * @default calm
-             * @enum {string}
+             * @enum {unknown}
              */
-            pace?: "instant" | "quick" | "calm" | "slow";
+            pace?: "calm" | "instant" | "quick" | "slow";
             /** @default false */
             listed?: boolean;
         };
-        /** Play */
+        /**
+         * Play
+         * @description A move chosen at `version`. It becomes entry version + 1.
+         */
         Play: {
             version: number;
             move: number;
         };
-        /** Played */
+        /**
+         * Played
+         * @description The move is written down as this entry. Sending it again gets the same answer.
+         */
         Played: {
             number: number;
         };
@@ -619,22 +665,34 @@ export interface components {
             /** @default  */
             rule?: string;
         };
-        /** Refusal */
+        /**
+         * Refusal
+         * @description The body of every answer that is not a success.
+         */
         Refusal: {
             error: components["schemas"]["Problem"];
         };
-        /** Rename */
+        /**
+         * Rename
+         * @description A new name for one's seat.
+         */
         Rename: {
             /** @description What the others read; empty for the usual name. */
             name: string;
         };
-        /** SatDown */
+        /**
+         * SatDown
+         * @description The answer to setting up, joining or importing a table. The table's id is also its watch link.
+         */
         SatDown: {
             table: string;
             keys: components["schemas"]["SeatKey"][];
             commitment: string;
         };
-        /** Say */
+        /**
+         * Say
+         * @description Something to say at the table.
+         */
         Say: {
             text: string;
         };
@@ -656,15 +714,21 @@ export interface components {
             thinking: boolean;
             shared: boolean;
         };
-        /** SeatKey */
+        /**
+         * SeatKey
+         * @description The key of a seat. Whoever holds it plays that seat; it is told once and stored hashed.
+         */
         SeatKey: {
             seat: number;
             key: string;
         };
-        /** SeatPlan */
+        /**
+         * SeatPlan
+         * @description Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins.
+         */
         SeatPlan: {
-            /** @enum {string} */
-            kind: "person" | "bot" | "open";
+            /** @enum {unknown} */
+            kind: "bot" | "open" | "person";
             /**
              * @description What the others read; empty for the usual name.
              * @default
@@ -673,12 +737,18 @@ export interface components {
             /** @default  */
             level?: string;
         };
-        /** SetPace */
+        /**
+         * SetPace
+         * @description How much time the bots leave people to follow.
+         */
         SetPace: {
-            /** @enum {string} */
-            pace: "instant" | "quick" | "calm" | "slow";
+            /** @enum {unknown} */
+            pace: "calm" | "instant" | "quick" | "slow";
         };
-        /** Setting */
+        /**
+         * Setting
+         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         */
         Setting: {
             id: string;
             text: string;
@@ -687,12 +757,15 @@ export interface components {
             low: number;
             high: number;
         };
-        /** StandIn */
+        /**
+         * StandIn
+         * @description Let a bot play for one's seat, or take it back. Another's seat only when that person is not there.
+         */
         StandIn: {
             on: boolean;
             /** @default  */
             level?: string;
-            /** @description Seats are counted from 0. */
+            /** @default null */
             seat?: number | null;
         };
         /**
@@ -710,7 +783,10 @@ export interface components {
             seat: number;
             args: number[];
         };
-        /** TableFacts */
+        /**
+         * TableFacts
+         * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
+         */
         TableFacts: {
             table: string;
             game: string;
@@ -718,23 +794,30 @@ export interface components {
             options: {
                 [key: string]: number;
             };
-            /** @enum {string} */
-            stage: "gathering" | "playing" | "over";
+            /** @enum {unknown} */
+            stage: "gathering" | "over" | "playing";
             seats: components["schemas"]["SeatFacts"][];
-            /** @enum {string} */
-            pace: "instant" | "quick" | "calm" | "slow";
+            /** @enum {unknown} */
+            pace: "calm" | "instant" | "quick" | "slow";
             listed: boolean;
             imported: boolean;
             version: number;
             commitment: string;
             created: number;
         };
-        /** TakeBack */
+        /**
+         * TakeBack
+         * @description Take back one's last step, or ask for it, or (answer) agree or not to what somebody asked.
+         */
         TakeBack: {
             version: number;
+            /** @default null */
             answer?: boolean | null;
         };
-        /** TookBack */
+        /**
+         * TookBack
+         * @description done: taken back. asked: the others have been asked.
+         */
         TookBack: {
             done: boolean;
             asked: boolean;
@@ -958,6 +1041,225 @@ export interface components {
          * View
          * @description All that a seat sees of the table.
          */
+        AndromedaEscapeView: {
+            seat: number;
+            start: number;
+            turn: number;
+            who: number[];
+            phase: string;
+            letter: string | null;
+            chosen: string | null;
+            ships: components["schemas"]["AndromedaEscapeShip"][];
+            closed: string[];
+            open: (string | null)[];
+            piles: number[];
+            discard: string[];
+            stack: number;
+            saves: number;
+            first_empty: number;
+            warning: string | null;
+            sides: components["schemas"]["AndromedaEscapeSide"][];
+        };
+        /**
+         * Ship
+         * @description A ship on the board.
+         */
+        AndromedaEscapeShip: {
+            field: string;
+            side: number;
+            upright: boolean;
+            crossed: boolean;
+            fresh: boolean;
+        };
+        /**
+         * Side
+         * @description A player. What others may not see is None.
+         */
+        AndromedaEscapeSide: {
+            platform: number;
+            missing: boolean;
+            saved: number;
+            status: string;
+            place: number;
+            vp: number;
+            skip: number;
+            next_reward: string;
+            alerts: number;
+            warnings: number;
+            known: string[];
+            has_secret: boolean;
+            secret: string | null;
+            scored: number[];
+            unscored: number;
+            missions: components["schemas"]["AndromedaEscapeProgress"][] | null;
+            offer: number[] | null;
+            chosen: boolean;
+            place_vp: number;
+            hand_vp: number | null;
+        };
+        /**
+         * Progress
+         * @description An unscored mission and how far its owner has come.
+         */
+        AndromedaEscapeProgress: {
+            number: number;
+            have: number;
+            need: number;
+            possible: boolean;
+        };
+        /**
+         * Components
+         * @description All of box.toml.
+         */
+        AndromedaEscapeComponents: {
+            fleet: components["schemas"]["AndromedaEscapeFleet"][];
+            setup: components["schemas"]["AndromedaEscapeSetup"];
+            huds: components["schemas"]["AndromedaEscapeHuds"];
+            board: components["schemas"]["AndromedaEscapeBoard"];
+            mission: components["schemas"]["AndromedaEscapeMission"][];
+            card: components["schemas"]["AndromedaEscapeCard"][];
+        };
+        /**
+         * Fleet
+         * @description A colour of ships; the hull tells fleets apart without colour.
+         */
+        AndromedaEscapeFleet: {
+            id: string;
+            name: string;
+            colour: string;
+            hull: string;
+        };
+        /**
+         * Setup
+         * @description What the players begin with.
+         */
+        AndromedaEscapeSetup: {
+            platform_ships: number[];
+            start_vp: number[];
+            start_skip: number[];
+            two_players_without_missions: number[];
+            two_players_without_cards: string[];
+        };
+        /**
+         * Huds
+         * @description The tracks at the board's edge.
+         */
+        AndromedaEscapeHuds: {
+            vp_track: number;
+            last_ship_vp: number[];
+            skip: components["schemas"]["AndromedaEscapeSkipField"][];
+        };
+        /**
+         * SkipField
+         * @description A field of the Skip HUD.
+         */
+        AndromedaEscapeSkipField: {
+            field: number;
+            /** @enum {unknown} */
+            reward: "none" | "swap" | "warp";
+            next: number;
+            name: string;
+        };
+        /**
+         * Board
+         * @description The board.
+         */
+        AndromedaEscapeBoard: {
+            centre: [
+                number,
+                number
+            ];
+            wormhole_radius: number;
+            ring_names: string[];
+            ring_radius: number[];
+            zone: components["schemas"]["AndromedaEscapeZone"][];
+            field: components["schemas"]["AndromedaEscapeField"][];
+            route: components["schemas"]["AndromedaEscapeRoute"][];
+        };
+        /**
+         * Zone
+         * @description A fly zone; `angle` is its middle, clockwise from the top.
+         */
+        AndromedaEscapeZone: {
+            id: string;
+            name: string;
+            angle: number;
+            colour: string;
+        };
+        /**
+         * Field
+         * @description A field of the board, with its place in the drawing.
+         */
+        AndromedaEscapeField: {
+            id: string;
+            zone: string;
+            ring: number;
+            x: number;
+            y: number;
+            forward: string[];
+        };
+        /**
+         * Route
+         * @description A dotted route.
+         */
+        AndromedaEscapeRoute: {
+            id: string;
+            ends: [
+                string,
+                string
+            ];
+        };
+        /**
+         * Mission
+         * @description A mission card.
+         */
+        AndromedaEscapeMission: {
+            number: number;
+            name: string;
+            vp: number;
+            /** @enum {unknown} */
+            check: "end" | "event" | "state";
+            kind: string;
+            text: string;
+            /** @default 0 */
+            count?: number;
+            /** @default 0 */
+            place?: number;
+            /** @default 0 */
+            field?: number;
+            /** @default 0 */
+            warning?: number;
+            /** @default 0 */
+            alert?: number;
+        };
+        /**
+         * Card
+         * @description An action card.
+         */
+        AndromedaEscapeCard: {
+            letter: string;
+            /** @enum {unknown} */
+            deck: "ALERT" | "WARNING";
+            name: string;
+            vp_played: number;
+            vp_hand: number;
+            copies: number;
+            kind: string;
+            who: string;
+            text: string;
+            /** @default  */
+            direction?: string;
+            /** @default  */
+            relation?: string;
+            /** @default 0 */
+            ring?: number;
+            /** @default 0 */
+            draw?: number;
+        };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
         DyingPlanetView: {
             seat: number;
             round: number;
@@ -1012,12 +1314,12 @@ export interface components {
         };
         /**
          * Bid
-         * @description A revealed bid as it lies: its cards and, until the Challenge is resolved, its total with boosts.
+         * @description A bid as it was revealed: its cards, and its total with boosts.
          */
         DyingPlanetBid: {
             cards: number[];
             boost: number;
-            total: number | null;
+            total: number;
         };
         /**
          * Score
@@ -1171,6 +1473,210 @@ export interface components {
             /** @default 0 */
             fewest_treasures_points?: number;
         };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
+        EscapeEarthView: {
+            seat: number;
+            turn: number;
+            turns: number;
+            phase: string;
+            result: string;
+            actions: number;
+            worlds: components["schemas"]["EscapeEarthWorld"][];
+            frontier: number;
+            reach: number;
+            hubs: components["schemas"]["EscapeEarthHubCard"][][];
+            stocks: components["schemas"]["EscapeEarthStock"][];
+            piles: {
+                [key: string]: number;
+            };
+            alien: number;
+            alien_cards: number;
+            anomaly: number;
+            population: number;
+            removed: number;
+            threats: components["schemas"]["EscapeEarthThreat"][];
+            event: string;
+            event_price: number;
+            owed: number;
+            colour: string;
+            time_left: {
+                [key: string]: number;
+            };
+            flipped: string[];
+            time_in_play: boolean;
+            late_time: boolean;
+            fight_anywhere: boolean;
+            warnings: string[];
+        };
+        /**
+         * World
+         * @description One position of the row. `card` is None where it lies face down (the last one is always known).
+         */
+        EscapeEarthWorld: {
+            position: number;
+            up: boolean;
+            card: number | null;
+            structure: string;
+            upgraded: boolean;
+            stock: number;
+            capacity: number;
+            free: string;
+            blocked: boolean;
+            ships: number[];
+        };
+        /**
+         * HubCard
+         * @description A card in a slot: whether it is active there, and what it builds with if it is a construction card.
+         */
+        EscapeEarthHubCard: {
+            slot: number;
+            card: number;
+            type: string;
+            value: number;
+            active: boolean;
+            units: number;
+        };
+        /**
+         * Stock
+         * @description The cubes of one colour: those that can pay, those under the alien, and the supply.
+         */
+        EscapeEarthStock: {
+            cube: string;
+            usable: number;
+            blocked: number;
+            supply: number;
+        };
+        /**
+         * Threat
+         * @description An active event type: how many cards, and what fighting one of them costs now.
+         */
+        EscapeEarthThreat: {
+            event: string;
+            count: number;
+            cube: string;
+            price: number;
+        };
+        /**
+         * Components
+         * @description All of box.toml.
+         */
+        EscapeEarthComponents: {
+            alien: components["schemas"]["EscapeEarthAlien"];
+            cube: components["schemas"]["EscapeEarthCube"][];
+            galaxy: components["schemas"]["EscapeEarthGalaxy"][];
+            structure: components["schemas"]["EscapeEarthStructure"][];
+            activity: components["schemas"]["EscapeEarthActivity"][];
+            time: components["schemas"]["EscapeEarthTime"][];
+            event: components["schemas"]["EscapeEarthEventType"][];
+            ship: components["schemas"]["EscapeEarthShip"][];
+        };
+        /**
+         * Alien
+         * @description The alien marker.
+         */
+        EscapeEarthAlien: {
+            start: number;
+        };
+        /**
+         * Cube
+         * @description A colour of activity cubes, with the shape it is drawn in.
+         */
+        EscapeEarthCube: {
+            id: string;
+            name: string;
+            count: number;
+            colour: string;
+            symbol: string;
+        };
+        /**
+         * Galaxy
+         * @description A galaxy card.
+         */
+        EscapeEarthGalaxy: {
+            id: string;
+            name: string;
+            kind: string;
+            parsecs: number;
+            planet: boolean;
+            /** @default  */
+            cube?: string;
+            /** @default  */
+            flavour?: string;
+        };
+        /**
+         * Structure
+         * @description A pile of structure cards. Pairs are the basic and the upgraded side.
+         */
+        EscapeEarthStructure: {
+            id: string;
+            name: string;
+            copies: number;
+            cost: number;
+            upgrade_cube: string;
+            upgrade_price: number;
+            planets_only: boolean;
+            replaceable: boolean;
+            capacity: [
+                number,
+                number
+            ];
+            uncovers: [
+                number,
+                number
+            ];
+            /** @default  */
+            cube?: string;
+            /** @default  */
+            activity?: string;
+        };
+        /**
+         * Activity
+         * @description An activity card.
+         */
+        EscapeEarthActivity: {
+            id: string;
+            name: string;
+            type: string;
+            value: number;
+            slots: number[];
+            /** @default [] */
+            units?: number[];
+        };
+        /**
+         * Time
+         * @description Time cards of a kind.
+         */
+        EscapeEarthTime: {
+            kind: string;
+            name: string;
+            copies: number;
+        };
+        /**
+         * EventType
+         * @description Event cards of a type.
+         */
+        EscapeEarthEventType: {
+            id: string;
+            name: string;
+            copies: number;
+            effect: string;
+            cube: string;
+            price: number;
+            text: string;
+            /** @default  */
+            loses?: string;
+        };
+        /**
+         * Ship
+         * @description A seat's ship.
+         */
+        EscapeEarthShip: {
+            name: string;
+            colour: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1230,6 +1736,21 @@ export type AlienGetawayCrystal = components['schemas']['AlienGetawayCrystal'];
 export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
+export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
+export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
+export type AndromedaEscapeSide = components['schemas']['AndromedaEscapeSide'];
+export type AndromedaEscapeProgress = components['schemas']['AndromedaEscapeProgress'];
+export type AndromedaEscapeComponents = components['schemas']['AndromedaEscapeComponents'];
+export type AndromedaEscapeFleet = components['schemas']['AndromedaEscapeFleet'];
+export type AndromedaEscapeSetup = components['schemas']['AndromedaEscapeSetup'];
+export type AndromedaEscapeHuds = components['schemas']['AndromedaEscapeHuds'];
+export type AndromedaEscapeSkipField = components['schemas']['AndromedaEscapeSkipField'];
+export type AndromedaEscapeBoard = components['schemas']['AndromedaEscapeBoard'];
+export type AndromedaEscapeZone = components['schemas']['AndromedaEscapeZone'];
+export type AndromedaEscapeField = components['schemas']['AndromedaEscapeField'];
+export type AndromedaEscapeRoute = components['schemas']['AndromedaEscapeRoute'];
+export type AndromedaEscapeMission = components['schemas']['AndromedaEscapeMission'];
+export type AndromedaEscapeCard = components['schemas']['AndromedaEscapeCard'];
 export type DyingPlanetView = components['schemas']['DyingPlanetView'];
 export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
@@ -1243,6 +1764,20 @@ export type DyingPlanetAbility = components['schemas']['DyingPlanetAbility'];
 export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
 export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
 export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
+export type EscapeEarthView = components['schemas']['EscapeEarthView'];
+export type EscapeEarthWorld = components['schemas']['EscapeEarthWorld'];
+export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
+export type EscapeEarthStock = components['schemas']['EscapeEarthStock'];
+export type EscapeEarthThreat = components['schemas']['EscapeEarthThreat'];
+export type EscapeEarthComponents = components['schemas']['EscapeEarthComponents'];
+export type EscapeEarthAlien = components['schemas']['EscapeEarthAlien'];
+export type EscapeEarthCube = components['schemas']['EscapeEarthCube'];
+export type EscapeEarthGalaxy = components['schemas']['EscapeEarthGalaxy'];
+export type EscapeEarthStructure = components['schemas']['EscapeEarthStructure'];
+export type EscapeEarthActivity = components['schemas']['EscapeEarthActivity'];
+export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
+export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
+export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiHealthHealth: {

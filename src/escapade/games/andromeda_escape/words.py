@@ -59,7 +59,7 @@ _PROMPTS = {
     CARD_WARNING: ("Throw away one WARNING card.", "throws a WARNING card away", "AE-ACT-S"),
     CARD_MISSION: ("Keep one of these missions.", "looks at new missions", "AE-ACT-K"),
     SWAP_OWN: ("SWAP: change places with a ship in front of yours, or decline.", "may swap ships", "AE-SKIP-3"),
-    SWAP_WITH: ("Which ship in front do you swap with?", "swaps ships", "AE-SKIP-3"),
+    SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
     WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
     PLACE_LOST: ("Your Lost Ship is found: put it on a free outer field.", "places the Lost Ship", "AE-LOST-3"),
 }
@@ -84,7 +84,7 @@ def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
     if s.phase == SOURCE:
         return _source_words(box, s)
     if s.phase == DESTINATION:
-        ship = "Where do you launch it?" if s.chosen == NONE else f"Where does the ship on {_place(box, s.chosen)} go?"
+        ship = f"Choose where {'it' if s.chosen == NONE else f'the ship on {_place(box, s.chosen)}'} goes."
         return ship, "moves", "AE-MOVE-2"
     if s.phase == TAKE:
         why = "AE-ACT-T" if s.letter != NONE and box.record.kind[s.letter] == state.TAKE_OPEN else "AE-SAVE-2"

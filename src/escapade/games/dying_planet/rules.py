@@ -286,7 +286,11 @@ def reveal_bids(box, s, log):
         s.bid[phase, seat] = cards
         s.bid_x[phase, seat] = dirt
         forget(box, s, seat, cards, dirt)
-        note(log, REVEALS, seat, EVERYONE, bid_total(box, s, seat, phase), cards, dirt, s.member[seat], phase)
+        total = bid_total(box, s, seat, phase)
+        s.face_up[phase, seat] = cards
+        s.face_up_x[phase, seat] = dirt
+        s.face_up_total[phase, seat] = total - s.boost[phase, seat]
+        note(log, REVEALS, seat, EVERYONE, total, cards, dirt, s.member[seat], phase)
 
 
 # ---------------------------------------------------------------- the Challenge phase

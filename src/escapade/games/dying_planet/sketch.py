@@ -177,8 +177,7 @@ def _bids(box: Box, side: Side) -> list[str]:
 def _bid(box: Box, bid: Bid) -> str:
     energies = " ".join(_chip(box, card) for card in bid.cards) or "–"
     boost = f" +{bid.boost}" if bid.boost else ""
-    total = f" = [bold]{bid.total}[/]" if bid.total is not None else ""
-    return f"{energies}{boost}{total}"
+    return f"{energies}{boost} = [bold]{bid.total}[/]"
 
 
 def _stash(box: Box, side: Side, width: int) -> list[str]:

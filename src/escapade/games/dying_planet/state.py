@@ -261,6 +261,9 @@ State = record(
         ("bid_x", "i2", (2, SEATS)),
         ("aside_x", "i2", SEATS),
         ("commit", "i2", SEATS),
+        ("face_up", "i8", (2, SEATS)),  # the bids as they were last revealed, which everybody remembers
+        ("face_up_x", "i2", (2, SEATS)),
+        ("face_up_total", "i2", (2, SEATS)),  # without boosts
         ("boost", "i2", (2, SEATS)),
         ("shield", "i2", SEATS),
         # what everybody knows of a hand (DP-INF-2, DP-INF-3)

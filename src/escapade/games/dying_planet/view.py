@@ -64,11 +64,11 @@ PASS_WORDS = (
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """A revealed bid as it lies: its cards and, until the Challenge is resolved, its total with boosts."""
+    """A bid as it was revealed: its cards, and its total with boosts."""
 
     cards: list[int]
     boost: int
-    total: int | None
+    total: int
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -218,11 +218,10 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
 
 
 def _bid(box: Box, s: Record, side: int, phase: int) -> Bid:
-    resolved = phase == TO_CHALLENGE and s.phase > CLAIM  # Challenge cards have left it (DP-CHA-17)
     return Bid(
-        cards=card_numbers(box, int(s.member[side]), int(s.bid[phase, side]), int(s.bid_x[phase, side])),
+        cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_x[phase, side])),
         boost=int(s.boost[phase, side]),
-        total=None if resolved else int(cards.bid_total(box.record, s, side, phase)),
+        total=int(s.face_up_total[phase, side]) + int(s.boost[phase, side]),
     )
 
 

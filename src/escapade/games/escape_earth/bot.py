@@ -8,7 +8,8 @@ import numpy as np
 
 from escapade.engine.record import rule
 from escapade.games.escape_earth.laws import redeal
-from escapade.games.escape_earth.mind import HIDDEN, INPUTS, outlook
+from escapade.games.escape_earth.learned import HIDDEN, INPUTS
+from escapade.games.escape_earth.mind import outlook
 from escapade.games.escape_earth.rules import can_pay_from, legal, play
 from escapade.games.escape_earth.state import (
     ACT,

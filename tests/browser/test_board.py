@@ -1,0 +1,101 @@
+"""The board under fingers, mouse and keys: pan, zoom, pinch, fit, and the card that is about to be laid."""
+
+from collections.abc import Callable
+
+from at_table import Person
+from playwright.sync_api import Locator
+
+Come = Callable[..., Person]
+MOST_DEALS = 12
+CAMERA = "() => document.querySelector('.stage svg').getAttribute('viewBox').split(' ').map(Number)"
+
+
+def sit_down(person: Person) -> None:
+    page = person.come_home()
+    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+    person.wait_for_turn()
+    page.wait_for_timeout(500)
+
+
+def camera(person: Person) -> list[float]:
+    person.page.wait_for_timeout(450)
+    seen: list[float] = person.page.evaluate(CAMERA)
+    return seen
+
+
+def test_mouse_and_keys_move_the_sky(someone: Come) -> None:
+    ada = someone()
+    sit_down(ada)
+    start = camera(ada)
+    ada.page.mouse.move(400, 300)
+    ada.page.mouse.down()
+    ada.page.mouse.move(300, 350, steps=5)
+    ada.page.mouse.up()
+    panned = camera(ada)
+    assert panned[0] > start[0]
+    assert panned[1] < start[1]
+    assert panned[2] == start[2]
+    ada.page.mouse.wheel(0, -400)
+    closer = camera(ada)
+    assert closer[2] < panned[2]
+    ada.page.locator(".stage").focus()
+    ada.page.keyboard.press("ArrowRight")
+    assert camera(ada)[0] > closer[0]
+    ada.page.get_by_role("button", name="Follow the action").click()
+    ada.page.wait_for_function(f"(start) => String(({CAMERA})()) === String(start)", arg=start)
+
+
+def test_two_fingers_pinch(someone: Come) -> None:
+    ada = someone(width=390, height=844)
+    sit_down(ada)
+    start = camera(ada)
+    fingers = ada.context.new_cdp_session(ada.page)
+
+    def touch(kind: str, *points: tuple[int, int]) -> None:
+        told = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    touch("touchStart", (150, 350), (240, 350))
+    for spread in range(10, 60, 10):
+        touch("touchMove", (150 - spread, 350), (240 + spread, 350))
+    touch("touchEnd")
+    assert camera(ada)[2] < start[2] * 0.8
+
+
+def sit_down_with_a_curve(person: Person) -> Locator:
+    """Deal until the hand holds a curve that may turn either way."""
+    for _ in range(MOST_DEALS):
+        sit_down(person)
+        for card in person.page.locator(".hand .card.lit").all():
+            if "…" in (card.get_attribute("aria-label") or ""):
+                return card
+    raise AssertionError(f"No curve in {MOST_DEALS} deals.")
+
+
+def test_a_curve_is_shown_before_it_is_laid_and_r_turns_it(someone: Come) -> None:
+    ada = someone()
+    curve = sit_down_with_a_curve(ada)
+    curve.click()
+    ghost = ada.page.locator(".target .ghost .line").first
+    first = ghost.get_attribute("d")
+    ada.page.keyboard.press("r")
+    ada.page.wait_for_timeout(200)
+    turned = ghost.get_attribute("d")
+    assert first != turned
+    assert ada.page.locator(".odds").is_visible()
+    ada.page.locator(".target > .ghost").click()
+    ada.page.locator('[data-pick="button:launch"]').wait_for()
+    laid = ada.page.locator(".laid .line").first.get_attribute("d")
+    assert laid == turned
+    assert ada.page.locator(".hand .card.picked").count() == 0
+
+
+def test_a_choice_is_taken_back_by_a_second_click_or_escape(someone: Come) -> None:
+    ada = someone()
+    curve = sit_down_with_a_curve(ada)
+    for take_back in (curve.click, lambda: ada.page.keyboard.press("Escape")):
+        curve.click()
+        ada.page.locator(".hand .card.picked").wait_for()
+        take_back()
+        ada.page.locator(".hand .card.picked").wait_for(state="detached")
+    assert "lays" not in ada.page.locator(".log").inner_text()

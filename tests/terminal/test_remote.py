@@ -1,0 +1,312 @@
+"""The terminal table at a table on a server: a real server process, a seat played through its keys."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+from test_real_terminal import Terminal
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from escapade import Match
+from escapade.cli import main
+from escapade.engine import contract
+from escapade.terminal import following
+from escapade.terminal.address import Address, BadAddress, read_address
+from escapade.terminal.app import TableApp
+from escapade.terminal.arriving import arrive
+from escapade.terminal.courier import harmless
+from escapade.terminal.drawing import picture
+from escapade.terminal.far import FarTable
+from escapade.terminal.lookback import LookBack
+from escapade.terminal.saying import Saying
+from escapade.terminal.visiting import Visiting
+
+GAME = "alien-getaway"
+ANN, BEN = {"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}
+BOT, OPEN = {"kind": "bot", "name": "Bip", "level": "random"}, {"kind": "open"}
+PATIENCE = 3000  # Rounds of waiting for the server.
+
+
+class Server:
+    """A server process that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.folder = folder
+
+    def start(self) -> None:
+        database = str(self.folder / "tables.sqlite3")
+        command = [sys.executable, "-m", "escapade.server.run", "--port", str(self.port), "--database", database]
+        with (self.folder / "server.log").open("w") as log:
+            self.process = subprocess.Popen(
+                command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log
+            )
+        for _ in range(1200):
+            assert self.process.poll() is None, (self.folder / "server.log").read_text()
+            try:
+                urlopen(f"{self.url}/api/health").close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not come up")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def ask(self, path: str, body: Any = None, key: str = "") -> Any:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
+        sent = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(f"{self.url}/api/tables{path}", sent, headers), timeout=120) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def table(self, *seats: dict[str, str]) -> tuple[Address, dict[int, str]]:
+        """A new table, and its people's keys."""
+        made = self.ask("", {"game": GAME, "seats": seats, "options": {"start": 0}, "pace": "instant"})
+        return Address(self.url, made["table"]), {each["seat"]: each["key"] for each in made["keys"]}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.kill()
+
+
+def visiting(address: Address) -> tuple[TableApp, FarTable]:
+    arrival = arrive(address)
+    far = arrival.far_table()
+    return TableApp(Visiting(arrival.courier, far), far.game.title, far.game.accent), far
+
+
+async def until(pilot: Pilot[str], holds: Callable[[], bool]) -> None:
+    for _ in range(PATIENCE):
+        if holds():
+            await pilot.pause()
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("that did not come about")
+
+
+def words(app: TableApp, part: str) -> str:
+    """What a part of the screen says."""
+    console = Console(width=200)
+    with console.capture() as shown:
+        console.print(app.screen_stack[1].query_one(part, Static).content)
+    return shown.get()
+
+
+def moves(app: TableApp) -> OptionList:
+    return app.screen_stack[1].query_one("#moves", OptionList)
+
+
+async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None:
+    address, keys = server.table(ANN, BOT)
+    app, far = visiting(address.with_key(keys[0]))
+    assert far.gathering and far.owes_share
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: far.position.stage == "playing" and moves(app).option_count > 0)
+        assert type(far.view()) is not dict and "you are Ann" in words(app, "#title")
+        await pilot.press("h")
+        table = app.screen
+        assert isinstance(table, Visiting)
+        await until(pilot, lambda: bool(table.advice))
+        at = moves(app).highlighted
+        assert at is not None and moves(app).get_option_at_index(at).id == str(next(iter(table.advice or {})))
+        deal = len(far.lines)
+        await pilot.press("1")
+        await until(pilot, lambda: far.position.version > 0 and not table.waits_for_server)
+        assert far.position.undo.free
+        before = far.position.version
+        await pilot.press("u")
+        await until(pilot, lambda: far.position.version == before + 1 and moves(app).option_count > 0)
+        assert len(far.lines) == deal
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, Saying))
+        await pilot.press(*"hi", "enter")
+        await until(pilot, lambda: "Ann says: hi" in words(app, "#log"))
+        for _ in range(3):
+            await until(pilot, lambda: moves(app).option_count > 0)
+            await pilot.press("end", "enter")
+            await until(pilot, lambda: not table.waits_for_server)
+        assert far.position.version >= before + 4
+        server.ask(f"/{address.table}/stand-in", {"on": True, "level": "random"}, keys[0])
+        await until(pilot, lambda: far.over)
+        await until(pilot, lambda: "win" in words(app, "#prompt").lower())
+        assert far.fair and far.position.seat == 0
+        await until(pilot, lambda: moves(app).option_count == 2)
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, LookBack))
+        await pilot.press("q", "q")
+    truth = server.ask(f"/{address.table}/position?since=-1")
+    assert truth["stage"] == "over" and [line["text"] for line in truth["lines"]] == [line.text for line in far.lines]
+
+
+async def test_a_server_that_dies_is_waited_for_and_no_move_is_lost(server: Server) -> None:
+    address, keys = server.table(ANN, BEN)
+    server.ask(f"/{address.table}/share", {"share": "11" * 32}, keys[1])
+    app, far = visiting(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: moves(app).option_count > 0)
+        table = app.screen
+        assert isinstance(table, Visiting)
+        await until(pilot, lambda: table.following.live)
+        server.kill()
+        await until(pilot, lambda: "the server does not answer, trying again" in words(app, "#title"))
+        await pilot.press("1")
+        await pilot.pause()
+        assert "on its way" in words(app, "#prompt")
+        server.start()
+        await until(pilot, lambda: far.position.version == 1 and table.following.live)
+        await until(pilot, lambda: not table.following.trouble and "trying again" not in words(app, "#title"))
+        assert server.ask(f"/{address.table}/position", key=keys[0])["version"] == 1
+
+
+async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) -> None:
+    address, keys = server.table(ANN, OPEN)
+    arrival = arrive(address)
+    assert arrival.has_room
+    link = arrival.join("Eve", None)
+    app, far = visiting(read_address(link))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: "Waiting until everybody" in words(app, "#prompt"))
+        assert "Ann" in words(app, "#sketch") and address.link in words(app, "#sketch")
+        ann = keys[0]
+        server.ask(f"/{address.table}/share", {"share": "22" * 32}, ann)
+        await until(pilot, lambda: far.position.stage == "playing")
+        version = 0
+        while (mine := server.ask(f"/{address.table}/position", key=ann))["moves"]:
+            version = server.ask(
+                f"/{address.table}/moves", {"version": mine["version"], "move": mine["moves"][-1]["id"]}, ann
+            )["number"]
+        await until(pilot, lambda: far.position.version == version and moves(app).option_count > 0)
+        server.ask(f"/{address.table}/chat", {"text": "[/] \x1b[31mred?"}, ann)
+        await until(pilot, lambda: "Ann says: [/]  [31mred?" in words(app, "#log"))
+        server.ask(f"/{address.table}/undo", {"version": version}, ann)
+        await until(pilot, lambda: "Ann asks to take back" in words(app, "#prompt"))
+        await pilot.press("y")
+        await until(pilot, lambda: far.position.version > version and "Ann" in words(app, "#prompt"))
+        assert far.position.awaits == [0]
+
+
+async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "connect", None)
+    monkeypatch.setattr(following, "ASK_EVERY", 0.05)
+    address, keys = server.table(ANN, BOT)
+    app, far = visiting(address)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: "pip install 'escapade[server]'" in words(app, "#title"))
+        server.ask(f"/{address.table}/share", {"share": "33" * 32}, keys[0])
+        await until(pilot, lambda: far.position.stage == "playing")
+        await pilot.press("h", "u", "c", "y", "b", "1")
+        await pilot.pause()
+        assert far.position.version == 0 and moves(app).option_count == 0 and "watching" in words(app, "#title")
+
+
+def test_the_command_joins_in_a_real_terminal_and_says_how_to_come_back(server: Server, tmp_path: Path) -> None:
+    address, _ = server.table(ANN, OPEN)
+    terminal = Terminal(tmp_path, 100, 30, address.link, "--name", "Eve")
+    try:
+        terminal.wait_for("Waiting until everybody")
+        terminal.press("q")
+        code, said = terminal.ended()
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
+        os.close(terminal.end)
+    key = re.search(rf"escapade play '{re.escape(address.link)}/key/([\w-]+)'", said)
+    assert code == 0 and key is not None, said
+    eve = server.ask(f"/{address.table}/position", key=key[1])
+    assert eve["seat"] == 1 and eve["seats"][1]["name"] == "Eve" and eve["seats"][1]["shared"]
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("link", "code", "part"),
+    [
+        ("localhost:8000", "bad-address", "begins with http"),
+        ("http://", "bad-address", "begins with http"),
+        ("http://127.0.0.1:port/#/table/x", "bad-address", "not an address"),
+        ("http://[::1/#/table/x", "bad-address", "not an address"),
+        ("http://127.0.0.1:1/", "bad-address", "names no table"),
+        ("http://ann:pw@127.0.0.1/#/table/x", "bad-address", "no user name"),
+        ("ftp://127.0.0.1/#/table/x", "bad-address", "begins with http"),
+        ("http://127.0.0.1:1/#/table/x", "unreachable", "No server answers at http://127.0.0.1:1"),
+        ("http://no-such-host.invalid/#/table/x", "unreachable", "No server answers"),
+        ("{url}/#/table/nowhere", "unknown-table", "no such table"),
+        ("{url}/#/table/{table}/key/wrong", "unknown-key", "opens no seat"),
+        ("{url}/#/table/{table} --seats 3", "bad-options", "settled at that table"),
+        ("{url}/#/table/{table} --you 1", "bad-options", "No seat is free"),
+        ("{url}/#/table/{table} --you two", "bad-options", "--you takes one seat"),
+        ("{url}/#/table/{table}", "not-possible-here", "needs a terminal"),
+    ],
+)
+def test_bad_links_get_a_clear_sentence(
+    server: Server, capsys: pytest.CaptureFixture[str], link: str, code: str, part: str
+) -> None:
+    address, _ = server.table(ANN, BOT)
+    with pytest.raises(SystemExit) as ended:
+        main(["play", *link.format(url=server.url, table=address.table).split(), "--json"])
+    said = capsys.readouterr()
+    error = json.loads(said.out)["error"]
+    assert (ended.value.code, error["code"]) == (2, code) and part in error["sentence"]
+    assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(("status", "body"), [(200, b"<html>"), (200, b"{}"), (302, b""), (500, b"oh")])
+def test_something_else_answers_there(capsys: pytest.CaptureFixture[str], status: int, body: bytes) -> None:
+    class Other(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.send_header("Location", "http://127.0.0.1:1/elsewhere")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Other) as other:
+        threading.Thread(target=other.handle_request, daemon=True).start()
+        with pytest.raises(SystemExit) as ended:
+            main(["play", f"http://127.0.0.1:{other.server_port}/#/table/x/key/k", "--json"])
+    assert ended.value.code == 2 and json.loads(capsys.readouterr().out)["error"]["code"] == "unreachable"
+
+
+def test_the_browsers_links_are_read_and_written() -> None:
+    link = "https://example.org/#/table/a-b_c/key/k%2Fy"
+    address = read_address(link)
+    assert address == Address("https://example.org", "a-b_c", "k/y") and address.link == link
+    assert address.live == "wss://example.org/api/tables/a-b_c/live"
+    assert read_address("http://h:1/#/table/x/replay/17") == Address("http://h:1", "x")
+    with pytest.raises(BadAddress):
+        read_address("http://h/#/table/x\x1b")
+
+
+def test_what_strangers_write_cannot_steer_the_terminal() -> None:
+    assert harmless({"a": ["\x1b[2J", 1]}) == {"a": [" [2J", 1]}
+    game = contract.game(GAME)
+    match = Match(GAME, 2, seed=1, names=("[/red]", "[bold"))
+    drawn = picture(game, match.box, match.view(0), 80, match.named)
+    assert isinstance(drawn, Text) and "[/red]" in drawn.plain
