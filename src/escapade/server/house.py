@@ -215,6 +215,8 @@ class House:
         async with self.at(table_id, trust=True) as table:
             row = table.seats[seat]
             news = table.connected(row) != there
+            if there and now() - row.seen_at < LOOK_AGAIN:
+                return
             row.seen_at = now() if there else 0
             seen = sa.update(seats_table).where(_this(table, seat)).values(seen_at=row.seen_at)
             if not news:

@@ -17,8 +17,8 @@ from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
 
-THERE_FOR = 75  # seconds after its last sign that a person still counts as being there
-LOOK_AGAIN = 25  # seconds after which somebody who is there says so again
+THERE_FOR = 150  # seconds after its last sign that a person still counts as being there
+LOOK_AGAIN = 60  # seconds after which somebody who is there says so again
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
 
 
