@@ -22,7 +22,7 @@ COMMAND = ("--root-types", "--root-types-no-schema-prefix", "--default-non-nulla
 
 def wire() -> dict[str, Any]:
     """The document, with the shapes of the project's own games and of no plugin."""
-    app = make_app(Settings("sqlite+aiosqlite://", warm=False))
+    app = make_app(Settings("sqlite://", warm=False))
     whole = document.whole(app.openapi_schema.to_schema())
     plugins = [
         game_id for game_id in contract.game_ids() if "/escapade/games/" not in contract.game(game_id).folder.as_posix()

@@ -6,6 +6,7 @@ import tomllib
 import msgspec
 import numpy as np
 import pytest
+from rich.text import Text
 
 from escapade import Match
 from escapade.engine.chance import generator
@@ -393,16 +394,19 @@ def test_the_sketch_shows_the_table_at_any_width(width):
     for word in (
         "Earth",
         "Ocean",
-        "lab+",
-        "outpos",
+        "lab ",
+        "■□",
+        "outpost",
         "alien",
         "Petrel",
         "Fulmar",
         "Population 11",
         "hunger",
-        "2:scien II",
+        "builds 3",
     ):
         assert word in drawn
+    plain = [Text.from_markup(line).plain for line in drawn.splitlines()]
+    assert all(len(line) <= width for line in plain if line.startswith(("╭", "│", "╰")))
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,15 @@ def _compiled_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
 
 
 # An inlined function would count references to the log, an ordinary one be compiled for each mix of number types.
+class _Note(type(_compiled_note)):  # type: ignore[misc]
+    """The intrinsic, which plain Python may call as well."""
+
+    def __call__(self, *args: Any) -> None:
+        """Write the event in plain Python."""
+        _note(*args)
+
+
+_compiled_note.__class__ = _Note
 note = _note if INTERPRETED else _compiled_note
 
 

@@ -15,9 +15,7 @@ from escapade.games.escape_earth.state import (
     ACT,
     ACTIONS,
     BUILD,
-    FACE_IT,
     FIGHT_NOW,
-    IMMEDIATE,
     MOVES,
     OUTPOST,
     OVER,
@@ -80,10 +78,8 @@ def worth(box, s, seat, left, x, hidden):
 
 
 @rule
-def policy(box, s, seat, moves, n, rng):
-    """The single move with the best position after it."""
-    if n == 1:
-        return moves[0]
+def best_of(box, s, seat, moves, n, rng):
+    """The single move with the best position after it, and what that is worth."""
     log = np.empty((SILENT_ROWS, 8), np.int64)
     worlds = np.empty(1, State)
     x = np.empty(INPUTS, np.float32)
@@ -97,7 +93,15 @@ def policy(box, s, seat, moves, n, rng):
         if value > best_worth:
             best_worth = value
             best = moves[i]
-    return best
+    return best, best_worth
+
+
+@rule
+def policy(box, s, seat, moves, n, rng):
+    """The single move with the best position after it."""
+    if n == 1:
+        return moves[0]
+    return best_of(box, s, seat, moves, n, rng)[0]
 
 
 @rule
@@ -132,18 +136,11 @@ def greedy(box, s, seat, moves, n, rng):
 
 @rule
 def estimate(box, s, out):
-    """The chance to win together, foreseen from any position."""
-    x = np.empty(INPUTS, np.float32)
-    hidden = np.empty(HIDDEN, np.float32)
-    value = worth(box, s, np.int64(s.turn), np.int64(s.actions), x, hidden)
-    if s.phase == IMMEDIATE:
-        rng = np.zeros(1, np.uint64)
-        log = np.empty((SILENT_ROWS, 8), np.int64)
-        worlds = np.empty(1, State)
-        value = 0.0
-        for answer in (FIGHT_NOW, FACE_IT):
-            worlds[0] = s
-            left = try_out(box, s, np.int64(s.turn), np.int64(answer), worlds[0], rng, log)
-            value = max(value, worth(box, worlds[0], np.int64(s.turn), left, x, hidden))
+    """The chance to win together, foreseen from any position: that of the best move."""
+    value = 1.0 if s.result == WIN else 0.0
+    if s.phase != OVER:
+        moves = np.empty(MOVES, np.int64)
+        n = legal(box, s, np.int64(s.turn), moves)
+        value = best_of(box, s, np.int64(s.turn), moves, n, np.zeros(1, np.uint64))[1]
     for seat in range(SEATS):
         out[seat] = value

@@ -19,7 +19,7 @@ import numpy as np
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.drive import SILENT
 from escapade.engine.piles import lowest
-from escapade.engine.record import blank, rule
+from escapade.engine.record import bind, blank, rule
 from escapade.games.escape_earth.bot import try_out
 from escapade.games.escape_earth.box import load_box
 from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
@@ -117,7 +117,6 @@ def play_lesson(box, states, progress, inner, inner_bias, outer, direct, bias, s
     return n
 
 
-@rule
 def lesson(
     boxes, states, start, options, progress, rate, inner, inner_bias, outer, direct, bias, seed, first, games, log
 ):
@@ -188,13 +187,14 @@ def main() -> None:
         weights[0][:] = drawn.normal(size=(INPUTS, HIDDEN)) / np.sqrt(20)
         weights[2][:] = 0.1 * drawn.normal(size=HIDDEN) / np.sqrt(HIDDEN)
         weights[1][:], weights[3][:], weights[4][:] = 0, 0, -3
+    teach_a_lesson = bind(lesson, "escape-earth", play=play)
     boxes, states, start = calmer_boxes(), blank(State, 2), blank(State)
     level = 0 if chosen.from_nothing else len(LEVELS) - 1
     won, first, began = 0.0, 0, time.process_time()
     while (spent := (time.process_time() - began) / chosen.seconds) < 1.0:
         options = BEGINNER if first // LESSON % 4 == 3 else EXPERT
         rate = chosen.rate * min(1.0, 2.1 - 2.0 * spent)
-        wins = lesson(
+        wins = teach_a_lesson(
             boxes[level],
             states,
             start,

@@ -1,28 +1,34 @@
-"""Escape Earth: the table drawn for a terminal, from a view."""
+"""Escape Earth: the table drawn with letters and lines, from a view alone.
+
+The row is a U, as on the table: out along the top, home along the bottom. Markers stand on the upper edge of a
+world, ships on its lower edge. Colour only repeats what a letter or a sign tells.
+"""
 
 from escapade.engine.contract import Box
 from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World
 
-CELL = 8
-HALF = 9
-LETTERS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "food", "resource_planet": "ore", "planet": "planet"}
+TILE = 9  # signs of a world, edges included
+HALF = 9  # worlds in each arm of the U
+SLOT = 14
+KINDS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "Food", "resource_planet": "Ore", "planet": "Planet"}
+KINDS |= {"space": "space", "asteroid": "rocks"}
 CUBE_STYLES = {"food": "green", "resource": "yellow", "knowledge": "blue", "military": "red"}
-CUBE_MARKS = {"food": "f", "resource": "r", "knowledge": "k", "military": "m"}
 MADE = {"farm": "food", "mine": "resource", "lab": "knowledge", "base": "military"}
+ALIEN, WARP, SHIP, HIDDEN = "bold green", "bold magenta", "bold cyan", "dim"
 
 
 def sketch(box: Box, view: View, width: int) -> str:
-    """The whole table: the row as a U, both hubs, stocks, events. Narrow terminals get the row in more lines."""
-    per_line = max(3, min(HALF, (width - 2) // CELL))
-    lines = _clock(view)
-    worlds = view.worlds
-    if per_line == HALF:
-        lines += [*_strip(box, view, worlds[:HALF]), "", *_strip(box, view, worlds[: HALF - 1 : -1])]
+    """The whole table. A terminal too narrow for the U gets the row in shorter pieces, all from left to right."""
+    lines = [*_clock(view), ""]
+    if width >= HALF * TILE:
+        lines += [*_strip(box, view, view.worlds[:HALF]), *_strip(box, view, view.worlds[: HALF - 1 : -1])]
     else:
-        for first in range(0, len(worlds), per_line):
-            lines += _strip(box, view, worlds[first : first + per_line])
-    lines += ["", *_hub_lines(box, view, 0), *_hub_lines(box, view, 1), ""]
-    lines.append("Cubes     " + "  ".join(_stock(stock) for stock in view.stocks))
+        few = max(1, width // TILE)
+        for first in range(0, len(view.worlds), few):
+            lines += _strip(box, view, view.worlds[first : first + few])
+    for seat in range(len(view.hubs)):
+        lines += ["", *_hub(box, view, seat, width)]
+    lines += ["", "Cubes     " + "  ".join(_stock(stock) for stock in view.stocks)]
     lines.append("To build  " + "  ".join(f"{name} {left}" for name, left in view.piles.items()))
     lines.append("Events    " + ("  ".join(_threat(threat) for threat in view.threats) or "[dim]none active[/]"))
     lines += [f"[bold red]! {warning}[/]" for warning in view.warnings]
@@ -30,83 +36,107 @@ def sketch(box: Box, view: View, width: int) -> str:
 
 
 def _clock(view: View) -> list[str]:
-    left = "  ".join(f"{kind} {count}" for kind, count in view.time_left.items())
-    time = f"Time pile  {left}" if view.time_in_play else "[dim]No time cards yet[/]"
-    alien = f"[green]aliens {view.alien}[/] ({view.alien_cards} alien cards from Earth)"
-    return [f"Turn {view.turns}   [bold]Population {view.population}[/]   {alien}   {time}", ""]
+    left = ", ".join(f"{count} {kind}" for kind, count in view.time_left.items() if count)
+    time = f"Time pile: {left}" if view.time_in_play else "No time cards before two structures stand"
+    aliens = f"[{ALIEN}]Aliens at {view.alien}[/], {view.alien_cards} alien cards from Earth"
+    return [f"Turn {view.turns}   [bold]Population {view.population}[/]", aliens, time]
+
+
+# ---------------------------------------------------------------- the row
 
 
 def _strip(box: Box, view: View, worlds: list[World]) -> list[str]:
-    """Six text lines for a stretch of the row."""
-    rows = [[_number(world) for world in worlds], [_markers(view, world) for world in worlds]]
-    rows.append([_kind(box, world) for world in worlds])
-    rows.append([_structure(world) for world in worlds])
-    rows.append([_cubes(world) for world in worlds])
-    rows.append([_ships(box, world) for world in worlds])
-    return ["".join(_pad(text, style) for text, style in row).rstrip() for row in rows]
+    """A stretch of the row, five lines high."""
+    tiles = [_tile(box, view, world) for world in worlds]
+    return ["".join(parts) for parts in zip(*tiles, strict=True)]
 
 
-def _pad(text: str, style: str) -> str:
-    cell = text.ljust(CELL)[:CELL]
-    return f"[{style}]{cell}[/]" if style and text else cell
+def _tile(box: Box, view: View, world: World) -> list[str]:
+    return [
+        _upper_edge(view, world),
+        f"│{_kind(box, world)}│",
+        f"│{_structure(world)}│",
+        f"│{_cubes(world)}│",
+        _lower_edge(box, world),
+    ]
 
 
-def _number(world: World) -> tuple[str, str]:
-    return f"{world.position}", "bold" if world.up else "dim"
+def _upper_edge(view: View, world: World) -> str:
+    markers = [("alien", ALIEN)] * (view.alien == world.position) + [("warp", WARP)] * (view.anomaly == world.position)
+    if len(markers) > 1:
+        markers = [("al", ALIEN), ("wp", WARP)]
+    number = str(world.position)
+    text = "".join(f"[{style}]{name}[/]" for name, style in markers)
+    line = "─" * (TILE - 2 - len(number) - sum(len(name) for name, _ in markers))
+    return f"╭{number}{line}{text}╮"
 
 
-def _markers(view: View, world: World) -> tuple[str, str]:
-    marks = ["alien"] * (view.alien == world.position) + ["warp"] * (view.anomaly == world.position)
-    return "+".join(marks)[: CELL - 1], "bold green" if "alien" in marks else "bold magenta"
-
-
-def _kind(box: Box, world: World) -> tuple[str, str]:
+def _kind(box: Box, world: World) -> str:
+    """The kind of world, its free cube, and its parsecs."""
     if world.card is None:
-        return "?????", "dim"
+        return f"[{HIDDEN}]{'░' * (TILE - 2)}[/]"
     card = box.data.galaxy[world.card]
-    name = LETTERS.get(card.kind, card.kind[:5])
-    return f"{name[:6]}{'*' * (card.parsecs - 1)}", "" if world.up else "dim"
+    name = KINDS[card.kind]
+    space = " " * (TILE - 3 - len(name) - bool(world.free))
+    free = f"[{CUBE_STYLES[world.free]}]■[/]" if world.free else ""
+    text = f"{name}{free}{space}{card.parsecs}"
+    return text if world.up else f"[{HIDDEN}]{text}[/]"
 
 
-def _structure(world: World) -> tuple[str, str]:
-    if not world.structure:
-        return "", ""
-    return world.structure[:6] + ("+" if world.upgraded else ""), "reverse" if world.blocked else "bold"
+def _structure(world: World) -> str:
+    text = world.structure.ljust(TILE - 2)
+    return f"[{'dim' if world.blocked else 'bold'}]{text}[/]" if world.structure else text
 
 
-def _cubes(world: World) -> tuple[str, str]:
-    made = MADE.get(world.structure, "")
-    text = CUBE_MARKS[made] * world.stock + "." * (world.capacity - world.stock) if made else ""
-    if world.free:
-        text += f" +{CUBE_MARKS[world.free]}"
-    return text.strip(), CUBE_STYLES.get(world.free or made, "")
+def _cubes(world: World) -> str:
+    """Filled and empty places of the structure, and whether it is upgraded."""
+    stock = "■" * world.stock + "□" * (world.capacity - world.stock)
+    side = "up" if world.upgraded else ""
+    space = " " * (TILE - 2 - len(stock) - len(side))
+    style = CUBE_STYLES.get(MADE.get(world.structure, ""), "")
+    return f"[{style}]{stock}[/]{space}{side}" if style and stock else f"{stock}{space}{side}"
 
 
-def _ships(box: Box, world: World) -> tuple[str, str]:
-    return "/".join(
-        box.data.ship[seat].name[: CELL - 1] if len(world.ships) == 1 else box.data.ship[seat].name[:3]
-        for seat in world.ships
-    ), "bold cyan"
+def _lower_edge(box: Box, world: World) -> str:
+    names = [box.data.ship[seat].name[: 6 // len(world.ships)] for seat in world.ships]
+    line = "─" * (TILE - 2 - sum(map(len, names)) - max(0, len(names) - 1))
+    return f"╰{'─'.join(f'[{SHIP}]{name}[/]' for name in names)}{line}╯"
 
 
-def _hub_lines(box: Box, view: View, seat: int) -> list[str]:
-    mark = ">" if view.turn == seat and view.phase != "over" else " "
-    actions = f" {'●' * view.actions}" if mark == ">" else ""
-    cards = "  ".join(_hub_card(card) for card in view.hubs[seat])
-    return [f"{mark} {box.data.ship[seat].name:<7} {cards}{actions}"]
+# ---------------------------------------------------------------- hubs, cubes, events
 
 
-def _hub_card(card: HubCard) -> str:
-    """Slot, type and value; what a construction card builds with; dim while the card sleeps."""
-    units = f" b{card.units}" if card.units else ""
-    text = f"{card.slot}:{card.type[:5]} {'I' * card.value}{units}"
+def _hub(box: Box, view: View, seat: int, width: int) -> list[str]:
+    """The five slots: what lies there, what it is worth, whether it can be used."""
+    on_turn = view.turn == seat and view.phase != "over"
+    actions = f", {view.actions} action{'s' * (view.actions != 1)} left" if on_turn else ""
+    title = f"{'▶' if on_turn else ' '} [{SHIP}]{box.data.ship[seat].name}[/]{actions}"
+    if width < SLOT * len(view.hubs[seat]):
+        return [title, *(f"  {card.slot} {_short(card)}" for card in view.hubs[seat])]
+    slots = [_slot(card) for card in view.hubs[seat]]
+    return [title, *("".join(parts) for parts in zip(*slots, strict=True))]
+
+
+def _slot(card: HubCard) -> list[str]:
+    inner = SLOT - 2
+    units = f"builds {card.units}" if card.units else ""
+    lines = [card.type.ljust(inner), f"{'I' * card.value:<4}{units:<{inner - 4}}"]
+    style = "bold" if card.active else "dim"
+    state = "active" if card.active else "asleep"
+    edges = f"╭{card.slot}{'─' * (inner - 1)}╮", f"╰{'─' * (inner - len(state))}{state}╯"
+    return [edges[0], *(f"│[{style}]{line}[/]│" for line in lines), edges[1]]
+
+
+def _short(card: HubCard) -> str:
+    units = f", builds {card.units}" if card.units else ""
+    text = f"{card.type} {'I' * card.value}{units}, {'active' if card.active else 'asleep'}"
     return f"[bold]{text}[/]" if card.active else f"[dim]{text}[/]"
 
 
 def _stock(stock: Stock) -> str:
-    under = f" (+{stock.blocked} under the aliens)" if stock.blocked else ""
+    under = f" (and {stock.blocked} under the aliens)" if stock.blocked else ""
     return f"[{CUBE_STYLES[stock.cube]}]{stock.cube} {stock.usable}[/]{under}"
 
 
 def _threat(threat: Threat) -> str:
-    return f"[bold]{threat.event}[/] x{threat.count} (fight for {threat.price} {threat.cube})"
+    return f"[bold]{threat.event}[/] x{threat.count} (fight one for {threat.price} {threat.cube})"
