@@ -11,6 +11,8 @@ export const text = {
   hubOf: (name: string) => `Hub of ${name}`,
   type: (type: string) => types[type] ?? type,
   card: (it: HubCard) => `Slot ${it.slot}: ${types[it.type]} ${roman(it.value)}, ${it.active ? 'active' : 'asleep'}${it.units && it.active ? `, builds with ${it.units}` : ''}`,
+  name: (it: HubCard) => `${types[it.type]} ${roman(it.value)}`,
+  choose: (it: HubCard) => `What should ${types[it.type]} ${roman(it.value)} do?`,
   asleep: 'asleep',
   builds: (units: number) => (units >= 3 ? `builds ${units}` : 'no build yet'),
   after: 'After',
