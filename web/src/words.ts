@@ -122,6 +122,8 @@ export const words = {
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything.',
     say: 'Say something',
+    pointsAt: (what: string) => `Look here: ${what}`,
+    pointHow: 'To point at a thing on the table, press it long or click it with the right button.',
     send: 'Send',
     more: 'More',
     players: 'Players',

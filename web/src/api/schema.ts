@@ -440,13 +440,15 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something said at the table.
+         * @description Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
          */
         ChatLine: {
             number: number;
             seat: number;
             name: string;
             text: string;
+            /** @default  */
+            thing?: string;
         };
         /**
          * Checked
@@ -691,10 +693,12 @@ export interface components {
         };
         /**
          * Say
-         * @description Something to say at the table.
+         * @description Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
          */
         Say: {
             text: string;
+            /** @default  */
+            thing?: string;
         };
         /**
          * SeatFacts
