@@ -62,11 +62,13 @@ from escapade.games.andromeda_escape.state import (
     RELOCATES,
     ROUTES,
     SELF,
+    SETTLES,
     STEP,
     SWAPS,
     TAKE,
     TAKE_OPEN,
     TWO_OPPONENTS,
+    WAITS,
     WARNING,
     WORMHOLE,
 )
@@ -250,20 +252,20 @@ def name_player(box, s, side, other, log):
 
 @rule
 def choose_ship(box, s, field, log):
-    """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on. Whether it is done."""
+    """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on."""
     kind = box.kind[s.letter]
     if kind == RECALL:
         side = owner(s, field)
         lift(s, side, field)
         s.platform[side] += 1
         note(log, RECALLS, side, EVERYONE, field)
-        return True
+        return SETTLES
     if kind == CHARGE:
         charge(s, np.int64(s.who), field, log)
-        return True
+        return SETTLES
     s.chosen = field
     s.phase = CARD_FIELD
-    return False
+    return WAITS
 
 
 @rule
@@ -276,19 +278,19 @@ def charge(s, side, field, log):
 
 @rule
 def choose_field(box, s, field, log):
-    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out. Whether somebody must decide before settling."""
+    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out."""
     kind = box.kind[s.letter]
     side = np.int64(s.who)
     start = np.int64(s.chosen)
     if kind == LAUNCH:
         launch(s, side, field)
         note(log, LAUNCHES, side, EVERYONE, field)
-        return False
+        return SETTLES
     mover = owner(s, start)
     if kind == EXCHANGE:
         note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field))
         exchange(s, start, field)
-        return False
+        return SETTLES
     if kind == RELOCATE:
         note(log, RELOCATES, side, EVERYONE, start, field)
     elif kind == JUMP:
@@ -298,7 +300,7 @@ def choose_field(box, s, field, log):
     if field == WORMHOLE:
         return save(box, s, mover, start, log)
     shift(s, mover, start, field)
-    return False
+    return SETTLES
 
 
 @rule

@@ -40,12 +40,14 @@ from escapade.games.andromeda_escape.state import (
     PLACES,
     PLAYING_CARDS,
     SAVES,
+    SETTLES,
     SLOTS,
     SOURCE,
     TAKE,
     TAKES,
     TURN,
     UNSEARCHED,
+    WAITS,
     WARNING,
 )
 
@@ -94,34 +96,31 @@ def take_open(s, side, deck, rng, log):
 
 @rule
 def save(box, s, side, field, log):
-    """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card.
-
-    Whether somebody must decide before settling, or the game is over.
-    """
+    """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card."""
     lift(s, side, field)
     s.saved[side] += 1
     s.saves += 1
     note(log, SAVES, side, EVERYONE, field)
     if fleet_left(s, side) == 0:
         if s.missing[side] == 0:
-            return finish(box, s, side, log)
+            finish(s, side, log)
+            return SETTLES
         claim(box, s, side, single(UNSEARCHED), log)
         s.owed[side] = 1
     if not any_open(s):
-        return False
+        return SETTLES
     s.phase = TAKE
     s.who = side
-    return True
+    return WAITS
 
 
 @rule
-def finish(box, s, side, log):
-    """AE-LAST-1, AE-SAVE-3, AE-END-1: the Last Ship takes the next place, with no card; whether that ends the game."""
+def finish(s, side, log):
+    """AE-LAST-1, AE-SAVE-3: the Last Ship takes the next place, with no card."""
     s.finished += 1
     s.status[side] = FINISHED
     s.place[side] = s.finished
     note(log, FINISHES, side, EVERYONE, s.finished)
-    return end_if_alone(box, s, log)
 
 
 @rule
@@ -135,8 +134,8 @@ def is_doomed(box, s, side):
 
 
 @rule
-def drift(box, s, side, log):
-    """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out. Whether the game ends."""
+def drift(s, side, log):
+    """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
     lift(s, side, field)
     s.drifted[side] = 1
@@ -145,7 +144,6 @@ def drift(box, s, side, log):
         if s.slot[side, i] != 0:
             s.ruled_out[side, i] |= single(UNSEARCHED)
     note(log, DRIFTS, side, EVERYONE, field)
-    return end_if_alone(box, s, log)
 
 
 # ---------------------------------------------------------------- the Lost Ship
@@ -226,11 +224,20 @@ def begin_turn(s, seat, log):
 
 
 @rule
-def go_on(box, s, log):
-    """AE-TURN-1 to AE-TURN-7, AE-MOVE-8: up to the next decision of a turn, this one or the next."""
-    s.letter = NONE
-    s.chosen = NONE
+def go_on(box, s, outcome, log):
+    """AE-TURN-1 to AE-TURN-7, AE-MOVE-8, AE-CARD-1, AE-RES-1: settle what has changed, then up to the next decision.
+
+    The one place that settles and ends games: everything that leads to it would be compiled with it anew.
+    """
     while True:
+        if outcome == SETTLES:
+            if is_alone(s):
+                end_game(box, s, log)
+                return
+            if not settle(box, s, log):
+                return
+        s.letter = NONE
+        s.chosen = NONE
         if s.stage == ACTED or not is_racing(s, np.int64(s.turn)):
             pass_turn(s, log)
         seat = np.int64(s.turn)
@@ -242,31 +249,21 @@ def go_on(box, s, log):
         if not is_doomed(box, s, seat):
             s.phase = SOURCE
             return
-        if drift(box, s, seat, log) or not settle(box, s, log):
-            return
-
-
-@rule
-def settle_and_go_on(box, s, log):
-    """AE-CARD-1, AE-RES-1: after every completed change."""
-    if settle(box, s, log):
-        go_on(box, s, log)
+        drift(s, seat, log)
+        outcome = SETTLES
 
 
 # ---------------------------------------------------------------- the end, scoring
 
 
 @rule
-def end_if_alone(box, s, log):
+def is_alone(s):
     """AE-END-1: the game ends at once when at most one player is still racing."""
     racing = 0
     for side in range(s.seats):
         if is_racing(s, np.int64(side)):
             racing += 1
-    if racing > 1:
-        return False
-    end_game(box, s, log)
-    return True
+    return racing <= 1
 
 
 @rule
