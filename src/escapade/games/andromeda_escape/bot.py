@@ -7,6 +7,7 @@ purpose: Numba compiles `outlook` anew into everything that leads to it.
 
 import numpy as np
 
+from escapade.engine.chance import below
 from escapade.engine.piles import has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.board import destinations, fly, in_front_swaps, lift, owner, set_down, shift
@@ -61,8 +62,8 @@ SKIP_REWARD = 0.2  # VP that a skip is worth besides the disc
 # VP that a card is worth beyond what can be tried on the board
 ORDERS_HOPE, NEW_CARD, TIDY, LAUNCH_OTHER, DIVE_OTHER = 4.0, -0.2, 0.4, -0.2, -0.6
 FLIGHT, STAY = -1, -2  # ways to try, besides the kinds of cards
+MOOD = 2.0  # VP by which a whim may raise a mission at setup, so that no mission is always put back
 # How good a mission is to hold, by number (AE-MIS-1 to AE-MIS-15): set by hand after a look at what gets reached.
-# The lowest is put back whenever it is dealt, so this bot hardly ever reaches it.
 TASTE = (0.0, 3.4, 3.2, 2.2, 2.4, 2.1, 2.6, 3.4, 3.0, 2.3, 2.1, 2.2, 4.0, 4.6, 4.8, 2.4)
 
 
@@ -250,9 +251,11 @@ def greedy(box, s, seat, moves, n, rng):
     choice = moves[0]
     if n == 1:
         return choice
-    best = score(box, s, seat, choice)
-    for i in range(1, n):
+    best = -1e9
+    for i in range(n):
         value = score(box, s, seat, moves[i])
+        if s.phase == RETURN:
+            value -= MOOD * below(rng, 1024) / 1024
         if value > best:
             best = value
             choice = moves[i]

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.piles import count, lowest
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.board import fleet_left, free_fields, is_racing
+from escapade.games.andromeda_escape.board import fleet_left, free_fields, holds, is_racing
 from escapade.games.andromeda_escape.missions import SHIPS_IN_LINE, hand_size
 from escapade.games.andromeda_escape.state import (
     ALERT,
@@ -43,6 +43,7 @@ LOST_DELAY = 10.0  # actions that a missing Lost Ship is likely to cost
 WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
 ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
+LOST_RISK = 4.0  # VP of each zone that the ships on the platform are too few for, while the Lost Ship is missing
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
 
 
@@ -108,10 +109,26 @@ def road_worth(box, s, side):
             worth -= BLOCKED
         ships &= ships - 1
     if s.missing[side] == 1:
-        for zone in range(ZONES):
-            if s.ships[side] & box.in_zone[zone] != 0:
-                worth += ZONE_HELD
+        worth += ZONE_HELD * zones_held(box, s, side)
     return worth + SAVED_CARD * s.saved[side]
+
+
+@rule
+def zones_held(box, s, side):
+    """AE-LOST-2: in how many zones the player has a ship."""
+    held = 0
+    for zone in range(ZONES):
+        if s.ships[side] & box.in_zone[zone] != 0:
+            held += 1
+    return held
+
+
+@rule
+def lost_risk(box, s, side):
+    """AE-LAST-4, AE-MIS-8: the VP at stake when the platform runs out before the Lost Ship is found."""
+    if s.missing[side] == 0 or s.owed[side] == 1 or holds(s, side, UNSEARCHED):
+        return 0.0
+    return LOST_RISK * max(0, ZONES - zones_held(box, s, side) - s.platform[side])
 
 
 # ---------------------------------------------------------------- missions
@@ -179,11 +196,7 @@ def mission_hope(box, s, side, mission):
     if mission == UNSEARCHED:
         if s.missing[side] == 0 or not is_racing(s, side):
             return 0.0
-        zones = 0
-        for zone in range(ZONES):
-            if ships & box.in_zone[zone] != 0:
-                zones += 1
-        return 0.0 if zones == ZONES else 0.35 + 0.6 * s.saved[side] / box.platform[s.seats]
+        return 0.0 if zones_held(box, s, side) == ZONES else 0.35 + 0.6 * s.saved[side] / box.platform[s.seats]
     if mission == DOUBLE_PLUNGE:
         return plunges(box, s, side)
     if mission == EMPTY_HANGAR:
@@ -263,7 +276,8 @@ def public_worth(box, s, side):
 @rule
 def worth(box, s, side):
     """The VP that the player may expect at the end; looks at their own secrets."""
-    return s.vp[side] + public_worth(box, s, side) + missions_worth(box, s, side) + hand_worth(box, s, side)
+    own = missions_worth(box, s, side) + hand_worth(box, s, side) - lost_risk(box, s, side)
+    return s.vp[side] + public_worth(box, s, side) + own
 
 
 @rule
