@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     can_launch,
     destinations,
@@ -155,7 +155,7 @@ def cards_in_play(box, s):
     return cards & ~box.pair_cards if s.seats == 2 else cards
 
 
-@rule
+@part
 def return_mission(s, seat, mission, rng, log):
     """AE-SETUP-6, AE-SETUP-8, AE-INFO-6: a hidden choice, kept as a position; the last one lets the game begin."""
     for k in range(DEALT):
@@ -171,7 +171,7 @@ def return_mission(s, seat, mission, rng, log):
     return GOES_ON
 
 
-@rule
+@part
 def put_back_missions(s):
     """AE-SETUP-6, AE-INFO-3: everyone's third mission goes back to the stack."""
     for side in range(s.seats):
@@ -185,7 +185,7 @@ def put_back_missions(s):
                 fill_slot(s, side, mission)
 
 
-@rule
+@part
 def deal_cards(s, rng, log):
     """AE-SETUP-9: one open card of each deck, then a secret ALERT card for everyone."""
     refill(s, rng, log)
@@ -224,7 +224,7 @@ def list_set(members, first, out, n):
     return n
 
 
-@rule
+@part
 def offered(s, seat):
     """D1, AE-ACT-K: the missions that a player chooses from, as a set."""
     missions = np.int64(0)
@@ -263,7 +263,7 @@ def legal(box, s, seat, out):
     return legal_targets(box, s, seat, out)
 
 
-@rule
+@part
 def legal_cards(box, s, seat, out):
     """D2, AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
@@ -278,7 +278,7 @@ def legal_cards(box, s, seat, out):
     return n + 1
 
 
-@rule
+@part
 def legal_targets(box, s, seat, out):
     """D3: what the card in play asks for now; never empty, because D2 looked (AE-CARD-2)."""
     letter = np.int64(s.letter)
@@ -303,7 +303,7 @@ def legal_targets(box, s, seat, out):
     return n
 
 
-@rule
+@part
 def legal_sources(box, s, seat, out):
     """D4, AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
@@ -317,7 +317,7 @@ def legal_sources(box, s, seat, out):
     return n
 
 
-@rule
+@part
 def reach(box, s, seat):
     """D5: where the chosen source may go."""
     if s.chosen == ONTO_PLATFORM:
@@ -325,7 +325,7 @@ def reach(box, s, seat):
     return destinations(box, s, seat, np.int64(s.chosen))
 
 
-@rule
+@part
 def legal_takes(s, out):
     """D8, AE-SAVE-2, AE-ACT-T: the open cards."""
     n = 0
@@ -369,7 +369,7 @@ def play(box, s, seat, move, rng, log):
         go_on(box, s, outcome, log)
 
 
-@rule
+@part
 def play_target(box, s, seat, move, log):
     """D3, AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == CARD_SHIP:
@@ -388,7 +388,7 @@ def play_target(box, s, seat, move, log):
     return SETTLES
 
 
-@rule
+@part
 def choose_source(box, s, seat, move, log):
     """D4: a ship or the platform, or skip."""
     if move == SKIP:
@@ -398,7 +398,7 @@ def choose_source(box, s, seat, move, log):
     return WAITS
 
 
-@rule
+@part
 def act(box, s, seat, field, log):
     """D5, AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
     s.stage = ACTED
@@ -420,7 +420,7 @@ def act(box, s, seat, field, log):
 # ---------------------------------------------------------------- skip
 
 
-@rule
+@part
 def skip(box, s, seat, log):
     """AE-SKIP-1, AE-SKIP-2, AE-SKIP-5, AE-SKIP-6: the disc moves on; a reward that has a target is offered."""
     s.stage = ACTED
@@ -436,7 +436,7 @@ def skip(box, s, seat, log):
     return GOES_ON
 
 
-@rule
+@part
 def take_reward(s, seat, move, log):
     """AE-SKIP-3 to AE-SKIP-5: D6 and D7, or decline."""
     if move == DECLINE:

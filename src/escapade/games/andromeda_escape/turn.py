@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     fleet_left,
     free_in_ring,
@@ -81,7 +81,7 @@ def any_open(s):
     return s.open[ALERT] != NONE or s.open[WARNING] != NONE
 
 
-@rule
+@part
 def take_open(s, side, deck, rng, log):
     """AE-SAVE-2, AE-ACT-T, AE-DECK-1, AE-DECK-3: an open card goes to hand, where everybody knows it."""
     card = np.int64(s.open[deck])
@@ -114,7 +114,7 @@ def save(box, s, side, field, log):
     return WAITS
 
 
-@rule
+@part
 def finish(s, side, log):
     """AE-LAST-1, AE-SAVE-3: the Last Ship takes the next place, with no card."""
     s.finished += 1
@@ -123,7 +123,7 @@ def finish(s, side, log):
     note(log, FINISHES, side, EVERYONE, s.finished)
 
 
-@rule
+@part
 def is_doomed(box, s, side):
     """AE-LAST-4: the only ship waits on the inner ring, may never be saved, and was not charged in this turn."""
     if s.platform[side] > 0 or s.missing[side] == 0 or count(s.ships[side]) != 1:
@@ -133,7 +133,7 @@ def is_doomed(box, s, side):
     return last_is_barred(s, side) and not holds(s, side, UNSEARCHED)
 
 
-@rule
+@part
 def drift(s, side, log):
     """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
@@ -157,7 +157,7 @@ def lost_is_due(box, s, side):
     return s.owed[side] == 1 or in_all_zones(box, s, side)
 
 
-@rule
+@part
 def place_lost(s, side, field, log):
     """AE-LOST-3, AE-LOST-5: the Lost Ship is now an ordinary flat ship."""
     s.missing[side] = 0
@@ -176,7 +176,7 @@ def record_empty_platform(s, side):
         s.first_empty = side
 
 
-@rule
+@part
 def settle(box, s, log):
     """AE-RES-1: from the active player clockwise: empty platform, Lost Ship, missions. Whether all is settled.
 
@@ -196,13 +196,13 @@ def settle(box, s, log):
 # ---------------------------------------------------------------- turns
 
 
-@rule
+@part
 def has_cards(s, side):
     """Whether a player has any action card in hand."""
     return s.hand[side] != 0 or s.secret[side] != NONE
 
 
-@rule
+@part
 def pass_turn(s, log):
     """AE-TURN-1: the next racing player clockwise."""
     seat = np.int64(s.turn)
@@ -256,7 +256,7 @@ def go_on(box, s, outcome, log):
 # ---------------------------------------------------------------- the end, scoring
 
 
-@rule
+@part
 def is_alone(s):
     """AE-END-1: the game ends at once when at most one player is still racing."""
     racing = 0
@@ -266,7 +266,7 @@ def is_alone(s):
     return racing <= 1
 
 
-@rule
+@part
 def end_game(box, s, log):
     """AE-END-2, AE-RES-3, AE-MIS-L2, AE-SCORE-1 to AE-SCORE-4: the last place, the last missions, the totals."""
     s.phase = OVER
@@ -288,7 +288,7 @@ def end_game(box, s, log):
         note(log, ENDS, side, EVERYONE, s.vp[side], place, hand, disc)
 
 
-@rule
+@part
 def hand_vp(box, s, side):
     """AE-SCORE-2, AE-CARD-9, AE-MIS-L4: what the cards still in hand add (mostly take) at the end."""
     points = np.int64(0)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.piles import count, lowest
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import fleet_left, free_fields, holds, is_racing
 from escapade.games.andromeda_escape.missions import SHIPS_IN_LINE, hand_size
 from escapade.games.andromeda_escape.state import (
@@ -62,7 +62,7 @@ def work_left(box, s, side):
     return work
 
 
-@rule
+@part
 def ahead_chance(mine, theirs):
     """How likely a player with `theirs` actions left is home before one with `mine`."""
     return 1.0 / (1.0 + np.exp((theirs - mine) / (2.0 + 0.08 * (mine + theirs))))
@@ -85,7 +85,7 @@ def is_stranded(s, side):
     return s.missing[side] == 1 and s.owed[side] == 0 and fleet_left(s, side) < ZONES
 
 
-@rule
+@part
 def place_worth(box, s, side):
     """AE-SCORE-1: the VP of the place that the player is heading for."""
     if not is_racing(s, side):
@@ -98,7 +98,7 @@ def place_worth(box, s, side):
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
 
 
-@rule
+@part
 def road_worth(box, s, side):
     """What the ships' places are worth besides the race: free ways, and the zones that find the Lost Ship."""
     free = free_fields(s)
@@ -123,7 +123,7 @@ def zones_held(box, s, side):
     return held
 
 
-@rule
+@part
 def lost_risk(box, s, side):
     """AE-LAST-4, AE-MIS-8: the VP at stake when the platform runs out before the Lost Ship is found."""
     if s.missing[side] == 0 or s.owed[side] == 1 or holds(s, side, UNSEARCHED):
@@ -150,7 +150,7 @@ def best_overlap(ships, sets, n):
     return most
 
 
-@rule
+@part
 def best_convoy(box, s, ships):
     """The most ships on a line over an open dotted route."""
     most = 0
@@ -160,7 +160,7 @@ def best_convoy(box, s, ships):
     return most
 
 
-@rule
+@part
 def plunges(box, s, side):
     """How likely two ships go in within a turn of this player: inner ships, and cards that push one in."""
     inner = count(s.ships[side] & box.in_ring[INNER])
@@ -177,7 +177,7 @@ def plunges(box, s, side):
     return 0.1 * min(2, inner) + (0.15 + 0.15 * min(2, inner) if pushers > 0 else 0.0)
 
 
-@rule
+@part
 def mission_hope(box, s, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
@@ -206,7 +206,7 @@ def mission_hope(box, s, side, mission):
     return end_hope(box, s, side, mission)
 
 
-@rule
+@part
 def empty_hope(s, side):
     """AE-MIS-15: how likely this platform is empty first."""
     if s.first_empty != NONE:
@@ -218,7 +218,7 @@ def empty_hope(s, side):
     return min(0.95, max(0.0, 0.45 + 0.2 * lead)) if s.platform[side] > 0 else 1.0
 
 
-@rule
+@part
 def place_hope(box, s, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
@@ -227,7 +227,7 @@ def place_hope(box, s, side, mission):
     return max(0.0, 1.0 - abs(players_before(box, s, side) - (wanted - 1)))
 
 
-@rule
+@part
 def end_hope(box, s, side, mission):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: the Skip disc and the hand as they are, less sure early."""
     late = 1.0 - min(1.0, work_left(box, s, side) / 40.0)
@@ -242,7 +242,7 @@ def end_hope(box, s, side, mission):
     return min(0.95, fraction(min(np.float64(need), have + 0.5 * to_come), np.float64(need)) * 0.7 + 0.1 * have)
 
 
-@rule
+@part
 def missions_worth(box, s, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
@@ -253,7 +253,7 @@ def missions_worth(box, s, side):
     return worth
 
 
-@rule
+@part
 def hand_worth(box, s, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
     weight = 0.9 - 0.5 * min(1.0, work_left(box, s, side) / 40.0)
