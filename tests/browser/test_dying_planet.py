@@ -151,8 +151,10 @@ def test_the_reveal_is_a_moment(someone: Come) -> None:
         person.page.keyboard.press("1")
         click(person, "button:commit")
     for person in (ada, bea):
-        person.page.locator(".rivals.reveal .bid").nth(2).wait_for()
-        assert sees(person)["picks"] == []
+        rows = person.page.locator(".reveal li")
+        rows.nth(2).wait_for()
+        assert rows.locator(".laid .card").count() >= 2, "one card each from Ada and Bea at least"
+        assert sees(person)["picks"] == [], "nobody is asked before all have seen it"
     look(ada.page, "dying-planet-reveal-1280-dark")
 
 
