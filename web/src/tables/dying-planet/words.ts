@@ -32,7 +32,7 @@ export const text = {
   bid: ['Challenge', 'Treasures'],
   nothing: 'nothing',
   passes: 'passes',
-  challengeBids: (name: string) => `Bids against ${name}`,
+  challengeBids: (name: string, value: number) => `Bids against ${name}: ${value} or more passes`,
   treasureBids: 'Bids for the Treasures',
   wonIt: 'wins the Challenge',
   leaves: 'takes the only seat off the planet.',
