@@ -247,7 +247,6 @@ export const words = {
   help: {
     title: (game: string) => `How to play ${game}`,
     none: 'This game brings no rules text.',
-    loading: 'Opening the rules …',
   },
   board: {
     follow: 'Follow the action',

@@ -82,7 +82,7 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 class GameInFull(msgspec.Struct, frozen=True):
-    """A game with its rules (Markdown) and its components, for drawing."""
+    """A game with its rules (as a page) and its components, for drawing."""
 
     facts: GameFacts
     rules: str

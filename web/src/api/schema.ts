@@ -482,7 +482,7 @@ export interface components {
         };
         /**
          * GameInFull
-         * @description A game with its rules (Markdown) and its components, for drawing.
+         * @description A game with its rules (as a page) and its components, for drawing.
          */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
