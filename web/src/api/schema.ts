@@ -1062,6 +1062,8 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
+            strands: string[];
+            previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
         /**
@@ -1074,6 +1076,25 @@ export interface components {
             upright: boolean;
             crossed: boolean;
             fresh: boolean;
+        };
+        /**
+         * Preview
+         * @description What picking a thing can lead to, shown before it is picked.
+         */
+        AndromedaEscapePreview: {
+            pick: string;
+            vp: number;
+            ways: components["schemas"]["AndromedaEscapeWay"][];
+            seats: number[];
+            routes: string[];
+        };
+        /**
+         * Way
+         * @description From a field, or from the platform (None), to the fields that may be chosen after it.
+         */
+        AndromedaEscapeWay: {
+            start: string | null;
+            ends: string[];
         };
         /**
          * Side
@@ -1742,6 +1763,8 @@ export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid']
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
 export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
 export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
+export type AndromedaEscapePreview = components['schemas']['AndromedaEscapePreview'];
+export type AndromedaEscapeWay = components['schemas']['AndromedaEscapeWay'];
 export type AndromedaEscapeSide = components['schemas']['AndromedaEscapeSide'];
 export type AndromedaEscapeProgress = components['schemas']['AndromedaEscapeProgress'];
 export type AndromedaEscapeComponents = components['schemas']['AndromedaEscapeComponents'];

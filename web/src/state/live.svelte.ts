@@ -299,7 +299,9 @@ export class LiveTable {
       let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
       if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
         this.#hurry = new AbortController()
-        cue = await this.#act(this.frames(this.shown.view, fresh, position.view), this.#hurry.signal)
+        const frames = [...this.frames(this.shown.view, fresh, position.view)]
+        // Without a wait the page stays as it is under a person's finger.
+        if (frames.length) cue = await this.#act(frames, this.#hurry.signal)
       }
       if (this.#closed) return
       this.shown = { view: position.view, cue, version: position.version }
@@ -308,7 +310,7 @@ export class LiveTable {
   }
 
   /** Show frame after frame; returns the last cue, which stays on the table. */
-  async #act(frames: Iterable<Frame>, hurry: AbortSignal): Promise<unknown> {
+  async #act(frames: Frame[], hurry: AbortSignal): Promise<unknown> {
     let cue: unknown = null
     for (const frame of frames) {
       cue = frame.cue ?? null

@@ -27,13 +27,6 @@ export const guide: GuideStep[] = [
     about: '.hand',
   },
   {
-    title: 'You won the Challenge',
-    text: 'The best passing bid gets the card. Keep it: it comes back later as strong energy, once. Or use its ability right now.',
-    when: at('claim'),
-    until: past('claim'),
-    about: '.buttons',
-  },
-  {
     title: 'Now for the Treasures',
     text: 'What is left in your hand can go for the Treasures. The best bid picks first, the next best takes another. Contamination is worth nothing, but bidding it gets it out of your hand.',
     when: at('treasure_bid'),
@@ -41,11 +34,9 @@ export const guide: GuideStep[] = [
     about: '.prizes',
   },
   {
-    title: 'Pick one',
-    text: 'Your bid wins. Points count at the end; abilities work from your Stash when their moment comes, and the table asks you then.',
-    when: at('pick'),
-    until: past('pick'),
-    about: '.prizes',
+    title: 'What winning brings',
+    text: 'The best bid against a Challenge wins its card: keep it, and it comes back as strong energy, once; or use its ability on the spot. Treasures go to your Stash: points for the end, and abilities that the table asks about when their moment comes.',
+    when: (scene) => mine(scene) && (['claim', 'pick'].includes(view(scene).phase) || view(scene).round > 1),
   },
   {
     title: 'You know it all',
