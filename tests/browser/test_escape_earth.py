@@ -125,3 +125,15 @@ def test_partners_point_at_things(someone: Come) -> None:
     page.locator('[data-thing="world:3"]').click(button="right")
     bea.page.locator('[data-thing="world:3"].pointed').wait_for()
     assert "World 3" in bea.page.locator(".said").inner_text()
+
+
+def test_one_person_plays_both_ships_without_a_curtain(someone: Come) -> None:
+    """EE-OPT-4: both seats in one hand; the table turns to the seat that is next."""
+    ada = someone()
+    page = ada.come_home()
+    page.get_by_role("button", name="Hot seat: Escape Earth").click()
+    page.get_by_label("Name: Seat 2").fill("Bea")
+    page.get_by_role("button", name="Set the table").click()
+    for name in ("Ada", "Bea", "Ada"):
+        page.locator(".players li.turn").get_by_text(f"{name} (you)").wait_for()
+        page.locator('[data-pick="button:pass"]').click()

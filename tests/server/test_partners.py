@@ -5,7 +5,7 @@ from typing import Any
 
 from table_talk import deal, refusal
 
-PARTNERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "easy"}]
+PARTNERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 
 
 async def pass_turn(talk: Any) -> None:

@@ -56,6 +56,7 @@ export const words = {
     start: 'Set the table',
     cancel: 'Cancel',
     hotSeatNote: 'One device goes around. A curtain hides each hand until its player is there.',
+    togetherNote: 'One device for all: hand it on, or play every seat yourself.',
     friendsNote: 'You get a link and a QR code to send. Friends need no account.',
     person: (n: number) => `Player ${n}`,
   },

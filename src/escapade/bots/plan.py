@@ -19,8 +19,8 @@ def plan(game: Game, box: Box, states: Records, seat: int, thoughts: Thoughts, s
         if doors(game).list_legal(box.records, world, seat, room) > 1:
             steps.append(_as_mine(game.describe(box, world[0], seat, move).text))
         doors(game).play_move(box.records, world, seat, move, rng, SILENT)
-        if not int(doors(game).awaited(world)) >> seat & 1:
-            break
+        if thoughts.simulations == 0 or not int(doors(game).awaited(world)) >> seat & 1:
+            break  # A bot that does not think ahead has nothing more to say.
         move = search(game, box, world, seat, simulations=GLANCE, seed=seed).best
     hope = f" Our chances: {thoughts.moves[0].value:.0%}." if thoughts.simulations else ""
     return f"I want to {', then '.join(steps)}.{hope}" if steps else ""

@@ -54,8 +54,15 @@ export class LiveTable {
   #pending: { version: number; move: number } | null = null
   #completed = false
 
-  constructor(table: string, key: string) {
+  /** `before`: the same table as another seat of this device knew it; what both may see is not read again. */
+  constructor(table: string, key: string, before: LiveTable | null = null) {
     this.api = new TableApi(table, key)
+    if (before) {
+      this.position = before.position
+      this.shown = before.shown
+      this.lines = before.lines
+      this.chat = before.chat
+    }
     addEventListener('online', this.#online)
     addEventListener('offline', this.#offline)
     document.addEventListener('visibilitychange', this.#awake)

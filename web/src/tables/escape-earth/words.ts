@@ -10,7 +10,7 @@ export const text = {
   hub: 'Your hub',
   hubOf: (name: string) => `Hub of ${name}`,
   type: (type: string) => types[type] ?? type,
-  card: (it: HubCard) => `Slot ${it.slot}: ${types[it.type]} ${roman(it.value)}, ${it.active ? 'active' : 'asleep'}${it.units && it.active ? `, builds with ${it.units}` : ''}`,
+  card: (it: HubCard) => `Slot ${it.slot}: ${types[it.type]} ${roman(it.value)}, ${it.active ? 'active' : 'asleep'}${it.units && it.active ? `, ${it.units >= 3 ? `builds ${it.units}` : 'no build yet'}` : ''}`,
   name: (it: HubCard) => `${types[it.type]} ${roman(it.value)}`,
   choose: (it: HubCard) => `What should ${types[it.type]} ${roman(it.value)} do?`,
   asleep: 'asleep',
