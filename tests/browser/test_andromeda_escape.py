@@ -1,14 +1,12 @@
 """Andromeda Escape in a real browser: a whole game by clicks, every kind of screen looked at and read by axe-core."""
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from at_table import Person, look
-from conftest import COMPILES
+from conftest import warm_up
 
 Come = Callable[..., Person]
 MOST_CLICKS = 2500
@@ -23,9 +21,7 @@ SEES = """() => ({
 @pytest.fixture(scope="module", autouse=True)
 def warm(address: str) -> None:
     """Nobody waits at the table while the rules are compiled."""
-    plan = {"game": "andromeda-escape", "seats": [{"kind": "bot", "level": "easy"}] * 2}
-    asked = Request(f"{address}/api/tables", json.dumps(plan).encode(), {"Content-Type": "application/json"})
-    urlopen(asked, timeout=COMPILES).close()
+    warm_up(address, "andromeda-escape")
 
 
 def sees(person: Person) -> dict[str, Any]:
