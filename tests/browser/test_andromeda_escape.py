@@ -83,7 +83,7 @@ def test_a_whole_game_of_two_people_and_two_bots(someone: Come) -> None:
     assert play_on(people, begins("button:done"), choices)
     look_at_all_sizes(ada, "cards")
     assert play_on(people, begins("open:"), choices)
-    look_at_all_sizes(ada, "take")
+    look(ada.page, "andromeda-escape-take-1280-light")
     assert not play_on(people, lambda _: False, choices)
     page.wait_for_selector("dialog ol li.winner")
     result = page.get_by_role("dialog")
