@@ -53,7 +53,7 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     try:
         _wait_for(server, url)
         for game in WARM:
-            _warm_up(url, game)
+            warm_up(url, game)
         yield url
     finally:
         server.terminate()
@@ -72,7 +72,7 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
     pytest.fail("The server did not come up.")
 
 
-def _warm_up(url: str, game: str) -> None:
+def warm_up(url: str, game: str) -> None:
     """The first table of a game waits until its rules are compiled: no person of these tests should."""
     plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json"}

@@ -1,14 +1,12 @@
 """Andromeda Escape in a real browser: a whole game by clicks, every kind of screen looked at and read by axe-core."""
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from at_table import Person, look
-from conftest import COMPILES
+from conftest import warm_up
 
 Come = Callable[..., Person]
 MOST_CLICKS = 2500
@@ -23,9 +21,7 @@ SEES = """() => ({
 @pytest.fixture(scope="module", autouse=True)
 def warm(address: str) -> None:
     """Nobody waits at the table while the rules are compiled."""
-    plan = {"game": "andromeda-escape", "seats": [{"kind": "bot", "level": "easy"}] * 2}
-    asked = Request(f"{address}/api/tables", json.dumps(plan).encode(), {"Content-Type": "application/json"})
-    urlopen(asked, timeout=COMPILES).close()
+    warm_up(address, "andromeda-escape")
 
 
 def sees(person: Person) -> dict[str, Any]:
@@ -87,7 +83,7 @@ def test_a_whole_game_of_two_people_and_two_bots(someone: Come) -> None:
     assert play_on(people, begins("button:done"), choices)
     look_at_all_sizes(ada, "cards")
     assert play_on(people, begins("open:"), choices)
-    look_at_all_sizes(ada, "take")
+    look(ada.page, "andromeda-escape-take-1280-light")
     assert not play_on(people, lambda _: False, choices)
     page.wait_for_selector("dialog ol li.winner")
     result = page.get_by_role("dialog")
