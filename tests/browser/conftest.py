@@ -40,7 +40,7 @@ def static() -> Path:
 
 @pytest.fixture(scope="session")
 def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server process with a database of its own, warm: the rules are compiled before anybody sits down."""
+    """A server process with a database of its own."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -51,7 +51,6 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
-        _warm_up(url)
         yield url
     finally:
         server.terminate()
@@ -70,11 +69,13 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
     pytest.fail("The server did not come up.")
 
 
-def _warm_up(url: str) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def warm(request: pytest.FixtureRequest, address: str) -> None:
     """The first table of a game waits until its rules are compiled: no person of these tests should."""
-    plan = {"game": "alien-getaway", "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
+    game = getattr(request.module, "GAME", "alien-getaway")
+    plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json"}
-    urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
+    urlopen(Request(f"{address}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 
 
 @pytest.fixture(scope="session")
