@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
 COMPILES = 600
+WARM = ("alien-getaway", "connect-four")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -40,7 +41,7 @@ def static() -> Path:
 
 @pytest.fixture(scope="session")
 def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server process with a database of its own."""
+    """A server process with a database of its own, warm: the rules are compiled before anybody sits down."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -51,6 +52,8 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
+        for game in WARM:
+            _warm_up(url, game)
         yield url
     finally:
         server.terminate()
@@ -69,13 +72,11 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
     pytest.fail("The server did not come up.")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def warm(request: pytest.FixtureRequest, address: str) -> None:
+def _warm_up(url: str, game: str) -> None:
     """The first table of a game waits until its rules are compiled: no person of these tests should."""
-    game = getattr(request.module, "GAME", "alien-getaway")
     plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json"}
-    urlopen(Request(f"{address}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
+    urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 
 
 @pytest.fixture(scope="session")

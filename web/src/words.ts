@@ -122,6 +122,8 @@ export const words = {
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything.',
     say: 'Say something',
+    pointsAt: (what: string) => `Look here: ${what}`,
+    pointHow: 'To point at a thing on the table, press it long or click it with the right button.',
     send: 'Send',
     more: 'More',
     players: 'Players',
@@ -245,7 +247,6 @@ export const words = {
   help: {
     title: (game: string) => `How to play ${game}`,
     none: 'This game brings no rules text.',
-    loading: 'Opening the rules …',
   },
   board: {
     follow: 'Follow the action',
