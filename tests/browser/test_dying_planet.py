@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 Come = Callable[..., Person]
 Seen = dict[str, Any]
 MOST_CLICKS = 1500
+GAMES = ("dying-planet",)
 TITLE = "Escape From a Dying Planet"
 SEES = """() => ({
   picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
