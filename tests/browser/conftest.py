@@ -79,6 +79,13 @@ def warm_up(url: str, game: str) -> None:
     urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 
 
+@pytest.fixture(scope="module", autouse=True)
+def warm(request: pytest.FixtureRequest, address: str) -> None:
+    """A module of tests names the GAMES that it plays besides."""
+    for game in getattr(request.module, "GAMES", ()):
+        _warm_up(address, game)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The Chromium of this machine."""

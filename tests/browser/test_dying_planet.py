@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 Come = Callable[..., Person]
 Seen = dict[str, Any]
 MOST_CLICKS = 1500
+GAMES = ("dying-planet",)
 TITLE = "Escape From a Dying Planet"
 SEES = """() => ({
   picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
@@ -28,20 +29,33 @@ def click(person: Person, key: str) -> None:
     person.page.locator(f'[data-pick="{key}"]').first.click()
 
 
-def act(person: Person, picks: list[str], choices: random.Random) -> int:
-    """Do something sensible: bid some cards, or pick something at random. How many clicks it took."""
+def some(cards: list[str], _: str, choices: random.Random) -> list[str]:
+    """Up to three cards."""
+    return choices.sample(cards, choices.randint(0, min(3, len(cards))))
+
+
+def all_for_treasures(cards: list[str], prompt: str, _: random.Random) -> list[str]:
+    """Everything for the Treasures: who bids so has a Stash and kits before long."""
+    return cards if "for the Treasures" in prompt else []
+
+
+Bid = Callable[[list[str], str, random.Random], list[str]]
+
+
+def act(person: Person, seen: Seen, bid: Bid, choices: random.Random) -> int:
+    """Lay a bid, or pick something at random. How many clicks it took."""
+    picks = seen["picks"]
     if "button:commit" not in picks:
         click(person, choices.choice([key for key in picks if key != "button:pass"] or picks))
         return 1
-    cards = [key for key in picks if key.startswith("card:")]
-    chosen = choices.sample(cards, choices.randint(0, min(3, len(cards))))
+    chosen = bid([key for key in picks if key.startswith("card:")], seen["prompt"], choices)
     for key in chosen:
         click(person, key)
     click(person, "button:commit")
     return len(chosen) + 1
 
 
-def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False) -> None:
+def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False, bid: Bid = some) -> None:
     """Everybody clicks on until somebody sees what was wanted, or the result is on every screen."""
     choices, clicks = random.Random(1), 0
     while clicks < MOST_CLICKS:
@@ -50,7 +64,7 @@ def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False) ->
             return
         for person, one in zip(people, seen, strict=True):
             if one["picks"] and not one["over"]:
-                clicks += act(person, one["picks"], choices)
+                clicks += act(person, one, bid, choices)
         people[0].page.wait_for_timeout(15)
     raise AssertionError(f"Still not there after {clicks} clicks.")
 
@@ -58,6 +72,11 @@ def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False) ->
 def bids(seen: Seen) -> bool:
     """Whether a bid is owed."""
     return "button:commit" in seen["picks"]
+
+
+def is_asked(seen: Seen) -> bool:
+    """Whether abilities may be used."""
+    return "button:pass" in seen["picks"]
 
 
 def set_the_table(person: Person, seats: int, bots: range) -> None:
@@ -138,16 +157,18 @@ def look_at_the_result(person: Person, scores: list[str]) -> None:
 def look_everywhere(person: Person, name: str) -> None:
     """The same moment on a phone and on a desk, in the dark and in the light."""
     for theme in ("dark", "light"):
-        person.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        person.page.emulate_media(color_scheme=theme)
         for width, height in ((390, 844), (1280, 800)):
             person.page.set_viewport_size({"width": width, "height": height})
             look(person.page, f"dying-planet-{name}-{width}-{theme}")
 
 
 def test_the_reveal_is_a_moment(someone: Come) -> None:
-    """All bids turn over together and stay on the screen before anything else is asked."""
-    ada, bea = two_people(someone, pace="quick")
+    """All bids turn over together and stay on the screen before anything else is asked; the guide tells of it."""
+    ada, bea = two_people(someone, pace="quick", guide=True)
     for person in (ada, bea):
+        person.page.locator(".guide").get_by_role("button", name="Next").click()
+        person.page.locator(".guide").get_by_text("Tap cards of your hand").wait_for()
         person.page.keyboard.press("1")
         click(person, "button:commit")
     for person in (ada, bea):
@@ -161,20 +182,18 @@ def test_the_reveal_is_a_moment(someone: Come) -> None:
 def test_passing_is_one_key_and_may_be_left_to_the_table(someone: Come) -> None:
     ada = someone()
     set_the_table(ada, 8, range(2, 9))
-    play_on(ada, until=lambda seen: "button:pass" in seen["picks"])
+    play_on(ada, until=is_asked, bid=all_for_treasures)
     asked = ada.page.locator('[data-pick="button:pass"]')
-    switch = ada.page.get_by_role("switch").or_(ada.page.get_by_role("checkbox"))
     look_everywhere(ada, "window")
-    switch.first.click()
-    asked.wait_for(state="detached")
-    switch_seen = ada.page.evaluate("() => localStorage.getItem('escapade.dying-planet.pass')")
-    assert "true" in switch_seen
-    play_on(ada, until=lambda seen: "button:pass" in seen["picks"])
     before = ada.version()
     ada.page.keyboard.press("p")
-    ada.page.wait_for_function(
-        f"() => Number([...document.querySelectorAll('.log .step')].at(-1).innerText) > {before}"
-    )
+    newest = "Number([...document.querySelectorAll('.log .step')].at(-1).innerText)"
+    ada.page.wait_for_function(f"() => {newest} > {before}")
+    play_on(ada, until=is_asked, bid=all_for_treasures)
+    ada.page.get_by_role("switch").click()
+    asked.wait_for(state="detached")
+    ada.page.get_by_text("The table passes 1 window for you").click()
+    assert ada.page.get_by_role("switch", checked=True).count() == 1, "it can be taken back later"
 
 
 def test_eight_seats_stay_readable(someone: Come) -> None:

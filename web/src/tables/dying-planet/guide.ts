@@ -6,17 +6,11 @@ const mine = (scene: Scene) => scene.awaits.includes(scene.seat) && !scene.over
 const at = (phase: string) => (scene: Scene) => mine(scene) && view(scene).phase === phase
 const past = (phase: string) => (scene: Scene) => view(scene).phase !== phase || !mine(scene)
 
-/** The first game, told while it is played. */
+/** The first game, told while it is played. Every step but the first waits for something that each round brings. */
 export const guide: GuideStep[] = [
   {
     title: 'One seat off this planet',
-    text: 'Ten rounds are left. Every round brings one Challenge to survive and a few Treasures to grab. After the tenth, the best score gets the only seat in the rescue craft.',
-  },
-  {
-    title: 'Who are you?',
-    text: 'Choose a member of the expedition. The numbers are the energies of the seven cards in your deck: flat or spiky, they add up to the same. Two Contamination cards are shuffled in.',
-    when: at('choose'),
-    until: past('choose'),
+    text: 'Ten rounds are left. Each brings one Challenge to survive and a few Treasures to grab; then the best score gets the only seat in the rescue craft. First choose who you are: the numbers are the energies of the seven cards in your deck, flat or spiky, with the same sum. Two Contamination cards are shuffled in.',
     about: '.members',
   },
   {
