@@ -14,9 +14,9 @@ from escapade.games.zyzzlvaria.state import (
     NORTH,
     PAWNS,
     PODS,
-    SOUTH,
     SPACES,
     STEP,
+    WEST,
 )
 
 FAR = 99  # further than any space
@@ -130,18 +130,12 @@ def in_open_sector(box, s, space):
 
 @small
 def steps_between(start, direction, end):
-    """How many steps in this direction lead from one space to the other; 0 if none do."""
-    if direction == NORTH or direction == SOUTH:
-        if (start ^ end) & 15 != 0:
-            return 0
-        steps = (end - start) >> 4
+    """How many steps in this direction lead from one space to the other; 0 or fewer if none do."""
+    if direction & 1 == 0:
+        steps = (end - start) >> 4 if (start ^ end) & 15 == 0 else 0
     else:
-        if (start ^ end) >> 4 != 0:
-            return 0
-        steps = end - start
-    if direction == NORTH or direction == 3:
-        steps = -steps
-    return max(0, steps)
+        steps = end - start if (start ^ end) >> 4 == 0 else 0
+    return -steps if direction == NORTH or direction == WEST else steps  # noqa: SIM109
 
 
 @rule
@@ -277,7 +271,7 @@ def can_walk(box, s, pawn):
 
 @rule
 def pod_distance(box, s, pod, direction):
-    """ZY-POD-1: how far the dice let a pod go this way: the smaller of the two dice that do not match; 0 for no match."""
+    """ZY-POD-1: how far a pod goes this way: by the smaller of the dice that are left; 0 if no die shows its number."""
     number = facing(box, s, pod, direction)
     for die in range(DICE):
         if s.dice[die] == number:
