@@ -13,12 +13,14 @@ from escapade.games.zyzzlvaria.state import (
     CHARM,
     CHARMS,
     DIRECTIONS,
+    LANDING,
     LOCK,
     LOCKS,
     NONE,
     OBJECTS,
     PLAYS,
     PODS,
+    ROLLING,
     ROTATION,
     SPACES,
     SPANNER,
@@ -30,8 +32,7 @@ from escapade.games.zyzzlvaria.state import (
     WARPS,
     ZONES,
 )
-from escapade.games.zyzzlvaria.turn import move_quarter, roll
-from escapade.games.zyzzlvaria.zones import begin_zone
+from escapade.games.zyzzlvaria.turn import move_quarter
 
 
 @rule
@@ -76,7 +77,7 @@ def free_objects(box, s):
 
 
 @rule
-def play_card(box, s, card, rng, log):
+def play_card(box, s, card, log):
     """ZY-TURN-2, ZY-CARD-2, ZY-CARD-4, ZY-CARD-5: shown and discarded, a card acts, asks or waits."""
     s.hand[s.turn] &= ~single(card)
     s.discard |= single(card)
@@ -93,46 +94,45 @@ def play_card(box, s, card, rng, log):
             move_quarter(box, s, np.int64(1), log)
         else:
             s.armed = card
-        roll(box, s, rng, log)
+        s.phase = ROLLING
 
 
 @rule
-def warp(box, s, pod, rng, log):
+def warp(box, s, pod, log):
     """ZY-CARD-1, ZY-ZONE-1, ZY-ZONE-11, ZY-POD-9: a zone card moves a pod to its zone, which acts at once."""
     zone = np.int64(s.card)
     end = free_space(box, s, zone)
     note(log, WARPS, s.turn, EVERYONE, pod, s.pod[pod], end)
     set_pod(box, s, pod, end, log)
-    s.landed = NONE
-    begin_zone(box, s, zone, rng, log)
+    s.phase = LANDING
 
 
 @rule
-def turn_pod(box, s, turns, rng, log):
+def turn_pod(s, turns, log):
     """ZY-CARD-2, ZY-POD-8: Spanner Work: the number at N goes to E, and so on."""
     pod = np.int64(s.chosen)
     s.turned[pod] = (s.turned[pod] + turns) % DIRECTIONS
     note(log, TURNS_POD, s.turn, EVERYONE, pod, turns)
-    roll(box, s, rng, log)
+    s.phase = ROLLING
 
 
 @rule
-def lock(box, s, target, rng, log):
+def lock(box, s, target, log):
     """ZY-CARD-2: Quadcorder Lock: the pawn is put on a stellar object; no money, no turning."""
     pawn = np.int64(s.chosen)
     end = box.object_at[target]
     note(log, LOCKS, s.turn, EVERYONE, pawn, s.place[pawn], end)
     s.place[pawn] = end
-    roll(box, s, rng, log)
+    s.phase = ROLLING
 
 
 @rule
-def charm(box, s, other, rng, log):
+def charm(s, other, log):
     """ZY-CARD-2: Bad Luck Charm: the six spaces are bad for the other player too, until the end of their next turn."""
     s.charm_by = s.turn
     s.charm_on = other
     note(log, CHARMS, s.turn, EVERYONE, other)
-    roll(box, s, rng, log)
+    s.phase = ROLLING
 
 
 @rule

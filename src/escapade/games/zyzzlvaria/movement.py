@@ -22,12 +22,14 @@ from escapade.games.zyzzlvaria.state import (
     DICE,
     DIES,
     EARNS,
+    ENDING,
     ESCAPED,
     ESCAPES,
     FACES,
     GOES_BACK,
     IDLES,
     IN_POD,
+    LANDING,
     LANDS,
     LAST_ECLIPSE,
     MOVES_POD,
@@ -54,18 +56,17 @@ from escapade.games.zyzzlvaria.state import (
     WALKS,
     ZONE_STEP,
 )
-from escapade.games.zyzzlvaria.turn import advance_eclipse, end_turn, spin_is_bad
-from escapade.games.zyzzlvaria.zones import begin_zone
+from escapade.games.zyzzlvaria.turn import advance_eclipse, spin_is_bad
 
 ALL_DICE = (1 << DICE) - 1
 
 
 @rule
-def pick(box, s, move, rng, log):
+def pick(s, move, log):
     """ZY-TURN-3, ZY-PAWN-1, ZY-PAWN-11: a pawn for the dice, an occupied pod for its numbers, or neither can go."""
     if move == PASS:
         note(log, IDLES, s.turn, EVERYONE, 0)
-        end_movement(box, s, rng, log)
+        end_movement(s)
     elif move < PICK_POD:
         s.chosen = move - PICK_PAWN
         s.phase = SEGMENT
@@ -75,16 +76,11 @@ def pick(box, s, move, rng, log):
 
 
 @rule
-def end_movement(box, s, rng, log):
+def end_movement(s):
     """ZY-TURN-1, ZY-ZONE-1: after step 3 the action of the zone where a pod has landed; else the turn ends."""
     s.step = ZONE_STEP
     s.chosen = NONE
-    zone = np.int64(s.landed)
-    s.landed = NONE
-    if zone == NONE:
-        end_turn(box, s, rng, log)
-    else:
-        begin_zone(box, s, zone, rng, log)
+    s.phase = ENDING if s.landed == NONE else LANDING
 
 
 # ---------------------------------------------------------------- pods
@@ -114,7 +110,7 @@ def move_pod(box, s, direction, rng, log):
     set_pod(box, s, pod, end, log)
     if entered:
         try_escape(box, s, pod, rng, log)
-    end_movement(box, s, rng, log)
+    end_movement(s)
 
 
 @rule
@@ -169,11 +165,11 @@ def walk(box, s, which, direction, rng, log):
     if walked:
         rests = survive(box, s, pawn, before, last_inner(box, start, direction, own), rng, log)
     if entered and try_escape(box, s, pod, rng, log):
-        end_movement(box, s, rng, log)
+        end_movement(s)
         return
     if rests:
         earn(box, s, pawn, log)
-    go_on_or_stop(box, s, pawn, walked, rng, log)
+    go_on_or_stop(box, s, pawn, walked)
 
 
 @rule
@@ -218,11 +214,11 @@ def earn(box, s, pawn, log):
 
 
 @rule
-def go_on_or_stop(box, s, pawn, walked, rng, log):
+def go_on_or_stop(box, s, pawn, walked):
     """ZY-PAWN-6, ZY-PAWN-9, ZY-PAWN-13, ZY-WALK-4, ZY-ECL-2: the next segment, or the end of step 3."""
     if may_go_on(s, pawn, walked) and can_walk(box, s, pawn):
         return
-    end_movement(box, s, rng, log)
+    end_movement(s)
 
 
 @rule
@@ -237,7 +233,7 @@ def may_go_on(s, pawn, walked):
 
 
 @rule
-def stop(box, s, rng, log):
+def stop(s, log):
     """ZY-PAWN-9: the pawn stays in the pod that it has boarded."""
     note(log, STOPS, s.turn, EVERYONE, s.chosen)
-    end_movement(box, s, rng, log)
+    end_movement(s)

@@ -30,6 +30,7 @@ from escapade.games.zyzzlvaria.cards import (
 )
 from escapade.games.zyzzlvaria.movement import move_pod, pick, stop, walk
 from escapade.games.zyzzlvaria.state import (
+    BEGINNING,
     BEGINS,
     BIGGEST_DIE,
     CARD,
@@ -37,6 +38,7 @@ from escapade.games.zyzzlvaria.state import (
     DEALT,
     DICE,
     DIRECTIONS,
+    ENDING,
     FIRST_CARD,
     FIRST_DIR,
     FIRST_OBJECT,
@@ -52,6 +54,7 @@ from escapade.games.zyzzlvaria.state import (
     FULL_BAND,
     IN_POD,
     KEEP,
+    LANDING,
     LAZYR,
     MARKS,
     NO_CARD,
@@ -66,6 +69,7 @@ from escapade.games.zyzzlvaria.state import (
     POD_DIR,
     PODS,
     REROLL,
+    ROLLING,
     ROTATION,
     SEGMENT,
     SET_DIE,
@@ -82,8 +86,8 @@ from escapade.games.zyzzlvaria.state import (
     WHEEL,
     WHEEL_SIZE,
 )
-from escapade.games.zyzzlvaria.turn import ALL_CARDS, begin_turn, draw, reroll, roll, set_die
-from escapade.games.zyzzlvaria.zones import jail, name_player, swap_pod, throw
+from escapade.games.zyzzlvaria.turn import ALL_CARDS, begin_turn, draw, end_turn, reroll, roll, set_die
+from escapade.games.zyzzlvaria.zones import begin_zone, jail, name_player, swap_pod, throw
 
 # ---------------------------------------------------------------- setup
 
@@ -113,7 +117,7 @@ def setup(box, s, options, rng, log):
 
 
 @rule
-def mark_wheel(box, s, seat, space, rng, log):
+def mark_wheel(s, seat, space, rng, log):
     """ZY-SET-8: a hidden choice of six wheel spaces; when everybody has them, they are shown and the game begins."""
     s.wheel[seat] |= single(space)
     if count(s.wheel[seat]) < OWN_WHEEL:
@@ -123,11 +127,11 @@ def mark_wheel(box, s, seat, space, rng, log):
         return
     for side in range(s.seats):
         note(log, SHOWS_WHEEL, side, EVERYONE, s.wheel[side])
-    begin_game(box, s, rng, log)
+    begin_game(s, rng, log)
 
 
 @rule
-def begin_game(box, s, rng, log):
+def begin_game(s, rng, log):
     """ZY-SET-9, ZY-SET-10, ZY-OPT-2: two cards for everybody, a random starter, and what the later ones are given."""
     cards = ALL_CARDS
     for side in range(s.seats):
@@ -144,7 +148,8 @@ def begin_game(box, s, rng, log):
             side = (s.start + k) % s.seats
             s.money[side] = k * s.stipend
             note(log, STIPENDS, side, EVERYONE, s.money[side])
-    begin_turn(box, s, np.int64(s.start), rng, log)
+    s.turn = s.start
+    s.phase = BEGINNING
 
 
 # ---------------------------------------------------------------- what may be decided
@@ -313,21 +318,21 @@ def play(box, s, seat, move, rng, log):
     phase = s.phase
     if phase == SEGMENT:
         if move == STOP:
-            stop(box, s, rng, log)
+            stop(s, log)
         else:
             chosen = move - FIRST_SEGMENT
             walk(box, s, chosen // DIRECTIONS, chosen % DIRECTIONS, rng, log)
     elif phase == PICK:
-        pick(box, s, move, rng, log)
+        pick(s, move, log)
     elif phase == POD_DIR:
         move_pod(box, s, move - FIRST_DIR, rng, log)
     elif phase == CARD:
         if move == NO_CARD:
-            roll(box, s, rng, log)
+            s.phase = ROLLING
         else:
-            play_card(box, s, move - FIRST_CARD, rng, log)
+            play_card(box, s, move - FIRST_CARD, log)
     elif phase == WHEEL:
-        mark_wheel(box, s, seat, move - FIRST_WHEEL, rng, log)
+        mark_wheel(s, seat, move - FIRST_WHEEL, rng, log)
     elif phase == SET_DIE:
         chosen = move - FIRST_VALUE
         value = 0 if move == KEEP else chosen % BIGGEST_DIE + 1
@@ -335,32 +340,47 @@ def play(box, s, seat, move, rng, log):
     elif phase == REROLL:
         reroll(box, s, move - FIRST_REROLL, rng, log)
     else:
-        play_target(box, s, seat, move, rng, log)
+        play_target(box, s, seat, move, log)
+    go_on(box, s, rng, log)
 
 
 @rule
-def play_target(box, s, seat, move, rng, log):
+def go_on(box, s, rng, log):
+    """ZY-TURN-1: what follows by itself, up to the next decision or the end."""
+    while s.phase > OVER:
+        if s.phase == ROLLING:
+            roll(box, s, rng, log)
+        elif s.phase == LANDING:
+            begin_zone(s, log)
+        elif s.phase == ENDING:
+            end_turn(s, log)
+        else:
+            begin_turn(s, rng, log)
+
+
+@rule
+def play_target(box, s, seat, move, log):
     """ZY-CARD-1, ZY-CARD-2, ZY-ZONE-1: one choice of a card or a zone's action."""
     if s.phase == TARGET_PLAYER:
         if s.zone == NONE:
-            charm(box, s, move - FIRST_PLAYER, rng, log)
+            charm(s, move - FIRST_PLAYER, log)
         else:
-            name_player(box, s, move - FIRST_PLAYER, rng, log)
+            name_player(s, move - FIRST_PLAYER, log)
     elif s.phase == TARGET_POD:
         if s.zone != NONE:
-            swap_pod(box, s, move - FIRST_POD, rng, log)
+            swap_pod(s, move - FIRST_POD, log)
         elif s.card == SPANNER:
             choose_pod(s, move - FIRST_POD)
         else:
-            warp(box, s, move - FIRST_POD, rng, log)
+            warp(box, s, move - FIRST_POD, log)
     elif s.phase == TARGET_PAWN:
         if s.zone == NONE:
             choose_pawn(s, move - FIRST_PAWN)
         else:
-            jail(box, s, move - FIRST_PAWN, rng, log)
+            jail(s, move - FIRST_PAWN, log)
     elif s.phase == TARGET_OBJECT:
-        lock(box, s, move - FIRST_OBJECT, rng, log)
+        lock(box, s, move - FIRST_OBJECT, log)
     elif s.phase == ROTATION:
-        turn_pod(box, s, move - FIRST_ROTATION + 1, rng, log)
+        turn_pod(s, move - FIRST_ROTATION + 1, log)
     elif s.phase == THROW:
-        throw(box, s, seat, move - FIRST_THROW + 1, rng, log)
+        throw(box, s, seat, move - FIRST_THROW + 1, log)

@@ -65,7 +65,12 @@ PAST_HARVEST = MOONS  # ZY-ROLL-5
     POD_DIR,
     SEGMENT,
     OVER,
-) = range(14)
+    # What comes next by itself, inside a move; never seen from outside
+    BEGINNING,
+    ROLLING,
+    LANDING,
+    ENDING,
+) = range(18)
 
 # How far the turn has come (ZY-TURN-1)
 CARD_STEP, MOVE_STEP, ZONE_STEP = range(3)

@@ -10,6 +10,7 @@ from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import open_sector, pawns_in_play
 from escapade.games.zyzzlvaria.state import (
     ALL_ECLIPSED,
+    BEGINNING,
     CARD,
     CARD_STEP,
     CARDS,
@@ -37,6 +38,7 @@ from escapade.games.zyzzlvaria.state import (
     REFLEXES,
     REROLL,
     REROLLS,
+    ROLLING,
     ROLLS,
     SAVED,
     SET_DIE,
@@ -218,9 +220,9 @@ def settle_roll(box, s, log):
 
 
 @rule
-def begin_turn(box, s, seat, rng, log):
+def begin_turn(s, rng, log):
     """ZY-TURN-1, ZY-TURN-2, ZY-TURN-6: Harvoid spins, then the card for everybody who holds one, else the roll."""
-    s.turn = seat
+    seat = np.int64(s.turn)
     s.step = CARD_STEP
     s.card = NONE
     s.armed = NONE
@@ -240,10 +242,7 @@ def begin_turn(box, s, seat, rng, log):
     note(log, TURN, seat, EVERYONE, s.turns + 1)
     if s.harvoids > 0:
         spin_for_harvoids(s, seat, rng, log)
-    if s.hand[seat] != 0:
-        s.phase = CARD
-    else:
-        roll(box, s, rng, log)
+    s.phase = CARD if s.hand[seat] != 0 else ROLLING
 
 
 @rule
@@ -262,7 +261,7 @@ def next_player(s, log):
 
 
 @rule
-def end_turn(box, s, rng, log):
+def end_turn(s, log):
     """ZY-TURN-1, ZY-CARD-2, ZY-END-1: the charm on this player fades; the game ends, or the next turn begins."""
     if s.charm_on == s.turn:
         s.charm_on = NONE
@@ -271,7 +270,8 @@ def end_turn(box, s, rng, log):
     if s.reason != 0:
         end_game(s, log)
         return
-    begin_turn(box, s, next_player(s, log), rng, log)
+    s.turn = next_player(s, log)
+    s.phase = BEGINNING
 
 
 # ---------------------------------------------------------------- the end

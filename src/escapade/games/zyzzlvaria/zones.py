@@ -13,6 +13,7 @@ from escapade.games.zyzzlvaria.state import (
     DELAYS,
     DUELS,
     ECLIPSE,
+    ENDING,
     HARVOID,
     IMMUNITY,
     INVITES,
@@ -29,6 +30,7 @@ from escapade.games.zyzzlvaria.state import (
     NONE,
     OUTPOST,
     REVERSE,
+    ROLLING,
     SHOWS_THROWS,
     STALLS,
     SWAPS,
@@ -39,12 +41,14 @@ from escapade.games.zyzzlvaria.state import (
     THROWS,
     TURNS_ROUND,
 )
-from escapade.games.zyzzlvaria.turn import advance_eclipse, end_turn, roll
+from escapade.games.zyzzlvaria.turn import advance_eclipse
 
 
 @rule
-def begin_zone(box, s, zone, rng, log):
-    """ZY-ZONE-1, ZY-ZONE-12: carry out a zone's action, or ask for whom or what it is meant."""
+def begin_zone(s, log):
+    """ZY-ZONE-1, ZY-ZONE-12: carry out the action of the zone of landing, or ask for whom or what it is meant."""
+    zone = np.int64(s.landed)
+    s.landed = NONE
     s.zone = zone
     s.chosen = NONE
     if zone == IMMUNITY:
@@ -62,20 +66,17 @@ def begin_zone(box, s, zone, rng, log):
     else:
         s.phase = TARGET_PLAYER
         return
-    finish_zone(box, s, rng, log)
+    finish_zone(s)
 
 
 @rule
-def finish_zone(box, s, rng, log):
+def finish_zone(s):
     """ZY-TURN-1, ZY-ZONE-1: after a card's action comes the roll, after that of step 4 the turn ends."""
     s.zone = NONE
     s.chosen = NONE
     s.rival = NONE
     s.ties = 0
-    if s.step == CARD_STEP:
-        roll(box, s, rng, log)
-    else:
-        end_turn(box, s, rng, log)
+    s.phase = ROLLING if s.step == CARD_STEP else ENDING
 
 
 @rule
@@ -94,7 +95,7 @@ def turn_round(s, log):
 
 
 @rule
-def name_player(box, s, other, rng, log):
+def name_player(s, other, log):
     """ZY-ZONE-12: the zone's action hits the player who was named."""
     if s.zone == OUTPOST:
         delay(s, other, log)
@@ -107,7 +108,7 @@ def name_player(box, s, other, rng, log):
         s.rival = other
         s.phase = THROW
         return
-    finish_zone(box, s, rng, log)
+    finish_zone(s)
 
 
 @rule
@@ -136,15 +137,15 @@ def invite(s, other, log):
 
 
 @rule
-def jail(box, s, pawn, rng, log):
+def jail(s, pawn, log):
     """ZY-ZONE-7: Astro Jail: the pawn is locked up until the game is over."""
     note(log, JAILS, s.turn, EVERYONE, pawn, s.place[pawn])
     s.place[pawn] = JAILED
-    finish_zone(box, s, rng, log)
+    finish_zone(s)
 
 
 @rule
-def swap_pod(box, s, pod, rng, log):
+def swap_pod(s, pod, log):
     """ZY-ZONE-10, ZY-POD-9, ZY-PAWN-9: Lazyr Zone: two occupied pods change places; nothing follows from it."""
     if s.chosen == NONE:
         s.chosen = pod
@@ -155,11 +156,11 @@ def swap_pod(box, s, pod, rng, log):
     s.pod[other] = held
     s.moved |= single(pod) | single(other)
     note(log, SWAPS, s.turn, EVERYONE, other, pod, s.pod[other], s.pod[pod])
-    finish_zone(box, s, rng, log)
+    finish_zone(s)
 
 
 @rule
-def throw(box, s, seat, sign, rng, log):
+def throw(box, s, seat, sign, log):
     """ZY-ZONE-4: Combat Simulator: hidden throws, shown together; a tie is thrown again, up to three times."""
     s.thrown[seat] = sign
     note(log, THROWS, seat, single(seat), 0, sign)
@@ -174,7 +175,7 @@ def throw(box, s, seat, sign, rng, log):
         s.ties += 1
         if s.ties < MOST_TIES:
             return
-    finish_zone(box, s, rng, log)
+    finish_zone(s)
 
 
 @rule
