@@ -210,6 +210,7 @@ def _bits(letters: str) -> int:
 
 
 def _lay_out_map(box: Record, board: Board) -> None:
+    """ZY-GEO-1 to ZY-GEO-4: what lies on each space."""
     box.object[:], box.zone[:] = NONE, NONE
     for space in range(SPACES):
         sign = _sign(board, space)
@@ -249,6 +250,7 @@ def _lay_out_counter(box: Record, parts: Components) -> None:
 
 
 def _lay_out_crew(box: Record, parts: Components) -> None:
+    """ZY-SET-2 to ZY-SET-6: where pawns and pods start, and their numbers."""
     for i, pawn in enumerate(parts.crew.pawn):
         box.pawn_at[i] = space_number(pawn.at)
         box.face[i] = pawn.faces
