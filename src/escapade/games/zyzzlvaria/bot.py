@@ -133,7 +133,7 @@ def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
         where = space if inner == NONE else inner
         goes_on = back < SPACES and s.eclipse[seat] + 1 < LAST_ECLIPSE
         return worth, 1.0 - risk if goes_on else 0.0, where, back, face, money
-    if last and (box.core[end] == 1 or is_taken(s, end, pawn)):
+    if last == 1 and (box.core[end] == 1 or is_taken(s, end, pawn)):
         return NO, 0.0, space, place, face, money
     if box.object[end] != NONE:
         earned = box.face[pawn, face]
@@ -152,7 +152,9 @@ def look_1(box, s, seat, pawn, space, place, face, money, used, last_dir):
             continue
         for direction in range(DIRECTIONS):
             if direction != last_dir:
-                found = weigh(box, s, seat, pawn, space, place, face, money, die, direction, True)
+                found = weigh(
+                    box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(1)
+                )
                 best = max(best, found[0])
     return best
 
@@ -175,11 +177,13 @@ def look_2(box, s, seat, pawn, space, place, face, money, used, last_dir):
         for direction in range(DIRECTIONS):
             if direction == last_dir:
                 continue
-            found = weigh(box, s, seat, pawn, space, place, face, money, die, direction, False)
+            found = weigh(
+                box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(0)
+            )
             worth = found[0]
             if worth > NO and found[1] > 0.0:
                 after = look_1(
-                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), direction
+                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), np.int64(direction)
                 )
                 worth += found[1] * rest(after, found[3] >= IN_POD)
             best = max(best, worth)
@@ -193,7 +197,7 @@ def after(box, s, seat, pawn, die, direction, deep):
     used = np.int64(s.used) | single(die)
     found = weigh(
         box, s, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
-        die, direction, used == ALL_DICE,
+        die, direction, np.int64(used == ALL_DICE),
     )  # fmt: skip
     worth = found[0]
     if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
