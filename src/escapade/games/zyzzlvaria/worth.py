@@ -146,7 +146,7 @@ def zone_worth(box, s, seat, zone):
 
 @rule
 def duel_worth(box, s, seat):
-    """ZY-ZONE-4: what an even throw against the richest other player is worth: most to a player with nothing to lose."""
+    """ZY-ZONE-4: what an even throw against the richest is worth: most to a player with nothing to lose."""
     purse = np.int64(s.money[seat])
     richest = np.int64(0)
     for side in range(s.seats):
