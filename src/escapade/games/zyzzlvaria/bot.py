@@ -503,5 +503,5 @@ def greedy(box, s, seat, moves, n, rng):
 
 @rule
 def policy(box, s, seat, moves, n, rng):
-    """The same with a look at one segment, for rollouts."""
-    return choose(box, s, seat, moves, n, rng, False)
+    """The same for rollouts: pawns are compared by one segment, the chosen one thinks its course through."""
+    return choose(box, s, seat, moves, n, rng, s.phase == SEGMENT)
