@@ -4,10 +4,17 @@ import numpy as np
 
 from escapade.engine.piles import count
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.board import crew, facing, pod_stop, pods_ahead, steps_between, walks_outside
+from escapade.games.zyzzlvaria.board import (
+    crew,
+    facing,
+    pawns_in_play,
+    pod_stop,
+    pods_ahead,
+    steps_between,
+    walks_outside,
+)
 from escapade.games.zyzzlvaria.state import (
     COMBAT,
-    DEAD,
     DICE,
     DIRECTIONS,
     HARVOID,
@@ -27,6 +34,8 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
+TIE_LATE = 0.004  # what a DB is worth for each pawn that is out of play: in the end it breaks ties
+STEEP = 0.4  # pawns ahead that make the chance about three in four
 LATER = 0.55  # what the chance to launch is worth to each player further from the turn
 
 
@@ -160,23 +169,26 @@ def duel_worth(box, s, seat):
 
 
 @rule
+def standing_of(box, s, side, left):
+    """What a player has, in pawns: those saved, the purse as far as it still buys visas or breaks ties, ECLIPSE!."""
+    use = min(1.0, left / 3.0)
+    worth = saved_count(s, side) + use * money_worth(np.int64(s.money[side]))
+    worth += TIE_LATE * (PAWNS - left) * min(np.int64(s.money[side]), 30)
+    return worth - use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
+
+
+@rule
 def estimate(box, s, out):
-    """Each player's chance to win, foreseen from saved pawns, money, ECLIPSE! and who may launch next."""
-    left = 0
-    for pawn in range(PAWNS):
-        if s.place[pawn] < DEAD:
-            left += 1
+    """Each player's chance to be ahead of the best other one, from what they have and who may launch next.
+
+    Steep on purpose: the search must tell apart moves that differ by a few DB.
+    """
+    left = count(pawns_in_play(s))
     if left == 0:
         payoff(box, s, out)
         return
-    use = min(1.0, left / 3.0)
-    best = -1e9
-    anybody = False
     for side in range(s.seats):
-        out[side] = saved_count(s, side)
-        anybody = anybody or out[side] > 0
-        out[side] += use * money_worth(np.int64(s.money[side])) + 0.004 * (8 - left) * min(s.money[side], 30)
-        out[side] -= use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
+        out[side] = standing_of(box, s, np.int64(side), left)
     side = np.int64(s.turn)
     weight = 1.0
     for _ in range(s.seats):
@@ -184,13 +196,12 @@ def estimate(box, s, out):
             out[side] += weight * hope(box, s, side)
             weight *= LATER
         side = np.int64((side + s.way + s.seats) % s.seats)
+    first, second = -1e9, -1e9
     for side in range(s.seats):
-        best = max(best, out[side])
-    spread = 0.25 + 0.1 * left
-    total = 0.0
+        if out[side] > first:
+            first, second = out[side], first
+        else:
+            second = max(second, out[side])
     for side in range(s.seats):
-        out[side] = np.exp((out[side] - best) / spread)
-        total += out[side]
-    share = 1.0 if anybody else 0.97
-    for side in range(s.seats):
-        out[side] *= share / total
+        other = second if out[side] == first else first
+        out[side] = 1.0 / (1.0 + np.exp((other - out[side]) / STEEP))
