@@ -1,30 +1,20 @@
 """Escape Earth in the browser: a whole game by clicks, the preview of the hub, a finger, partners who point."""
 
-import json
 from collections.abc import Callable
 from typing import Any
-from urllib.request import Request, urlopen
 
-import pytest
 from at_table import Person, look
 from playwright.sync_api import Page
 
 Come = Callable[..., Person]
 MOST_CLICKS = 600
+GAMES = ("escape-earth",)
 LIKED = ("button:fight", "build:", "button:produce", "event:", "upgrade:", "push:", "world:", "slot:", "button:")
 SEES = """() => ({
   picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
   over: document.querySelector('dialog ol li') !== null,
 })"""
 MY_TURN = f"() => {{ const it = ({SEES})(); return it.over || it.picks.length > 0 }}"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def warm(address: str) -> None:
-    """The first table of a game waits until its rules are compiled: no person of these tests should."""
-    plan = {"game": "escape-earth", "seats": [{"kind": "bot", "level": "easy"}] * 2}
-    headers = {"Content-Type": "application/json"}
-    urlopen(Request(f"{address}/api/tables", json.dumps(plan).encode(), headers), timeout=600).close()
 
 
 def sit_down(person: Person) -> Page:
