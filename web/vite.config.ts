@@ -11,6 +11,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // One file for each game, fetched when somebody sits down at it; its picture stands alone, for the shelf.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => /src\/tables\/([^/]+)\/(?!Picture)/.exec(id)?.[1] ?? null }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 })

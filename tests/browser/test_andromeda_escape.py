@@ -4,24 +4,17 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from at_table import Person, look
-from conftest import warm_up
 
 Come = Callable[..., Person]
 MOST_CLICKS = 2500
+GAMES = ("andromeda-escape",)
 TITLE = "Andromeda Escape"
 ALL_SIZES = tuple((theme, size) for theme in ("dark", "light") for size in ((390, 844), (1280, 800)))
 SEES = """() => ({
   picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
   over: document.querySelector('dialog ol li.winner') !== null,
 })"""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def warm(address: str) -> None:
-    """Nobody waits at the table while the rules are compiled."""
-    warm_up(address, "andromeda-escape")
 
 
 def sees(person: Person) -> dict[str, Any]:

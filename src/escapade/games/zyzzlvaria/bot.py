@@ -1,0 +1,507 @@
+"""Escape from Zyzzlvaria: what a decent player does: looks a turn ahead for money, launches and risk.
+
+A course is weighed without touching the table: `weigh` says what one segment is worth and where it leaves the
+pawn, `look_1` to `look_3` find the best course for one to three dice. Nothing is drawn, nothing hidden looked at.
+"""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.piles import count, has, single
+from escapade.engine.record import rule
+from escapade.games.zyzzlvaria.board import (
+    BLOCKED,
+    crew,
+    is_taken,
+    last_inner,
+    occupied_pods,
+    pawns_in_play,
+    pod_distance,
+    pod_stop,
+    pod_ways,
+    pods_ahead,
+    space_of,
+    trace,
+)
+from escapade.games.zyzzlvaria.cards import free_space
+from escapade.games.zyzzlvaria.state import (
+    ALMANAC,
+    BIGGEST_DIE,
+    CARD,
+    CARD_STEP,
+    CHARM,
+    COMBAT,
+    DICE,
+    DIRECTIONS,
+    FACES,
+    FIRST_CARD,
+    FIRST_DIR,
+    FIRST_OBJECT,
+    FIRST_PAWN,
+    FIRST_PLAYER,
+    FIRST_POD,
+    FIRST_REROLL,
+    FIRST_ROTATION,
+    FIRST_SEGMENT,
+    FIRST_VALUE,
+    IN_POD,
+    JAILED,
+    KEEP,
+    LAST,
+    LAST_ECLIPSE,
+    LAZYR,
+    MOONS,
+    NEXUS,
+    NO_CARD,
+    NONE,
+    OBJECTS,
+    OVERRIDE,
+    PAPERS,
+    PASS,
+    PAWNS,
+    PICK,
+    PICK_PAWN,
+    PICK_POD,
+    POD_DIR,
+    REFLEXES,
+    REROLL,
+    ROTATION,
+    SEGMENT,
+    SET_DIE,
+    SPACES,
+    SPANNER,
+    STEP,
+    STOP,
+    TARGET_OBJECT,
+    TARGET_PAWN,
+    TARGET_PLAYER,
+    TARGET_POD,
+    THRUSTERS,
+    ZONES,
+)
+from escapade.games.zyzzlvaria.turn import saved_count
+from escapade.games.zyzzlvaria.worth import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
+
+NO = -1e9
+DEAD_PAWN = 0.30  # what a pawn in play is worth to whoever loses it
+TRAPPED_PAWN = 0.15
+GIFT = 0.07  # what a loaded pod left for the others costs
+KEEP_CARD = 0.02  # what a card in hand is worth for later, for each pawn in play
+WARPED = 0.7  # how much a better outlook counts after a pod was moved by a card
+ALL_DICE = (1 << DICE) - 1
+
+# ---------------------------------------------------------------- courses
+
+
+@rule
+def launch_worth(box, s, seat, pawns, lost):
+    """What trying to escape with so many pawns is worth; 0 if the money (less `lost`) does not reach."""
+    cost = price(box, s, seat, pawns)
+    money = np.int64(s.money[seat]) + lost
+    if money < cost:
+        return -GIFT
+    risk = spin_risk(s, seat)
+    return pawns * (1.0 - risk) - pawns * risk * TRAPPED_PAWN + money_worth(money - cost) - money_worth(money)
+
+
+@rule
+def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
+    """One segment: its worth, the chance that the pawn goes on, where it then is (space and place), its face, its DB.
+
+    The worth is NO if the segment is illegal.
+    """
+    own, pod, shift, entered, walked = trace(box, s, space, direction, np.int64(s.dice[die]))
+    end = space + own * STEP[direction]
+    if own == 0 or shift == BLOCKED:
+        return NO, 0.0, space, place, face, money
+    risk = spin_risk(s, seat) if walked else 0.0
+    worth = 0.0
+    if walked:
+        step = np.int64(s.eclipse[seat])
+        worth -= risk * DEAD_PAWN + (1.0 - risk) * (eclipse_cost(step + 1) - eclipse_cost(step))
+    if pod != NONE:
+        if entered:
+            worth += (1.0 - risk) * launch_worth(box, s, seat, count(crew(s, pod)) + 1, money - s.money[seat])
+        else:
+            worth -= GIFT
+        stop = end + shift * STEP[direction]
+        zone = box.zone[stop]
+        if shift > 0 and zone != NONE and zone != box.zone[end]:
+            worth += zone_worth(box, s, seat, zone)
+        stays = shift == 0 and not walked and not has(np.int64(s.moved), pod)
+        return worth, 1.0 if stays else 0.0, end, IN_POD + pod, face, money
+    if box.inner[end] == 0:
+        inner = last_inner(box, space, direction, own)
+        back = place if inner == NONE else inner
+        where = space if inner == NONE else inner
+        goes_on = back < SPACES and s.eclipse[seat] + 1 < LAST_ECLIPSE
+        return worth, 1.0 - risk if goes_on else 0.0, where, back, face, money
+    if last == 1 and (box.core[end] == 1 or is_taken(s, end, pawn)):
+        return NO, 0.0, space, place, face, money
+    if box.object[end] != NONE:
+        earned = box.face[pawn, face]
+        worth += money_worth(money + earned) - money_worth(money)
+        money += earned
+        face = (face + 1) % FACES
+    return worth, 1.0 - risk, end, end, face, money
+
+
+@rule
+def look_1(box, s, seat, pawn, space, place, face, money, used, last_dir):
+    """The best course for the last die; NO if there is none."""
+    best = NO
+    for die in range(DICE):
+        if has(used, die):
+            continue
+        for direction in range(DIRECTIONS):
+            if direction != last_dir:
+                found = weigh(
+                    box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(1)
+                )
+                best = max(best, found[0])
+    return best
+
+
+@rule
+def rest(best, in_pod):
+    """What the rest of a course is worth: nothing if it cannot be walked, or in a pod if it need not be."""
+    if best <= NO:
+        return 0.0
+    return max(0.0, best) if in_pod else best
+
+
+@rule
+def look_2(box, s, seat, pawn, space, place, face, money, used, last_dir):
+    """The best course for the last two dice; NO if there is none."""
+    best = NO
+    for die in range(DICE):
+        if has(used, die):
+            continue
+        for direction in range(DIRECTIONS):
+            if direction == last_dir:
+                continue
+            found = weigh(
+                box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(0)
+            )
+            worth = found[0]
+            if worth > NO and found[1] > 0.0:
+                after = look_1(
+                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), np.int64(direction)
+                )
+                worth += found[1] * rest(after, found[3] >= IN_POD)
+            best = max(best, worth)
+    return best
+
+
+@rule
+def after(box, s, seat, pawn, die, direction, deep):
+    """What a legal segment from the table as it is leads to; not `deep`: without what comes after it."""
+    space = space_of(s, pawn)
+    used = np.int64(s.used) | single(die)
+    found = weigh(
+        box, s, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
+        die, direction, np.int64(used == ALL_DICE),
+    )  # fmt: skip
+    worth = found[0]
+    if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
+        return worth
+    if count(used) == 1:
+        best = look_2(box, s, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
+    else:
+        best = look_1(box, s, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
+    return worth + found[1] * rest(best, found[3] >= IN_POD)
+
+
+@rule
+def best_course(box, s, seat, pawn, deep):
+    """The best that a pawn can do with all three dice."""
+    best = NO
+    for die in range(DICE):
+        if (die > 0 and s.dice[die] == s.dice[0]) or (die > 1 and s.dice[die] == s.dice[1]):
+            continue
+        for direction in range(DIRECTIONS):
+            best = max(best, after(box, s, seat, pawn, np.int64(die), np.int64(direction), deep))
+    return best
+
+
+@rule
+def pod_worth(box, s, seat, pod, direction):
+    """What moving a pod by its numbers is worth."""
+    space = np.int64(s.pod[pod])
+    distance = pod_distance(box, s, pod, direction)
+    steps, entered = pod_stop(box, s, space, direction, distance, pods_ahead(s, space, direction))
+    if entered:
+        return launch_worth(box, s, seat, count(crew(s, pod)), 0)
+    zone = box.zone[space + steps * STEP[direction]]
+    if zone != NONE and zone != box.zone[space]:
+        return zone_worth(box, s, seat, zone)
+    return 0.0
+
+
+@rule
+def best_way(box, s, seat, pod):
+    """The best that a pod can do by its numbers."""
+    ways = pod_ways(box, s, pod)
+    best = NO
+    for direction in range(DIRECTIONS):
+        if has(ways, direction):
+            best = max(best, pod_worth(box, s, seat, pod, np.int64(direction)))
+    return best
+
+
+@rule
+def best_with_dice(box, s, seat):
+    """The best of all pawns with the dice on the table, one segment ahead."""
+    best = 0.0
+    for pawn in range(PAWNS):
+        if s.place[pawn] < IN_POD:
+            best = max(best, best_course(box, s, seat, np.int64(pawn), False))
+    return best
+
+
+# ---------------------------------------------------------------- cards and targets
+
+
+@rule
+def next_seat(s):
+    """Who is likely to move next."""
+    seat = np.int64(s.turn)
+    for _ in range(s.seats):
+        seat = np.int64((seat + s.way + s.seats) % s.seats)
+        if s.eclipse[seat] < LAST_ECLIPSE and s.skips[seat] == 0:
+            return seat
+    return np.int64(s.turn)
+
+
+@rule
+def outlook(box, s, seat):
+    """What may be launched soon: by this player with the roll to come, or by the next one."""
+    own = hope(box, s, seat)
+    other = next_seat(s)
+    theirs = hope(box, s, other) if other != seat else 0.0
+    return own - 0.4 * theirs if s.step == CARD_STEP else 0.2 * own - 0.6 * theirs
+
+
+@rule
+def card_worth(box, s, seat, card):
+    """What playing a card now is worth, before its later choices."""
+    if card < ZONES:
+        return zone_worth(box, s, seat, card) + WARPED * (best_warp(box, s, seat, card) - outlook(box, s, seat))
+    now = hope(box, s, seat)
+    if card == REFLEXES:
+        return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
+    if card == OVERRIDE:
+        return 0.35 if 0.1 < now < 0.6 else 0.1 * now
+    if card == THRUSTERS:
+        return 0.2 if 0.1 < now < 0.6 else 0.1 * now
+    if card == PAPERS:
+        s.armed = PAPERS
+        free = hope(box, s, seat)
+        s.armed = NONE
+        return free - now
+    if card == ALMANAC:
+        return almanac_worth(box, s, seat) - now
+    if card == CHARM:
+        other = next_seat(s)
+        return 0.4 * hope(box, s, other) + 0.05 * saved_count(s, other) if other != seat else 0.0
+    if card == SPANNER:
+        return best_spanner(box, s, seat) - now
+    return best_lock(box, s, seat) - now
+
+
+@rule
+def almanac_worth(box, s, seat):
+    """What may be launched one quarter later."""
+    moon, quarter = s.moon, s.quarter
+    if s.moon == MOONS:
+        return 0.0
+    s.moon = moon + 1 if quarter == LAST else moon
+    s.quarter = (quarter + 1) & 3
+    found = hope(box, s, seat)
+    s.moon, s.quarter = moon, quarter
+    return found
+
+
+@rule
+def best_warp(box, s, seat, zone):
+    """The best outlook after a zone card."""
+    best = NO
+    for pod in range(PAWNS):
+        if s.pod[pod] < SPACES and box.zone[s.pod[pod]] != zone:
+            best = max(best, warped(box, s, seat, np.int64(pod), zone))
+    return best
+
+
+@rule
+def warped(box, s, seat, pod, zone):
+    """The outlook with a pod moved to a zone."""
+    held = s.pod[pod]
+    s.pod[pod] = free_space(box, s, zone)
+    found = outlook(box, s, seat)
+    s.pod[pod] = held
+    return found
+
+
+@rule
+def locked(box, s, seat, pawn, target):
+    """What may be launched with a pawn on a stellar object."""
+    held = s.place[pawn]
+    s.place[pawn] = box.object_at[target]
+    found = hope(box, s, seat)
+    s.place[pawn] = held
+    return found
+
+
+@rule
+def best_lock(box, s, seat):
+    """The most that Quadcorder Lock may bring; any standing pawn will do, so only the first is tried."""
+    for pawn in range(PAWNS):
+        if s.place[pawn] < SPACES:
+            best = 0.0
+            for target in range(OBJECTS):
+                best = max(best, locked(box, s, seat, np.int64(pawn), np.int64(target)))
+            return best
+    return 0.0
+
+
+@rule
+def spun(box, s, seat, pod, turns):
+    """What may be launched with a pod turned."""
+    held = s.turned[pod]
+    s.turned[pod] = (held + turns) & 3
+    found = hope(box, s, seat)
+    s.turned[pod] = held
+    return found
+
+
+@rule
+def best_spanner(box, s, seat):
+    """The most that Spanner Work may bring; only a pod with crew flies by its numbers."""
+    best = 0.0
+    pods = occupied_pods(s)
+    for pod in range(PAWNS):
+        if has(pods, pod):
+            for turns in range(1, DIRECTIONS):
+                best = max(best, spun(box, s, seat, np.int64(pod), np.int64(turns)))
+    return best
+
+
+@rule
+def swapped(box, s, seat, one, other):
+    """The outlook with two pods swapped."""
+    here, there = s.pod[one], s.pod[other]
+    s.pod[one], s.pod[other] = there, here
+    found = outlook(box, s, seat)
+    s.pod[one], s.pod[other] = here, there
+    return found
+
+
+@rule
+def target_worth(box, s, seat, move):
+    """What the choice of a card or a zone is worth."""
+    if s.phase == TARGET_PLAYER:
+        other = move - FIRST_PLAYER
+        worth = saved_count(s, other) + 0.02 * s.money[other] + (0.3 if other == next_seat(s) else 0.0)
+        if s.zone == NEXUS:
+            worth += 0.3 * s.eclipse[other] if s.eclipse[other] < LAST_ECLIPSE else -9.0
+        if s.zone == COMBAT:
+            worth = np.float64(s.money[other])
+        return worth - (5.0 if s.eclipse[other] == LAST_ECLIPSE and s.zone != COMBAT else 0.0)
+    if s.phase == TARGET_POD:
+        pod = move - FIRST_POD
+        if s.zone == LAZYR:
+            return 0.0 if s.chosen == NONE else swapped(box, s, seat, np.int64(s.chosen), pod)
+        if s.card == SPANNER:
+            return np.float64(count(crew(s, pod)))
+        return warped(box, s, seat, pod, np.int64(s.card))
+    if s.phase == ROTATION:
+        return spun(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1)
+    if s.phase == TARGET_OBJECT:
+        return locked(box, s, seat, np.int64(s.chosen), move - FIRST_OBJECT)
+    if s.zone == NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
+        pawn = move - FIRST_PAWN
+        return -np.float64(box.face[pawn, s.face[pawn]])
+    pawn = move - FIRST_PAWN
+    held = s.place[pawn]
+    s.place[pawn] = JAILED
+    found = outlook(box, s, seat)
+    s.place[pawn] = held
+    return found
+
+
+@rule
+def dice_worth(box, s, seat, move):
+    """What the dice are worth after a card has changed them."""
+    if s.phase == REROLL:
+        good = best_with_dice(box, s, seat) > 0.4
+        return 1.0 if move == (FIRST_REROLL if good else FIRST_REROLL + 7) else 0.0
+    if move == KEEP:
+        return best_with_dice(box, s, seat)
+    die = (move - FIRST_VALUE) // BIGGEST_DIE
+    held = s.dice[die]
+    s.dice[die] = (move - FIRST_VALUE) % BIGGEST_DIE + 1
+    found = best_with_dice(box, s, seat)
+    s.dice[die] = held
+    return found
+
+
+# ---------------------------------------------------------------- deciding
+
+
+@rule
+def score(box, s, seat, move, deep):
+    """What a legal move looks like, among the moves of its decision."""
+    phase = s.phase
+    if phase == SEGMENT:
+        if move == STOP:
+            return 0.0
+        course = move - FIRST_SEGMENT
+        return after(box, s, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, deep)
+    if phase == PICK:
+        if move == PASS:
+            return 0.0
+        if move < PICK_POD:
+            return best_course(box, s, seat, move - PICK_PAWN, deep)
+        return best_way(box, s, seat, move - PICK_POD)
+    if phase == POD_DIR:
+        return pod_worth(box, s, seat, np.int64(s.chosen), move - FIRST_DIR)
+    if phase == CARD:
+        return KEEP_CARD * count(pawns_in_play(s)) if move == NO_CARD else card_worth(box, s, seat, move - FIRST_CARD)
+    if phase in (REROLL, SET_DIE):
+        return dice_worth(box, s, seat, move)
+    if phase in (TARGET_PLAYER, TARGET_POD, TARGET_PAWN, TARGET_OBJECT, ROTATION):
+        return target_worth(box, s, seat, move)
+    return 0.0  # wheel spaces and throws: any is as good
+
+
+@rule
+def choose(box, s, seat, moves, n, rng, deep):
+    """The best-looking move; of equal ones any."""
+    if n == 1:
+        return moves[0]
+    choice = moves[0]
+    best = NO
+    equal = 0
+    for i in range(n):
+        value = score(box, s, seat, moves[i], deep)
+        if value > best:
+            best = value
+            choice = moves[i]
+            equal = 1
+        elif value == best:
+            equal += 1
+            if below(rng, equal) == 0:
+                choice = moves[i]
+    return choice
+
+
+@rule
+def greedy(box, s, seat, moves, n, rng):
+    """What looks best with a look at the whole turn."""
+    return choose(box, s, seat, moves, n, rng, True)
+
+
+@rule
+def policy(box, s, seat, moves, n, rng):
+    """The same for rollouts: pawns are compared by one segment, the chosen one thinks its course through."""
+    return choose(box, s, seat, moves, n, rng, s.phase == SEGMENT)

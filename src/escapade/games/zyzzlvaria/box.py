@@ -1,0 +1,339 @@
+"""Escape from Zyzzlvaria: box.toml, checked and laid out for the kernels."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from escapade.engine.contract import Box, Record
+from escapade.engine.errors import BadBox
+from escapade.engine.record import blank
+from escapade.games.zyzzlvaria import state
+from escapade.games.zyzzlvaria.state import (
+    BIGGEST_DIE,
+    CARDS,
+    DICE,
+    DIRECTIONS,
+    FACES,
+    FISCAL,
+    LAST_ECLIPSE,
+    MOONS,
+    MOST_WHEEL,
+    NONE,
+    OBJECTS,
+    PAWNS,
+    PODS,
+    QUARTERS,
+    SECTORS,
+    SPACES,
+    STEP,
+    WIDTH,
+    ZONES,
+)
+
+INNER_SIGNS = ".*@"
+SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
+LETTERS = "ABCDEFGHIJKLMNOP"
+CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx")
+# ZY-GEO-5, ZY-OPT-3: whose band a Rim space joins in the other layout; the corners are shared.
+CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
+
+
+class Money(msgspec.Struct, forbid_unknown_fields=True):
+    """Prices in dollarbucks."""
+
+    visa: int
+    stake: int
+
+
+class StellarObject(msgspec.Struct, forbid_unknown_fields=True):
+    """A white space that pays."""
+
+    id: str
+    name: str
+    at: str
+
+
+class Zone(msgspec.Struct, forbid_unknown_fields=True):
+    """A Special Zone; `spaces` from the board's centre outward."""
+
+    id: str
+    name: str
+    spaces: list[str]
+    text: str
+
+
+class Board(msgspec.Struct, forbid_unknown_fields=True):
+    """The board as a map of signs."""
+
+    map: list[str]
+    object: list[StellarObject]
+    zone: list[Zone]
+
+
+class Quarter(msgspec.Struct, forbid_unknown_fields=True):
+    """A quarter of a moon."""
+
+    id: str
+    name: str
+
+
+class Moon(msgspec.Struct, forbid_unknown_fields=True):
+    """A moon: its dice (red, white, black) and the two sectors that open under it."""
+
+    id: str
+    name: str
+    dice: list[int]
+    sectors: str
+
+
+class MoonCounter(msgspec.Struct, forbid_unknown_fields=True):
+    """Moons, quarters and the ECLIPSE! track."""
+
+    eclipse: str
+    quarter: list[Quarter]
+    moon: list[Moon]
+
+
+class Pawn(msgspec.Struct, forbid_unknown_fields=True):
+    """A crew member; `faces` in the order in which they come to face north, 0 for X."""
+
+    id: str
+    letter: str
+    name: str
+    colour: str
+    at: str
+    faces: list[int]
+
+
+class Pod(msgspec.Struct, forbid_unknown_fields=True):
+    """An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it."""
+
+    id: str
+    at: str
+    numbers: list[int]
+    home: str
+
+
+class Crew(msgspec.Struct, forbid_unknown_fields=True):
+    """Pawns and pods."""
+
+    pawn: list[Pawn]
+    pod: list[Pod]
+
+
+class Wheel(msgspec.Struct, forbid_unknown_fields=True):
+    """The Wheel of Death: the names of its spaces."""
+
+    space: list[str]
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    """A card; `of` is its zone, or its crew member."""
+
+    id: str
+    name: str
+    kind: str
+    of: str
+    text: str
+
+
+class Components(msgspec.Struct, forbid_unknown_fields=True):
+    """All of box.toml."""
+
+    money: Money
+    board: Board
+    moon_counter: MoonCounter
+    crew: Crew
+    wheel: Wheel
+    card: list[Card]
+
+
+def space_name(space: int) -> str:
+    """A space as the ledger writes it: r7c6."""
+    return f"r{space // WIDTH + 1}c{space % WIDTH + 1}"
+
+
+def space_number(name: str) -> int:
+    """The number of the space r7c6, or NONE."""
+    found = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
+    if not found:
+        return NONE
+    row, column = int(found[1]) - 1, int(found[2]) - 1
+    return row * WIDTH + column if 0 <= row < WIDTH and 0 <= column < WIDTH else NONE
+
+
+def load_box(data: Mapping[str, Any]) -> Box:
+    """Check the components and lay them out."""
+    try:
+        parts = msgspec.convert(data, Components)
+    except msgspec.ValidationError as problem:
+        raise BadBox(f"The components of Escape from Zyzzlvaria: {problem}.") from None
+    faults = list(_map_faults(parts.board)) or [*_place_faults(parts), *_counter_faults(parts), *_crew_faults(parts)]
+    if faults:
+        raise BadBox(f"The components of Escape from Zyzzlvaria do not fit: {'; '.join(faults)}.")
+    records = blank(state.Box)
+    _lay_out_map(records[0], parts.board)
+    _lay_out_ways(records[0])
+    _lay_out_counter(records[0], parts)
+    _lay_out_crew(records[0], parts)
+    return Box(records, parts)
+
+
+# ---------------------------------------------------------------- laying out
+
+
+def _sign(board: Board, space: int) -> str:
+    return board.map[space // WIDTH][space % WIDTH]
+
+
+def sectors_of(board: Board, space: int) -> str:
+    """ZY-GEO-6 to ZY-GEO-8: the letters of the sectors that a space belongs to."""
+    sign = _sign(board, space)
+    return SHARED.get(sign, sign if sign in LETTERS else "")
+
+
+def band_sectors(board: Board, space: int) -> str:
+    """ZY-OPT-3: the same where the Rim joins the sector outside it."""
+    if _sign(board, space) != "+":
+        return sectors_of(board, space)
+    row, column = divmod(space, WIDTH)
+    if (row, column) in CORNERS:
+        return CORNERS[row, column]
+    outside = space + (STEP[0] if row == 3 else STEP[2] if row == 12 else STEP[3] if column == 3 else STEP[1])
+    return sectors_of(board, outside)
+
+
+def _bits(letters: str) -> int:
+    return sum(1 << LETTERS.index(letter) for letter in letters)
+
+
+def _lay_out_map(box: Record, board: Board) -> None:
+    """ZY-GEO-1 to ZY-GEO-4: what lies on each space."""
+    box.object[:], box.zone[:] = NONE, NONE
+    for space in range(SPACES):
+        sign = _sign(board, space)
+        box.inner[space] = sign in INNER_SIGNS
+        box.core[space] = sign == "@"
+        box.zone[space] = int(sign) - 1 if sign.isdigit() else NONE
+        box.sectors[0, space] = _bits(sectors_of(board, space))
+        box.sectors[1, space] = _bits(band_sectors(board, space))
+    for i, it in enumerate(board.object):
+        box.object_at[i] = space_number(it.at)
+        box.object[space_number(it.at)] = i
+    for i, zone in enumerate(board.zone):
+        box.zone_at[i] = [space_number(name) for name in zone.spaces]
+
+
+def _lay_out_ways(box: Record) -> None:
+    """ZY-GEO-1, ZY-POD-2, ZY-POD-3: how far the border and Inner Zyzzlvaria are from each space."""
+    for space in range(SPACES):
+        row, column = divmod(space, WIDTH)
+        for direction, edge in enumerate((row, WIDTH - 1 - column, WIDTH - 1 - row, column)):
+            inside = [k for k in range(1, edge + 1) if box.inner[space + k * STEP[direction]]]
+            box.to_edge[space, direction] = edge
+            box.inner_from[space, direction] = inside[0] if inside else 0
+            box.inner_to[space, direction] = inside[-1] if inside else 0
+            box.pod_way[space, direction] = inside[0] - 1 if inside else edge
+
+
+def _lay_out_counter(box: Record, parts: Components) -> None:
+    """ZY-ROLL-1, ZY-ESC-1, ZY-ROLL-5: dice and open sectors; past Harvest its dice and its last sector."""
+    moons = parts.moon_counter.moon
+    for i, moon in enumerate(moons):
+        box.dice[i] = moon.dice
+        for quarter in range(QUARTERS):
+            box.opens[i, quarter] = LETTERS.index(moon.sectors[quarter >= FISCAL])
+    box.dice[MOONS] = moons[-1].dice
+    box.opens[MOONS] = LETTERS.index(moons[-1].sectors[1])
+
+
+def _lay_out_crew(box: Record, parts: Components) -> None:
+    """ZY-SET-2 to ZY-SET-6: where pawns and pods start, and their numbers."""
+    for i, pawn in enumerate(parts.crew.pawn):
+        box.pawn_at[i] = space_number(pawn.at)
+        box.face[i] = pawn.faces
+    for i, pod in enumerate(parts.crew.pod):
+        box.pod_at[i] = space_number(pod.at)
+        box.number[i] = pod.numbers
+    box.visa, box.stake = parts.money.visa, parts.money.stake
+
+
+# ---------------------------------------------------------------- checks
+
+
+def _map_faults(board: Board) -> Iterator[str]:
+    if len(board.map) != WIDTH or any(len(row) != WIDTH for row in board.map):
+        yield f"the map must have {WIDTH} rows of {WIDTH} signs (ZY-GEO-1)"
+        return
+    strange = set("".join(board.map)) - set(INNER_SIGNS + "+12345678" + LETTERS + "".join(SHARED))
+    if strange:
+        yield f"the map has unknown signs: {' '.join(sorted(strange))}"
+    for space in range(SPACES):
+        row, column = divmod(space, WIDTH)
+        inner = 4 <= row < 12 and 4 <= column < 12
+        rim = not inner and 3 <= row < 13 and 3 <= column < 13
+        if inner != (_sign(board, space) in INNER_SIGNS) or rim != (_sign(board, space) == "+"):
+            yield f"{space_name(space)} is drawn as '{_sign(board, space)}' (ZY-GEO-1, ZY-GEO-5)"
+
+
+def _place_faults(parts: Components) -> Iterator[str]:
+    board = parts.board
+    stars = {space_name(space) for space in range(SPACES) if _sign(board, space) == "*"}
+    if {it.at for it in board.object} != stars or len(board.object) != OBJECTS:
+        yield f"the {OBJECTS} stellar objects must lie on the stars of the map (ZY-GEO-3)"
+    if len(board.zone) != ZONES:
+        yield f"there must be {ZONES} Special Zones (ZY-GEO-4)"
+    for number, zone in enumerate(board.zone, 1):
+        cells = {space_name(space) for space in range(SPACES) if _sign(board, space) == str(number)}
+        if set(zone.spaces) != cells or len(zone.spaces) != 4:
+            yield f"{zone.name} must list its four spaces (ZY-GEO-4)"
+    for pawn in parts.crew.pawn:
+        space = space_number(pawn.at)
+        if space == NONE or _sign(board, space) not in INNER_SIGNS:
+            yield f"{pawn.name} must start in Inner Zyzzlvaria (ZY-SET-5)"
+    for pod in parts.crew.pod:
+        space = space_number(pod.at)
+        if space == NONE or _sign(board, space) in INNER_SIGNS:
+            yield f"pod {pod.id} must start in Outer Zyzzlvaria (ZY-SET-2)"
+    for kind, places in (("pawns", parts.crew.pawn), ("pods", parts.crew.pod)):
+        if len({it.at for it in places}) != len(places):
+            yield f"two {kind} start on the same space"
+
+
+def _counter_faults(parts: Components) -> Iterator[str]:
+    counter = parts.moon_counter
+    if len(counter.eclipse) != LAST_ECLIPSE + 1:
+        yield f"the ECLIPSE! track has {LAST_ECLIPSE + 1} spaces (ZY-ECL-1)"
+    if len(counter.quarter) != QUARTERS or len(counter.moon) != MOONS:
+        yield f"there must be {QUARTERS} quarters and {MOONS} moons (ZY-ROLL-3)"
+    if "".join(moon.sectors for moon in counter.moon) != LETTERS or len(LETTERS) != SECTORS:
+        yield "every moon opens two sectors, A to P in order (ZY-ESC-1)"
+    for moon in counter.moon:
+        if len(moon.dice) != DICE or not all(2 <= size <= BIGGEST_DIE for size in moon.dice):
+            yield f"{moon.name} needs three dice of 2 to {BIGGEST_DIE} faces (ZY-ROLL-1)"
+    if len(parts.wheel.space) != MOST_WHEEL:
+        yield f"the wheel needs names for {MOST_WHEEL} spaces (ZY-OPT-1)"
+    if not 0 <= parts.money.visa <= 100 or not 0 <= parts.money.stake <= 100:
+        yield "prices are 0 to 100 DB (ZY-ESC-2)"
+
+
+def _crew_faults(parts: Components) -> Iterator[str]:
+    pawns, pods = parts.crew.pawn, parts.crew.pod
+    if len(pawns) != PAWNS or len({pawn.id for pawn in pawns}) != PAWNS:
+        yield f"there must be {PAWNS} different pawns (ZY-SET-5)"
+    if len(pods) != PODS or len({pod.id for pod in pods}) != PODS:
+        yield f"there must be {PODS} different pods (ZY-SET-2)"
+    for pawn in pawns:
+        if len(pawn.faces) != FACES or not all(0 <= face <= 50 for face in pawn.faces):
+            yield f"{pawn.name} needs four faces of 0 to 50 DB (ZY-SET-6)"
+    for pod in pods:
+        if len(pod.numbers) != DIRECTIONS or not all(1 <= number <= BIGGEST_DIE for number in pod.numbers):
+            yield f"pod {pod.id} needs four numbers of 1 to {BIGGEST_DIE} (ZY-SET-4)"
+        if pod.home not in LETTERS or len(pod.home) != 1:
+            yield f"pod {pod.id} has no sector in front of it"
+    kinds = ["zone"] * ZONES + list(CREW_KINDS)
+    owners = [zone.id for zone in parts.board.zone] + [pawn.id for pawn in pawns]
+    if [card.kind for card in parts.card] != kinds or [card.of for card in parts.card] != owners:
+        yield f"the {CARDS} cards must be those of the zones, then those of the crew, in order (ZY-CARD-1, ZY-CARD-2)"

@@ -1,0 +1,229 @@
+"""Escape from Zyzzlvaria: the state record, the phases, the numbering of moves.
+
+A space is one number: 16 times the row plus the column, both counted from 0 at the north-west corner.
+A pawn's `place` is the space where it stands, or IN_POD plus its pod, or what became of it.
+"""
+
+from escapade.engine.record import record
+
+SIDES = 4  # ZY-SET-12
+WIDTH = 16  # ZY-GEO-1
+SPACES = WIDTH * WIDTH
+PAWNS, PODS, OBJECTS, ZONES, SECTORS, CARDS = 8, 8, 12, 8, 16, 16
+MOONS, QUARTERS, FACES = 8, 4, 4
+DICE, BIGGEST_DIE = 3, 12
+MOST_WHEEL, LEAST_WHEEL = 30, 18  # ZY-OPT-1
+OWN_WHEEL = 6  # ZY-SET-8
+DEALT = 2  # ZY-SET-9
+LAST_ECLIPSE = 7  # ZY-ECL-1: the !
+MOONED = 2  # ZY-ZONE-6
+MOST_TIES = 3  # ZY-ZONE-4
+MOST_HARVOIDS = 8  # ZY-ZONE-9
+TURN_CAP = 300  # ZY-END-2
+NONE = -1
+
+# Directions, clockwise, and the way from a space to its neighbour
+NORTH, EAST, SOUTH, WEST = range(4)
+DIRECTIONS = 4
+STEP = (-WIDTH, 1, WIDTH, -1)
+
+RED, WHITE, BLACK = range(DICE)
+
+# Where a pawn is: below SPACES it stands there; below DEAD it is in play
+IN_POD = SPACES
+DEAD = IN_POD + PODS
+TRAPPED = DEAD + 1
+JAILED = TRAPPED + 1
+SAVED = JAILED + 1  # plus the seat that saved it
+
+# Where a pod is: below SPACES in play
+ESCAPED = SPACES
+OVERTURNED = SPACES + 1
+
+# The zones, clockwise from the north-west (ZY-GEO-4); their cards have the same numbers (ZY-CARD-1)
+OUTPOST, NEXUS, JAIL, REVERSE, HARVOID, LAZYR, IMMUNITY, COMBAT = range(ZONES)
+
+# The crew's cards, in the order of the pawns (ZY-CARD-2)
+REFLEXES, OVERRIDE, THRUSTERS, PAPERS, ALMANAC, LOCK, SPANNER, CHARM = range(ZONES, CARDS)
+
+HEAD, FRENCH, FISCAL, LAST = range(QUARTERS)
+PAST_HARVEST = MOONS  # ZY-ROLL-5
+
+# What is decided now
+(
+    WHEEL,  # wheel_pick, everybody at once
+    CARD,  # play_card
+    TARGET_POD,
+    ROTATION,
+    TARGET_PAWN,
+    TARGET_OBJECT,
+    TARGET_PLAYER,
+    THROW,  # two players at once
+    REROLL,
+    SET_DIE,
+    PICK,  # pick_pawn or pick_pod
+    POD_DIR,
+    SEGMENT,
+    OVER,
+    # What comes next by itself, inside a move; never seen from outside
+    BEGINNING,
+    ROLLING,
+    LANDING,
+    ENDING,
+) = range(18)
+
+# How far the turn has come (ZY-TURN-1)
+CARD_STEP, MOVE_STEP, ZONE_STEP = range(3)
+
+ROCK, PAPER, SCISSORS = range(1, 4)
+
+# Why the game ended (ZY-END-1, ZY-END-2), in the order of the reported reason
+NO_PAWN, MOON_GONE, ALL_ECLIPSED, TOO_LONG = range(1, 5)
+
+# Moves, in the order of the ledger's "Decisions"
+FIRST_WHEEL = 0
+FIRST_CARD = FIRST_WHEEL + MOST_WHEEL
+NO_CARD = FIRST_CARD + CARDS
+FIRST_POD = NO_CARD + 1
+FIRST_ROTATION = FIRST_POD + PODS
+FIRST_PAWN = FIRST_ROTATION + 3
+FIRST_OBJECT = FIRST_PAWN + PAWNS
+FIRST_PLAYER = FIRST_OBJECT + OBJECTS
+FIRST_THROW = FIRST_PLAYER + SIDES
+FIRST_REROLL = FIRST_THROW + 3
+FIRST_VALUE = FIRST_REROLL + 8  # die * BIGGEST_DIE + value - 1
+KEEP = FIRST_VALUE + DICE * BIGGEST_DIE
+PICK_PAWN = KEEP + 1
+PICK_POD = PICK_PAWN + PAWNS
+FIRST_DIR = PICK_POD + PODS
+FIRST_SEGMENT = FIRST_DIR + DIRECTIONS  # die * DIRECTIONS + direction
+STOP = FIRST_SEGMENT + DICE * DIRECTIONS
+PASS = STOP + 1
+MOVES = PASS + 1
+
+# Options: options[0] is the number of seats
+WHEEL_SIZE, STIPEND, FULL_BAND = 1, 2, 3
+
+# Why the wheel is spun
+ON_WALK, ON_ESCAPE = range(2)
+
+# Events. `a` is public; b to e go to those who may see the event whole. A "place" is that of a pawn, see above.
+(
+    BEGINS,  # seat: the first player
+    MARKS,  # a seat has marked its wheel spaces; b: which, as a set (hidden)
+    SHOWS_WHEEL,  # a: a seat's wheel spaces, as a set (bit 0 is space 1)
+    DEALS,  # a: how many, b and c: the cards (hidden)
+    STIPENDS,  # a: DB
+    TURN,  # a: which turn, from 1
+    PASSED_OVER,  # a: 0 at !, 1 a lost turn
+    HARVOID_SPIN,  # a: the wheel, b: whose Harvoid, c: the pawn that changes hands, or NONE
+    PLAYS,  # a: card
+    WARPS,  # a: pod, b: from, c: to
+    TURNS_POD,  # a: pod, b: quarter turns
+    LOCKS,  # a: pawn, b: from, c: to
+    CHARMS,  # a: the other player
+    ROLLS,  # a, b, c: red, white, black
+    REROLLS,  # a: which dice, as bits; b, c, d: red, white, black
+    SETS_DIE,  # a: die, b: before, c: after
+    KEEPS,  # a: card: its effect is not used
+    NEW_QUARTER,  # a: quarter, b: the open sector
+    NEW_MOON,  # a: moon, or MOONS past Harvest
+    WALKS,  # a: pawn, b: from (space), c: where its own steps end (space), d: direction, e: die
+    BOARDS,  # a: pawn, b: pod
+    PUSHES,  # a: pod, b: from, c: to (a pawn's steps left over)
+    MOVES_POD,  # a: pod, b: from, c: to, d: direction
+    SPINS,  # a: the wheel, b: ON_WALK or ON_ESCAPE, c: 1 if bad, d: the pawn or the pod, e: 1 if spun again
+    DIES,  # a: pawn
+    GOES_BACK,  # a: pawn, b: from (space), c: to (place)
+    ECLIPSE,  # a: the marker of the seat, b: before
+    EARNS,  # a: pawn, b: DB, c: the face that now points north, d: space
+    NO_VISA,  # a: pod, b: DB that it would cost
+    PAYS,  # a: pod, b: DB
+    ESCAPES,  # a: pod, b: the crew, as a set
+    OVERTURNS,  # a: pod, b: the crew, as a set
+    STOPS,  # a: pawn
+    IDLES,  # a: 0
+    LANDS,  # a: zone, b: pod
+    STALLS,  # a: zone: its action finds nothing to do
+    DELAYS,  # a: the player who loses a turn
+    MOONS_PLAYER,  # a: the player who is mooned
+    JAILS,  # a: pawn, b: from (place)
+    TURNS_ROUND,  # a: 1 clockwise, -1 the other way
+    INVITES,  # a: the player who will spin, b: 1 if it is void
+    SWAPS,  # a: pod, b: the other pod, c and d: where they are now
+    DUELS,  # a: the other player
+    THROWS,  # b: the throw (hidden)
+    SHOWS_THROWS,  # a: own throw, b: the other player, c: their throw, d: DB that the seat wins (or loses)
+    ENDS,  # a: the reason
+    FINAL,  # a: saved pawns, b: DB
+) = range(47)
+
+Box = record(
+    [
+        ("inner", "i8", SPACES),  # 1 in Inner Zyzzlvaria
+        ("core", "i8", SPACES),
+        ("object", "i8", SPACES),  # the stellar object here, or NONE
+        ("zone", "i8", SPACES),  # the Special Zone here, or NONE
+        ("sectors", "i8", (2, SPACES)),  # the sectors here, as a set; by layout (ZY-OPT-3)
+        ("to_edge", "i8", (SPACES, DIRECTIONS)),  # steps to the border
+        ("inner_from", "i8", (SPACES, DIRECTIONS)),  # the first and the last of those steps that lie in Inner
+        ("inner_to", "i8", (SPACES, DIRECTIONS)),  # Zyzzlvaria; 0 if none does
+        ("pod_way", "i8", (SPACES, DIRECTIONS)),  # steps that a pod can make: to the border or Inner Zyzzlvaria
+        ("object_at", "i8", OBJECTS),
+        ("zone_at", "i8", (ZONES, 4)),  # ZY-ZONE-11
+        ("dice", "i8", (MOONS + 1, DICE)),
+        ("opens", "i8", (MOONS + 1, QUARTERS)),  # the open sector
+        ("pawn_at", "i8", PAWNS),
+        ("face", "i8", (PAWNS, FACES)),
+        ("pod_at", "i8", PODS),
+        ("number", "i8", (PODS, DIRECTIONS)),
+        ("visa", "i8"),
+        ("stake", "i8"),
+    ]
+)
+
+State = record(
+    [
+        ("seats", "i2"),
+        ("wheel_size", "i2"),
+        ("stipend", "i2"),
+        ("full_band", "i2"),
+        ("start", "i2"),
+        ("turn", "i2"),  # the active player
+        ("phase", "i2"),
+        ("step", "i2"),
+        ("turns", "i2"),  # turns with a roll so far
+        ("way", "i2"),  # 1 clockwise, -1 the other way
+        ("moon", "i2"),
+        ("quarter", "i2"),
+        ("reason", "i2"),
+        ("card", "i2"),  # the card being carried out, or NONE
+        ("armed", "i2"),  # the card whose effect waits in this turn, or NONE
+        ("zone", "i2"),  # the zone being carried out, or NONE
+        ("landed", "i2"),  # the zone where step 3 left a pod, or NONE
+        ("chosen", "i2"),  # the pawn or pod chosen in this decision, or NONE
+        ("rival", "i2"),  # the other thrower, or NONE
+        ("ties", "i2"),
+        ("rolled", "i2"),  # 0 before the roll of this turn, then 1 + the moon whose dice lie on the table
+        ("dice", "i2", DICE),
+        ("used", "i2"),  # dice used, as bits
+        ("last_dir", "i2"),  # the direction of the segment before, or NONE
+        ("moved", "i2"),  # pods moved in this turn, as bits
+        ("place", "i2", PAWNS),
+        ("face", "i2", PAWNS),
+        ("pod", "i2", PODS),
+        ("turned", "i2", PODS),  # quarter turns clockwise
+        ("money", "i2", SIDES),
+        ("eclipse", "i2", SIDES),
+        ("skips", "i2", SIDES),  # 1: loses the next turn
+        ("thrown", "i2", SIDES),
+        ("charm_by", "i2"),
+        ("charm_on", "i2"),
+        ("harvoids", "i2"),
+        ("harvoid_by", "i2", MOST_HARVOIDS),
+        ("harvoid_on", "i2", MOST_HARVOIDS),
+        ("wheel", "i8", SIDES),  # sets of wheel spaces, bit 0 is space 1
+        ("hand", "i8", SIDES),
+        ("discard", "i8"),
+    ]
+)

@@ -1,0 +1,447 @@
+"""Escape from Zyzzlvaria: what a seat may see, built up from the table "Information" of the ledger.
+
+Names in a view are those of box.toml: pawns by id ("leah"), pods ("N1"), cards ("forged-papers"), zones ("jail"),
+spaces as "r7c6", directions "N", "E", "S", "W", dice "red", "white", "black".
+
+Picks of the moves (see words.py):
+
+    wheel:17                    a space of the wheel (phase "wheel")
+    card:forged-papers          a card from the hand, or button:no-card (phase "card")
+    pod:N1                      phases "target-pod" and "pick"
+    pawn:leah                   phases "target-pawn" and "pick"
+    button:turn-1               quarter turns of a pod, 1 to 3 (phase "rotation")
+    space:r7c6                  a stellar object (phase "target-object")
+    seat:2                      another player (phase "target-player")
+    throw:rock                  rock, paper, scissors (phase "throw")
+    reroll:5                    the dice to roll again as bits 1 red, 2 white, 4 black; 0 keeps all (phase "reroll")
+    die:red, value:4            turn a die to a value, or button:keep (phase "set-die")
+    dir:N                       a pod's way (phase "pod-dir")
+    die:red, dir:N              a pawn's segment, or button:stop (phase "segment")
+    button:pass                 nothing can be moved (phase "pick")
+"""
+
+import msgspec
+import numpy as np
+
+from escapade.engine.contract import Box, Record
+from escapade.engine.piles import count, lowest
+from escapade.games.zyzzlvaria import board, state
+from escapade.games.zyzzlvaria.box import LETTERS, space_name
+from escapade.games.zyzzlvaria.state import (
+    DEAD,
+    DICE,
+    DIRECTIONS,
+    FACES,
+    FIRST_DIR,
+    FIRST_SEGMENT,
+    IN_POD,
+    LAST_ECLIPSE,
+    NONE,
+    OVER,
+    OWN_WHEEL,
+    PAPERS,
+    PAWNS,
+    PICK,
+    POD_DIR,
+    PODS,
+    REFLEXES,
+    SAVED,
+    SEGMENT,
+    SPACES,
+    STEP,
+    THROW,
+    WHEEL,
+)
+
+PHASES = (
+    "wheel", "card", "target-pod", "rotation", "target-pawn", "target-object", "target-player", "throw",
+    "reroll", "set-die", "pick", "pod-dir", "segment", "over",
+)  # fmt: skip
+STEPS = ("card", "move", "zone")
+DIE_NAMES = ("red", "white", "black")
+DIRECTION_NAMES = "NESW"
+THROWS = ("", "rock", "paper", "scissors")
+REASONS = ("", "no-pawn", "moon", "eclipse", "cap")
+FATES = {state.DEAD: "dead", state.TRAPPED: "trapped", state.JAILED: "jailed"}
+
+
+class Pawn(msgspec.Struct, frozen=True):
+    """A pawn. It stands on `space`, sits in `pod` (then `space` is the pod's), or is out of play."""
+
+    id: str
+    fate: str  # inner, pod, dead, trapped, jailed, saved
+    space: str | None
+    pod: str | None
+    saved_by: int  # a seat, or -1
+    face: int  # what it earns on a stellar object now; 0 is the X
+    next_faces: list[int]  # the other three, in the order in which they will come
+
+
+class Pod(msgspec.Struct, frozen=True):
+    """A pod."""
+
+    id: str
+    fate: str  # play, escaped, overturned
+    space: str | None
+    numbers: list[int]  # at N, E, S, W, as the pod is turned now
+    crew: list[str]  # pawns in it; of an escaped or overturned pod nobody
+    zone: str | None
+    sectors: str  # the letters of the sectors it is in
+    moved: bool  # in this turn
+    ways: list[str]  # directions in which it may move by its numbers with the dice on the table
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die of this turn; `value` is 0 before the roll."""
+
+    id: str
+    size: int
+    value: int
+    used: bool
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A player. What others may not see is None."""
+
+    money: int
+    saved: list[str]  # pawns
+    eclipse: int  # 0 the first E … 7 the !
+    out: bool  # at !
+    loses_turn: bool
+    hand_count: int
+    hand: list[str] | None
+    wheel: list[int] | None  # own wheel spaces from 1; None until all are shown, for the others
+    marked: bool  # has finished marking wheel spaces
+    lent: list[int]  # further spaces that are bad for this player because of Bad Luck Charm
+    risk: float  # chance that a spin on a spacewalk or escape is bad, before any Redshirt Reflexes
+    charmed_by: int  # a seat, or -1
+    harvoids: list[int]  # seats whose Harvoid waits for this player, in order
+    thrown: bool  # has thrown in the open duel
+    throw: str | None  # what, for the owner
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a legal segment or pod move leads to; `move` is the id of the move."""
+
+    move: int
+    die: str | None  # the die of a segment
+    direction: str
+    path: list[str]  # the spaces that the pawn steps on; empty for a pod move
+    boards: str | None  # the pod that it boards
+    pod: str | None  # the pod that moves (pushed by a pawn, or chosen)
+    pod_path: list[str]  # the spaces that the pod moves over
+    end: str  # where pawn or pod stops, before any spin
+    earns: int  # DB of a stellar object
+    object: str | None  # the stellar object that it ends on
+    spin: bool  # a spacewalk
+    risk: float  # chance that the spacewalk kills the pawn
+    back: str | None  # where a pawn that survives is put back: a space or a pod
+    escape: bool  # the pod enters the open sector
+    cost: int  # DB of the visas, for everybody aboard
+    affordable: bool
+    chance: float  # chance that the escape succeeds, if it is tried
+    zone: str | None  # the zone whose action follows
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat sees of the table."""
+
+    seat: int
+    start: int  # the first player, or -1 before it is drawn
+    turn: int  # the active player, or -1
+    who: list[int]  # who decides now
+    phase: str
+    step: str  # card, move, zone
+    turns: int
+    clockwise: bool
+    moon: int  # 0 Bad … 7 Harvest; 8 when the Moon Marker has left the track
+    quarter: int
+    open: str  # the open sector's letter
+    next_open: str | None  # the one after it
+    full_band: bool
+    wheel_size: int
+    stipend: int
+    dice: list[Die]
+    last_direction: str | None  # of the segment before
+    chosen_pawn: str | None
+    chosen_pod: str | None
+    card: str | None  # the card being carried out
+    armed: str | None  # the card whose effect waits in this turn
+    zone: str | None  # the zone being carried out
+    landed: str | None  # the zone whose action will follow in step 4
+    rival: int  # the other thrower, or -1
+    ties: int
+    pawns: list[Pawn]
+    pods: list[Pod]
+    sides: list[Side]
+    discard: list[str]
+    undealt: int
+    previews: list[Preview]  # for the seat that decides a segment or a pod's way; else empty
+    reason: str  # why the game ended: no-pawn, moon, eclipse, cap; else empty
+
+
+def members(bits: int) -> list[int]:
+    """A set as a list."""
+    found = []
+    while bits:
+        found.append(int(lowest(bits)))
+        bits &= bits - 1
+    return found
+
+
+def awaited(s: Record) -> list[int]:
+    """The seats that decide now."""
+    if s.phase == OVER:
+        return []
+    if s.phase == WHEEL:
+        return [side for side in range(s.seats) if count(s.wheel[side]) < OWN_WHEEL]
+    if s.phase == THROW:
+        return [side for side in range(s.seats) if side in (s.turn, s.rival) and s.thrown[side] == 0]
+    return [int(s.turn)]
+
+
+def pawn_name(box: Box, pawn: int) -> str:
+    """A pawn's id."""
+    return str(box.data.crew.pawn[pawn].id)
+
+
+def pod_name(box: Box, pod: int) -> str:
+    """A pod's id."""
+    return str(box.data.crew.pod[pod].id)
+
+
+def zone_name(box: Box, zone: int) -> str | None:
+    """A zone's id, or None."""
+    return None if zone == NONE else str(box.data.board.zone[zone].id)
+
+
+def card_name(box: Box, card: int) -> str | None:
+    """A card's id, or None."""
+    return None if card == NONE else str(box.data.card[card].id)
+
+
+def view(box: Box, s: Record, seat: int) -> View:
+    """The board, markers, money and discards are open; hands, wheel picks and throws to their owner alone."""
+    begun = s.phase != WHEEL
+    by_pawn, by_pod = s.phase == SEGMENT, s.phase == POD_DIR
+    chosen = int(s.chosen)
+    opened = int(board.open_sector(box.record, s))
+    return View(
+        seat=seat,
+        start=int(s.start) if begun else NONE,
+        turn=int(s.turn) if begun else NONE,
+        who=awaited(s),
+        phase=PHASES[s.phase],
+        step=STEPS[s.step],
+        turns=int(s.turns),
+        clockwise=bool(s.way == 1),
+        moon=int(s.moon),
+        quarter=int(s.quarter),
+        open=LETTERS[opened],
+        next_open=LETTERS[opened + 1] if opened + 1 < len(LETTERS) else None,
+        full_band=bool(s.full_band),
+        wheel_size=int(s.wheel_size),
+        stipend=int(s.stipend),
+        dice=[_die(box, s, die) for die in range(DICE)],
+        last_direction=None if s.last_dir == NONE else DIRECTION_NAMES[s.last_dir],
+        chosen_pawn=pawn_name(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT else None,
+        chosen_pod=pod_name(box, chosen) if chosen != NONE and _chose_pod(s) else None,
+        card=card_name(box, int(s.card)),
+        armed=card_name(box, int(s.armed)),
+        zone=zone_name(box, int(s.zone)),
+        landed=zone_name(box, int(s.landed)),
+        rival=int(s.rival),
+        ties=int(s.ties),
+        pawns=[_pawn(box, s, pawn) for pawn in range(PAWNS)],
+        pods=[_pod(box, s, pod) for pod in range(PODS)],
+        sides=[_side(box, s, side, seat) for side in range(s.seats)],
+        discard=[box.data.card[card].id for card in members(int(s.discard))],
+        undealt=_undealt(s),
+        previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
+        reason=REASONS[s.reason],
+    )
+
+
+def _chose_pod(s: Record) -> bool:
+    return s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
+
+
+def _undealt(s: Record) -> int:
+    held = sum(int(count(s.hand[side])) for side in range(s.seats))
+    return state.CARDS - held - int(count(s.discard))
+
+
+def _die(box: Box, s: Record, die: int) -> Die:
+    moon = int(s.rolled) - 1 if s.rolled else int(s.moon)
+    return Die(
+        DIE_NAMES[die],
+        int(box.record.dice[moon, die]),
+        int(s.dice[die]) if s.rolled else 0,
+        bool(int(s.used) >> die & 1),
+    )
+
+
+def _pawn(box: Box, s: Record, pawn: int) -> Pawn:
+    place = int(s.place[pawn])
+    faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % FACES]) for k in range(FACES)]
+    if place < SPACES:
+        return Pawn(pawn_name(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
+    if place < DEAD:
+        pod = place - IN_POD
+        space = space_name(int(s.pod[pod]))
+        return Pawn(pawn_name(box, pawn), "pod", space, pod_name(box, pod), NONE, faces[0], faces[1:])
+    saver = place - SAVED if place >= SAVED else NONE
+    return Pawn(pawn_name(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
+
+
+def _pod(box: Box, s: Record, pod: int) -> Pod:
+    at = int(s.pod[pod])
+    here = at < SPACES
+    crew = int(board.crew(s, pod))
+    by_numbers = here and crew and s.rolled and s.phase in (PICK, POD_DIR)
+    ways = members(int(board.pod_ways(box.record, s, pod))) if by_numbers else []
+    return Pod(
+        id=pod_name(box, pod),
+        fate="play" if here else "escaped" if at == state.ESCAPED else "overturned",
+        space=space_name(at) if here else None,
+        numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(DIRECTIONS)],
+        crew=[pawn_name(box, pawn) for pawn in members(crew)],
+        zone=zone_name(box, int(box.record.zone[at])) if here else None,
+        sectors="".join(LETTERS[one] for one in members(int(box.record.sectors[s.full_band, at]))) if here else "",
+        moved=bool(int(s.moved) >> pod & 1),
+        ways=[DIRECTION_NAMES[way] for way in ways],
+    )
+
+
+def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+    shown = s.phase != WHEEL
+    own = side == seat
+    lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0
+    bad = OWN_WHEEL + int(count(lent))
+    waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
+    return Side(
+        money=int(s.money[side]),
+        saved=[pawn_name(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
+        eclipse=int(s.eclipse[side]),
+        out=bool(s.eclipse[side] == LAST_ECLIPSE),
+        loses_turn=bool(s.skips[side]),
+        hand_count=int(count(s.hand[side])),
+        hand=[box.data.card[card].id for card in members(int(s.hand[side]))] if own else None,
+        wheel=[space + 1 for space in members(int(s.wheel[side]))] if own or shown else None,
+        marked=bool(count(s.wheel[side]) == OWN_WHEEL),
+        lent=[space + 1 for space in members(lent)],
+        risk=bad / int(s.wheel_size),
+        charmed_by=int(s.charm_by) if s.charm_on == side else NONE,
+        harvoids=[int(s.harvoid_by[i]) for i in waiting],
+        thrown=bool(s.thrown[side]),
+        throw=THROWS[s.thrown[side]] if own and s.thrown[side] else None,
+    )
+
+
+# ---------------------------------------------------------------- previews
+
+
+def risk(s: Record, seat: int) -> float:
+    """ZY-WHEEL-3, ZY-CARD-2: the chance that a spin of this player goes badly, a second spin counted in."""
+    bad = int(s.wheel[seat]) | (int(s.wheel[s.charm_by]) if s.charm_on == seat else 0)
+    once = int(count(bad)) / int(s.wheel_size)
+    return once * once if s.armed == REFLEXES and s.turn == seat else once
+
+
+def previews(box: Box, s: Record, seat: int) -> list[Preview]:
+    """What every legal segment of the chosen pawn, or way of the chosen pod, leads to."""
+    if s.phase == POD_DIR:
+        ways = members(int(board.pod_ways(box.record, s, int(s.chosen))))
+        return [_pod_preview(box, s, seat, int(s.chosen), way) for way in ways]
+    out = np.empty(state.MOVES, np.int64)
+    n = board.list_segments(box.record, s, int(s.chosen), out, 0)
+    return [preview(box, s, seat, int(move)) for move in out[:n]]
+
+
+def preview(box: Box, s: Record, seat: int, move: int) -> Preview:
+    """What one segment or pod move leads to."""
+    if FIRST_DIR <= move < FIRST_SEGMENT:
+        return _pod_preview(box, s, seat, int(s.chosen), move - FIRST_DIR)
+    return _segment_preview(box, s, seat, int(s.chosen), *divmod(move - FIRST_SEGMENT, DIRECTIONS))
+
+
+def _spaces(start: int, direction: int, steps: int) -> list[str]:
+    return [space_name(start + k * STEP[direction]) for k in range(1, steps + 1)]
+
+
+def _cost(box: Box, s: Record, seat: int, pawns: int) -> int:
+    return 0 if s.armed == PAPERS and s.turn == seat else int(box.record.visa) * pawns
+
+
+def _landing(box: Box, start: int, end: int) -> str | None:
+    before, after = int(box.record.zone[start]), int(box.record.zone[end])
+    return zone_name(box, after) if after != before else None
+
+
+def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Preview:
+    start = int(s.pod[pod])
+    distance = int(board.pod_distance(box.record, s, pod, direction))
+    steps, entered = board.pod_stop(box.record, s, start, direction, distance, board.pods_ahead(s, start, direction))
+    end = start + int(steps) * STEP[direction]
+    cost = _cost(box, s, seat, int(count(board.crew(s, pod))))
+    return Preview(
+        move=FIRST_DIR + direction,
+        die=None,
+        direction=DIRECTION_NAMES[direction],
+        path=[],
+        boards=None,
+        pod=pod_name(box, pod),
+        pod_path=_spaces(start, direction, int(steps)),
+        end=space_name(end),
+        earns=0,
+        object=None,
+        spin=False,
+        risk=0.0,
+        back=None,
+        escape=bool(entered),
+        cost=cost if entered else 0,
+        affordable=bool(s.money[seat] >= cost),
+        chance=1.0 - risk(s, seat) if entered else 0.0,
+        zone=_landing(box, start, end),
+    )
+
+
+def _segment_preview(box: Box, s: Record, seat: int, pawn: int, die: int, direction: int) -> Preview:
+    start = int(board.space_of(s, pawn))
+    own, pod, shift, entered, walked = board.trace(box.record, s, start, direction, int(s.dice[die]))
+    end = start + int(own) * STEP[direction]
+    boards = pod != NONE
+    cost = _cost(box, s, seat, int(count(board.crew(s, int(pod)))) + 1) if boards else 0
+    stop = end + int(shift) * STEP[direction]
+    stellar = int(box.record.object[end]) if not boards else NONE
+    return Preview(
+        move=FIRST_SEGMENT + die * DIRECTIONS + direction,
+        die=DIE_NAMES[die],
+        direction=DIRECTION_NAMES[direction],
+        path=_spaces(start, direction, int(own)),
+        boards=pod_name(box, int(pod)) if boards else None,
+        pod=pod_name(box, int(pod)) if shift else None,
+        pod_path=_spaces(end, direction, int(shift)),
+        end=space_name(stop),
+        earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != NONE else 0,
+        object=box.data.board.object[stellar].id if stellar != NONE else None,
+        spin=bool(walked),
+        risk=risk(s, seat) if walked else 0.0,
+        back=_back(box, s, pawn, start, direction, int(own)) if walked and not boards else None,
+        escape=bool(entered),
+        cost=cost if entered else 0,
+        affordable=bool(s.money[seat] >= cost),
+        chance=1.0 - risk(s, seat) if entered else 0.0,
+        zone=_landing(box, end, stop) if shift else None,
+    )
+
+
+def _back(box: Box, s: Record, pawn: int, start: int, direction: int, own: int) -> str | None:
+    """ZY-WALK-3: where a good spin leaves a pawn that ends outside."""
+    if box.record.inner[start + own * STEP[direction]]:
+        return None
+    inner = int(board.last_inner(box.record, start, direction, own))
+    if inner != NONE:
+        return space_name(inner)
+    place = int(s.place[pawn])
+    return pod_name(box, place - IN_POD) if place >= IN_POD else space_name(place)

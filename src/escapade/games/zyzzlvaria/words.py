@@ -1,0 +1,349 @@
+"""Escape from Zyzzlvaria: every step, move and refusal in words."""
+
+from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.piles import has
+from escapade.games.zyzzlvaria import board, cards, state
+from escapade.games.zyzzlvaria.box import space_name
+from escapade.games.zyzzlvaria.state import (
+    BIGGEST_DIE,
+    CARD,
+    CHARM,
+    DIRECTIONS,
+    FIRST_CARD,
+    FIRST_DIR,
+    FIRST_OBJECT,
+    FIRST_PAWN,
+    FIRST_PLAYER,
+    FIRST_POD,
+    FIRST_REROLL,
+    FIRST_ROTATION,
+    FIRST_SEGMENT,
+    FIRST_THROW,
+    FIRST_VALUE,
+    KEEP,
+    LAZYR,
+    NO_CARD,
+    NONE,
+    OVER,
+    PASS,
+    PICK,
+    PICK_PAWN,
+    PICK_POD,
+    POD_DIR,
+    REROLL,
+    ROTATION,
+    SEGMENT,
+    SET_DIE,
+    SPANNER,
+    STOP,
+    TARGET_OBJECT,
+    TARGET_PAWN,
+    TARGET_PLAYER,
+    TARGET_POD,
+    THROW,
+    WHEEL,
+)
+from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, THROWS, Preview, awaited, members, preview
+
+DIRECTION_WORDS = ("north", "east", "south", "west")
+ZONE_RULES = (
+    "ZY-ZONE-5", "ZY-ZONE-6", "ZY-ZONE-7", "ZY-ZONE-8", "ZY-ZONE-9", "ZY-ZONE-10", "ZY-ZONE-3", "ZY-ZONE-4",
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the prompt
+
+
+def prompt(box: Box, s: Record, seat: int) -> Line:
+    """Who decides what: the decider is told what to do, the others for whom they wait."""
+    if s.phase == OVER:
+        return Line("The game is over.", "ZY-END-1")
+    told, doing, rule = _step_words(box, s)
+    who = awaited(s)
+    if seat in who:
+        return Line(told, rule)
+    names = " and ".join(f"{{{side}}}" for side in who)
+    return Line(f"Waiting for {names}: {doing}.", rule)
+
+
+def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
+    """What the decider is told, what the others read, and the rule."""
+    if s.phase == WHEEL:
+        return "Mark six spaces of the Wheel of Death that will be bad for you.", "marking the wheel", "ZY-SET-8"
+    if s.phase == CARD:
+        return "Play a card if you like, then roll.", "a card, perhaps", "ZY-TURN-2"
+    if s.phase == REROLL:
+        return "Overclocked Thrusters: roll any dice again, or keep them.", "rolling again", "ZY-CARD-2"
+    if s.phase == SET_DIE:
+        return "Captain's Override: turn one die to another number, or keep the roll.", "turning a die", "ZY-CARD-2"
+    if s.phase == PICK:
+        return "Choose a pawn for the dice, or a pod with crew for its numbers.", "choosing what moves", "ZY-TURN-3"
+    if s.phase == POD_DIR:
+        return f"Choose where pod {_pod(box, s.chosen)} flies.", "moving a pod", "ZY-POD-1"
+    if s.phase == SEGMENT:
+        return _segment_prompt(box, s)
+    return _target_words(box, s)
+
+
+def _segment_prompt(box: Box, s: Record) -> tuple[str, str, str]:
+    name = _pawn(box, s.chosen)
+    if s.used and s.place[s.chosen] >= state.IN_POD:
+        return f"{name} sits in an unmoved pod: stop here, or walk on.", f"{name} may walk on", "ZY-PAWN-9"
+    return f"Choose a die and a direction for {name}.", f"{name} is walking", "ZY-PAWN-1"
+
+
+def _target_words(box: Box, s: Record) -> tuple[str, str, str]:
+    if s.phase == THROW:
+        again = f" Tie number {s.ties}: throw again." if s.ties else ""
+        return f"Rock, paper or scissors?{again}", "a throw", "ZY-ZONE-4"
+    if s.zone != NONE:
+        zone = box.data.board.zone[s.zone]
+        asked = {TARGET_POD: "choose a pod", TARGET_PAWN: "choose a pawn", TARGET_PLAYER: "choose a player"}[s.phase]
+        if s.zone == LAZYR:
+            asked = "choose the first pod" if s.chosen == NONE else f"choose the pod to swap with {_pod(box, s.chosen)}"
+        return f"{zone.name}: {asked}. {zone.text}", f"the action of {zone.name}", ZONE_RULES[s.zone]
+    card = box.data.card[s.card]
+    asked = {
+        TARGET_POD: "choose a pod",
+        ROTATION: f"how far does pod {_pod(box, s.chosen)} turn?" if s.chosen != NONE else "",
+        TARGET_PAWN: "choose a pawn",
+        TARGET_OBJECT: "choose a stellar object",
+        TARGET_PLAYER: "choose a player",
+    }[s.phase]
+    ending = "" if asked.endswith("?") else "."
+    return f"{card.name}: {asked}{ending}", f"carrying out {card.name}", _card_rule(int(s.card))
+
+
+def _card_rule(card: int) -> str:
+    return "ZY-CARD-1" if card < state.ZONES else "ZY-CARD-2"
+
+
+def _pawn(box: Box, pawn: int) -> str:
+    return str(box.data.crew.pawn[pawn].name)
+
+
+def _pod(box: Box, pod: int) -> str:
+    return str(box.data.crew.pod[pod].id)
+
+
+# ---------------------------------------------------------------- moves
+
+
+def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+    """A move in words with what is at stake, and the things to pick for it."""
+    text, *picks = _move_words(box, s, seat, move)
+    return Move(move, text, tuple(picks))
+
+
+def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+    parts = box.data
+    if move < FIRST_CARD:
+        return f"Mark {move + 1}, {parts.wheel.space[move]}", f"wheel:{move + 1}"
+    if move < NO_CARD:
+        card = parts.card[move - FIRST_CARD]
+        return f"Play {card.name}: {card.text.rstrip('.')}", f"card:{card.id}"
+    if move == NO_CARD:
+        return "Play no card: roll the dice", "button:no-card"
+    if move < FIRST_PAWN:
+        return _pod_words(box, s, move)
+    if move < FIRST_THROW:
+        return _target_move(box, s, seat, move)
+    if move < FIRST_REROLL:
+        throw = THROWS[move - FIRST_THROW + 1]
+        return f"Throw {throw}", f"throw:{throw}"
+    if move < PICK_PAWN:
+        return _dice_words(box, s, move)
+    if move < FIRST_DIR:
+        return _pick_words(box, s, move)
+    if move < STOP:
+        return _course_words(box, s, seat, move)
+    if move == STOP:
+        return f"{_pawn(box, s.chosen)} stays in the pod", "button:stop"
+    return "Nothing can move: go on", "button:pass"
+
+
+def _pod_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+    if move >= FIRST_ROTATION:
+        turns = move - FIRST_ROTATION + 1
+        words = ("a quarter turn", "a half turn", "three quarter turns")[turns - 1]
+        return f"Turn pod {_pod(box, s.chosen)} clockwise by {words}", f"button:turn-{turns}"
+    pod = move - FIRST_POD
+    name, where = _pod(box, pod), _pod_state(box, s, pod)
+    if s.zone == LAZYR:
+        verb = "Swap" if s.chosen == NONE else f"Swap {_pod(box, s.chosen)} with"
+        return f"{verb} pod {name} ({where})", f"pod:{name}"
+    if s.card == SPANNER:
+        return f"Turn pod {name} ({where})", f"pod:{name}"
+    zone = box.data.board.zone[s.card]
+    return f"Send pod {name} ({where}) to {zone.name}", f"pod:{name}"
+
+
+def _pod_state(box: Box, s: Record, pod: int) -> str:
+    aboard = [_pawn(box, pawn) for pawn in members(int(board.crew(s, pod)))]
+    return f"{space_name(int(s.pod[pod]))}, {' and '.join(aboard) or 'empty'}"
+
+
+def _target_move(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+    if move < FIRST_OBJECT:
+        pawn = box.data.crew.pawn[move - FIRST_PAWN]
+        verb = "Lock up" if s.zone != NONE else "Beam"
+        return f"{verb} {pawn.name} ({_pawn_state(box, s, move - FIRST_PAWN)})", f"pawn:{pawn.id}"
+    if move < FIRST_PLAYER:
+        it = box.data.board.object[move - FIRST_OBJECT]
+        return f"Beam {_pawn(box, s.chosen)} to {it.name} ({it.at})", f"space:{it.at}"
+    other = move - FIRST_PLAYER
+    who = f"{{{other}}}"
+    if s.zone == NONE:
+        words = f"Put the Bad Luck Charm on {who}" if s.card == CHARM else f"Choose {who}"
+    else:
+        words = {
+            state.OUTPOST: f"{who} loses the next turn",
+            state.NEXUS: f"Moon {who}: their ECLIPSE! marker moves 2 ahead",
+            state.HARVOID: f"Invite {who} to Harvoid ({_saved_words(box, s, other)})",
+            state.COMBAT: f"Challenge {who}, who has {s.money[other]} DB",
+        }[int(s.zone)]
+    return words, f"seat:{other}"
+
+
+def _saved_words(box: Box, s: Record, side: int) -> str:
+    saved = sum(int(place) == state.SAVED + side for place in s.place)
+    return f"{saved} saved" if saved else "nobody saved yet"
+
+
+def _pawn_state(box: Box, s: Record, pawn: int) -> str:
+    place = int(s.place[pawn])
+    if place < state.SPACES:
+        return space_name(place)
+    return f"in pod {_pod(box, place - state.IN_POD)}"
+
+
+def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+    if move < FIRST_VALUE:
+        mask = move - FIRST_REROLL
+        chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in members(mask)]
+        words = f"Roll {' and '.join(chosen)} again" if chosen else "Keep all dice"
+        return words, f"reroll:{mask}"
+    if move == KEEP:
+        return "Keep the roll", "button:keep"
+    die, value = divmod(move - FIRST_VALUE, BIGGEST_DIE)
+    return f"Turn the {DIE_NAMES[die]} {s.dice[die]} to {value + 1}", f"die:{DIE_NAMES[die]}", f"value:{value + 1}"
+
+
+def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+    if move < PICK_POD:
+        pawn = box.data.crew.pawn[move - PICK_PAWN]
+        face = int(box.record.face[move - PICK_PAWN, s.face[move - PICK_PAWN]])
+        return f"Move {pawn.name} ({_pawn_state(box, s, move - PICK_PAWN)}, face {face or 'X'})", f"pawn:{pawn.id}"
+    pod = move - PICK_POD
+    ways = [DIRECTION_WORDS[way] for way in members(int(board.pod_ways(box.record, s, pod)))]
+    return f"Fly pod {_pod(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{_pod(box, pod)}"
+
+
+def _course_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+    seen = preview(box, s, seat, move)
+    if move < FIRST_SEGMENT:
+        way = move - FIRST_DIR
+        steps = len(seen.pod_path)
+        text = f"Pod {seen.pod} flies {DIRECTION_WORDS[way]} by {steps} to {seen.end}{_stakes(box, seen)}"
+        return text, f"dir:{DIRECTION_NAMES[way]}"
+    die, way = divmod(move - FIRST_SEGMENT, DIRECTIONS)
+    text = f"{DIRECTION_WORDS[way].capitalize()} {s.dice[die]}{_walk_words(seen)}{_stakes(box, seen)}"
+    return text, f"die:{DIE_NAMES[die]}", f"dir:{DIRECTION_NAMES[way]}"
+
+
+def _walk_words(seen: Preview) -> str:
+    if seen.boards and seen.pod_path:
+        return f": into pod {seen.boards}, which flies on to {seen.end}"
+    return f": into pod {seen.boards} on {seen.end}" if seen.boards else f" to {seen.end}"
+
+
+def _stakes(box: Box, seen: Preview) -> str:
+    """What a course may bring and cost."""
+    parts = []
+    if seen.object:
+        name = next(it.name for it in box.data.board.object if it.id == seen.object)
+        parts.append(f"{name}, {seen.earns} DB" if seen.earns else f"{name}, but X earns nothing")
+    if seen.spin:
+        back = f", back to {seen.back}" if seen.back else ""
+        parts.append(f"spacewalk: {seen.risk:.0%} death{back}")
+    if seen.escape and seen.affordable:
+        parts.append(f"escape: {seen.cost} DB, {seen.chance:.0%}")
+    elif seen.escape:
+        parts.append(f"no escape: visas cost {seen.cost} DB")
+    if seen.zone:
+        parts.append(next(zone.name for zone in box.data.board.zone if zone.id == seen.zone))
+    return f" ({'; '.join(parts)})" if parts else ""
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+    """Why a move is not legal now, with the rule that says so."""
+    told, _, rule = _step_words(box, s)
+    if s.phase == WHEEL and move < FIRST_CARD:
+        if move >= s.wheel_size:
+            return Line(f"The wheel has {s.wheel_size} spaces.", "ZY-WHEEL-1")
+        return Line("You have marked this space already.", "ZY-SET-8")
+    if s.phase == CARD and FIRST_CARD <= move < NO_CARD:
+        return _refuse_card(box, s, seat, move - FIRST_CARD)
+    if s.phase == PICK and PICK_PAWN <= move < FIRST_DIR:
+        return _refuse_pick(box, s, move)
+    if s.phase == PICK and move == PASS:
+        return Line("Something can still be moved.", "ZY-TURN-3")
+    if s.phase == POD_DIR and FIRST_DIR <= move < FIRST_SEGMENT:
+        return _refuse_way(box, s, move - FIRST_DIR)
+    if s.phase == SEGMENT and FIRST_SEGMENT <= move < STOP:
+        return _refuse_segment(box, s, *divmod(move - FIRST_SEGMENT, DIRECTIONS))
+    if s.phase == SEGMENT and move == STOP:
+        return Line("A pawn may stop only in a pod that it has boarded in this turn.", "ZY-PAWN-9")
+    if s.phase == TARGET_PLAYER and move == FIRST_PLAYER + seat:
+        return Line("Choose another player, not yourself.", "ZY-ZONE-12")
+    return Line(f"That does not belong to this step. {told}", rule)
+
+
+def _refuse_card(box: Box, s: Record, seat: int, card: int) -> Line:
+    name = box.data.card[card].name
+    if not has(s.hand[seat], card):
+        return Line(f"{name} is not in your hand.", "ZY-TURN-2")
+    if card < state.ZONES and cards.free_space(box.record, s, card) == NONE:
+        return Line(f"All four spaces of {box.data.board.zone[card].name} are taken.", "ZY-ZONE-11")
+    return Line(f"{name} finds nothing to act on now.", "ZY-CARD-3")
+
+
+def _refuse_pick(box: Box, s: Record, move: int) -> Line:
+    if move < PICK_POD:
+        pawn = move - PICK_PAWN
+        if not board.in_play(s.place[pawn]):
+            return Line(f"{_pawn(box, pawn)} is out of play.", "ZY-PAWN-1")
+        return Line(f"{_pawn(box, pawn)} has nowhere to go.", "ZY-PAWN-14")
+    pod = move - PICK_POD
+    if not board.crew(s, pod):
+        return Line(f"Pod {_pod(box, pod)} holds nobody: empty pods do not fly by their numbers.", "ZY-POD-10")
+    return Line(f"No die lets pod {_pod(box, pod)} move.", "ZY-POD-1")
+
+
+def _refuse_way(box: Box, s: Record, way: int) -> Line:
+    pod = int(s.chosen)
+    if board.pod_distance(box.record, s, pod, way) == 0:
+        number = board.facing(box.record, s, pod, way)
+        return Line(f"No die shows {number}, the number at the {DIRECTION_WORDS[way]} side.", "ZY-POD-1")
+    if box.record.pod_way[s.pod[pod], way] == 0:
+        return Line("The pod cannot move a single space this way.", "ZY-POD-3")
+    return Line("The pod would end on another pod.", "ZY-POD-4")
+
+
+def _refuse_segment(box: Box, s: Record, die: int, way: int) -> Line:
+    pawn = int(s.chosen)
+    if int(s.used) >> die & 1:
+        return Line(f"The {DIE_NAMES[die]} die is used already.", "ZY-PAWN-1")
+    if way == s.last_dir:
+        return Line(f"{_pawn(box, pawn)} has just gone {DIRECTION_WORDS[way]}: choose another direction.", "ZY-PAWN-2")
+    if board.is_repeated(s, die):
+        return Line("Another die shows the same: take that one.", "ZY-PAWN-1")
+    start = int(board.space_of(s, pawn))
+    own, _, shift, _, _ = board.trace(box.record, s, start, way, int(s.dice[die]))
+    if own == 0:
+        return Line("There is no space in this direction.", "ZY-PAWN-3")
+    if shift == board.BLOCKED:
+        return Line("The pod that it boards would end on another pod.", "ZY-POD-4")
+    return Line("The last segment may not end in the Core Reactor or on another pawn.", "ZY-PAWN-5")
