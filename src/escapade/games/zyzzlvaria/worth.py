@@ -34,7 +34,7 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
-TIE_LATE = 0.004  # what a DB is worth for each pawn that is out of play: in the end it breaks ties
+TIE_EARLY, TIE_LATE, TIE_MARGIN = 0.06, 0.06, 10.0  # money that may break a tie: at first, for each pawn out of play
 STEEP, TAIL, NEAR_LEAD = 0.3, 0.05, 1.3  # what a pawn's lead adds to the chance to win, up to this lead and beyond
 RIVAL = 0.6  # how much the best of the others counts against all of them
 LATER = 0.55  # what the chance to launch is worth to each player further from the turn
@@ -170,11 +170,14 @@ def duel_worth(box, s, seat):
 
 
 @rule
-def standing_of(box, s, side, left):
-    """What a player has, in pawns: those saved, the purse as far as it still buys visas or breaks ties, ECLIPSE!."""
+def standing_of(s, side, left, usual):
+    """What a player has, in pawns: those saved, visas in the purse, ECLIPSE!, and more money than is `usual`.
+
+    Many games end with a tie that money breaks, and the fewer pawns are left the likelier that is.
+    """
     use = min(1.0, left / 3.0)
     worth = saved_count(s, side) + use * money_worth(np.int64(s.money[side]))
-    worth += TIE_LATE * (PAWNS - left) * min(np.int64(s.money[side]), 30)
+    worth += (TIE_EARLY + TIE_LATE * (PAWNS - left)) * np.tanh((s.money[side] - usual) / TIE_MARGIN)
     return worth - use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
 
 
@@ -185,8 +188,11 @@ def estimate(box, s, out):
     if left == 0:
         payoff(box, s, out)
         return
+    usual = 0.0
     for side in range(s.seats):
-        out[side] = standing_of(box, s, np.int64(side), left)
+        usual += s.money[side] / s.seats
+    for side in range(s.seats):
+        out[side] = standing_of(s, np.int64(side), left, usual)
     side = np.int64(s.turn)
     weight = 1.0
     for _ in range(s.seats):
