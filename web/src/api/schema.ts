@@ -1773,6 +1773,7 @@ export interface components {
             harvoids: number[];
             thrown: boolean;
             throw: string | null;
+            showed: string | null;
         };
         /**
          * Preview
