@@ -404,6 +404,7 @@ def test_a_throw_is_hidden_until_both_are_in():
     assert {table.redealt(1, seed).s.thrown[1] for seed in range(20)} == {1, 2, 3}
     table.play("rock", player=1, draws=NEXT)
     assert (table.money(1), table.money(2)) == (3, 13)
+    assert [side.showed for side in table.view(1).sides] == ["rock", "paper"]
 
 
 # ---------------------------------------------------------------- cards
@@ -643,7 +644,7 @@ def test_the_estimate_sees_who_is_ahead():
     GAME.estimate(BOX.record, begun(4).s, out)
     assert all(0 < share < 1 for share in out[:4])
     GAME.estimate(BOX.record, at("zoe:saved1", "N1:escaped", roll=NEXT).s, out)
-    assert out[0] > 0.8
-    assert out[1] < 0.2
+    assert out[0] > 0.7
+    assert out[1] < 0.3
     GAME.estimate(BOX.record, at(money={1: 9, 2: 2}, roll=NEXT).s, out)
     assert out[0] > out[1]

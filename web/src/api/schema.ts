@@ -1798,6 +1798,7 @@ export interface components {
             harvoids: number[];
             thrown: boolean;
             throw: string | null;
+            showed: string | null;
         };
         /**
          * Preview

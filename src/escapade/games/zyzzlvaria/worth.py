@@ -34,8 +34,9 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
-TIE_LATE = 0.004  # what a DB is worth for each pawn that is out of play: in the end it breaks ties
-STEEP = 0.4  # pawns ahead that make the chance about three in four
+TIE_EARLY, TIE_LATE, TIE_MARGIN = 0.06, 0.06, 10.0  # money that may break a tie: at first, for each pawn out of play
+STEEP, TAIL, NEAR_LEAD = 0.3, 0.05, 1.3  # what a pawn's lead adds to the chance to win, up to this lead and beyond
+RIVAL = 0.6  # how much the best of the others counts against all of them
 LATER = 0.55  # what the chance to launch is worth to each player further from the turn
 
 
@@ -169,26 +170,29 @@ def duel_worth(box, s, seat):
 
 
 @rule
-def standing_of(box, s, side, left):
-    """What a player has, in pawns: those saved, the purse as far as it still buys visas or breaks ties, ECLIPSE!."""
+def standing_of(s, side, left, usual):
+    """What a player has, in pawns: those saved, visas in the purse, ECLIPSE!, and more money than is `usual`.
+
+    Many games end with a tie that money breaks, and the fewer pawns are left the likelier that is.
+    """
     use = min(1.0, left / 3.0)
     worth = saved_count(s, side) + use * money_worth(np.int64(s.money[side]))
-    worth += TIE_LATE * (PAWNS - left) * min(np.int64(s.money[side]), 30)
+    worth += (TIE_EARLY + TIE_LATE * (PAWNS - left)) * np.tanh((s.money[side] - usual) / TIE_MARGIN)
     return worth - use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
 
 
 @rule
 def estimate(box, s, out):
-    """Each player's chance to be ahead of the best other one, from what they have and who may launch next.
-
-    Steep on purpose: the search must tell apart moves that differ by a few DB.
-    """
+    """Each player's chance to win, from the lead in what they have and who may launch next."""
     left = count(pawns_in_play(s))
     if left == 0:
         payoff(box, s, out)
         return
+    usual = 0.0
     for side in range(s.seats):
-        out[side] = standing_of(box, s, np.int64(side), left)
+        usual += s.money[side] / s.seats
+    for side in range(s.seats):
+        out[side] = standing_of(s, np.int64(side), left, usual)
     side = np.int64(s.turn)
     weight = 1.0
     for _ in range(s.seats):
@@ -196,12 +200,22 @@ def estimate(box, s, out):
             out[side] += weight * hope(box, s, side)
             weight *= LATER
         side = np.int64((side + s.way + s.seats) % s.seats)
+    total = 0.0
     first, second = -1e9, -1e9
     for side in range(s.seats):
+        total += out[side]
         if out[side] > first:
             first, second = out[side], first
         else:
             second = max(second, out[side])
     for side in range(s.seats):
-        other = second if out[side] == first else first
-        out[side] = 1.0 / (1.0 + np.exp((other - out[side]) / STEEP))
+        best = second if out[side] == first else first
+        others = (total - out[side]) / (s.seats - 1)
+        out[side] = chance_ahead(out[side] - RIVAL * best - (1.0 - RIVAL) * others)
+
+
+@rule
+def chance_ahead(lead):
+    """A lead in pawns as a chance to win: straight over the usual leads, so that who is behind still knows better."""
+    near = min(max(lead, -NEAR_LEAD), NEAR_LEAD)
+    return min(max(0.5 + STEEP * near + TAIL * (lead - near), 0.0), 1.0)
