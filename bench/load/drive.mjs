@@ -21,7 +21,21 @@ let measuring = false;
 let ended = false;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const opened = (socket) => new Promise((done, fail) => (socket.once("open", done), socket.once("error", fail)));
+
+async function dial(url, hear) {
+  for (let tries = 20; ; tries -= 1) {
+    const socket = new WebSocket(url);
+    if (hear) socket.on("message", (raw) => hear(socket, raw));
+    try {
+      await new Promise((done, fail) => (socket.once("open", done), socket.once("error", fail)));
+      socket.on("error", () => {});
+      return socket;
+    } catch (problem) {
+      if (tries === 0) throw problem;
+      await pause(200);
+    }
+  }
+}
 
 function moved(sentAt) {
   if (!measuring) return;
@@ -67,8 +81,7 @@ async function escapadeTable() {
 }
 
 async function escapadeSeat(table, key, leave) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${table}/live`);
-  await opened(socket);
+  const socket = await dial(`ws://127.0.0.1:${port}/api/tables/${table}/live`);
   let waiting = null;
   let sentAt = 0;
   socket.on("message", (raw) => {
@@ -113,7 +126,7 @@ async function boardgameTable() {
 }
 
 async function boardgameSeat(player) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+  let socket = null;
   let match = null;
   let over = null;
   let sentAt = 0;
@@ -137,17 +150,18 @@ async function boardgameSeat(player) {
       emit("update", { type: "MAKE_MOVE", payload }, state._stateID, here, player);
     });
   };
-  socket.on("message", (raw) => {
+  const hear = (from, raw) => {
     const text = raw.toString();
-    if (text === "2") return socket.send("3");
-    if (text.startsWith("0")) return socket.send(`40${NAMESPACE},`);
+    if (text === "2") return from.send("3");
+    if (text.startsWith("0")) return from.send(`40${NAMESPACE},`);
     if (text.startsWith("40")) return ready();
     if (!text.startsWith("42")) return;
     const [type, id, body] = JSON.parse(text.slice(text.indexOf(",") + 1));
     if (id !== match) return;
     if (type === "sync") act(body.state);
     if (type === "update") act(body);
-  });
+  };
+  socket = await dial(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, hear);
   await connected;
   return {
     join(name, again) {

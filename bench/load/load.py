@@ -3,7 +3,7 @@
     python bench/load/load.py [--tables 1000] [--seconds 10] [--game connect-four]
 
 Bounded, loopback only. Installs boardgame.io from npm into a temporary folder. For each server: as fast as it
-goes (100 tables), then live tables with people who think (each table a move every two seconds or so). The
+goes (100 tables), then live tables with people who think (each table a move every --think ms or so). The
 processor time of the server for each move is the figure that a busy machine spoils least.
 """
 
@@ -98,6 +98,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument(
+        "--think", type=int, default=THINK_MS, help="milliseconds before each move of a person who thinks"
+    )
     parser.add_argument("--game", default="alien-getaway")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -113,14 +116,14 @@ def main() -> None:
         with running(command, port, f"/api/games/{wish.game}", ESCAPADE_LIMITS="off") as server:
             ours = drive(server, "escapade", port, FAST_TABLES, wish.seconds, 0, wish.game, modules)
             print(row(f"escapade, {wish.game}", ours), flush=True)
-            live = drive(server, "escapade", port, wish.tables, wish.seconds, THINK_MS, wish.game, modules)
+            live = drive(server, "escapade", port, wish.tables, wish.seconds, wish.think, wish.game, modules)
             print(row("  with people who think", live), flush=True)
         port = free_port()
         command = ["node", str(HERE / "tictactoe.cjs"), str(port)]
         with running(command, port, "/games", LOAD_MODULES=modules, NODE_ENV="production") as server:
             theirs = drive(server, "boardgame", port, FAST_TABLES, wish.seconds, 0, "", modules)
             print(row("boardgame.io, tic-tac-toe", theirs), flush=True)
-            live = drive(server, "boardgame", port, wish.tables, wish.seconds, THINK_MS, "", modules)
+            live = drive(server, "boardgame", port, wish.tables, wish.seconds, wish.think, "", modules)
             print(row("  with people who think", live), flush=True)
     print(f"moves a second against boardgame.io: {ours['moves_a_second'] / theirs['moves_a_second']:.2f} times")
     print(f"moves for each second of processor:  {theirs['cpu_ms_a_move'] / ours['cpu_ms_a_move']:.2f} times")

@@ -11,13 +11,14 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = ROOT / "artefacts/browser"
 RUN_AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
-PATIENCE = 60_000
+PATIENCE = 120_000
 MOST_CLICKS = 900
 LIKED = ("button:launch", "button:pair", "button:end", "turn:")
-SEES = """() => ({
-  picks: [...document.querySelectorAll('.dock [data-pick]')].map((it) => it.dataset.pick),
-  over: document.querySelector('dialog ol li.winner') !== null,
-})"""
+SEES = """() => {
+  const near = [...document.querySelectorAll('.dock [data-pick]')]
+  const things = near.length ? near : [...document.querySelectorAll('[data-pick]')]
+  return { picks: things.map((it) => it.dataset.pick), over: document.querySelector('dialog ol li.winner') !== null }
+}"""
 
 
 class Person:
@@ -30,7 +31,7 @@ class Person:
         self.lost_connection = False
         self.allowed_errors: tuple[str, ...] = ()
         self._asked: list[str] = []
-        settings = json.dumps({"name": name, "pace": pace, "guide": guide})
+        settings = json.dumps({"name": name, "pace": pace, "guide": guide, "theme": "system"})
         context.add_init_script(
             f"localStorage.getItem('escapade.settings') ?? localStorage.setItem('escapade.settings', {settings!r})"
         )
@@ -86,8 +87,9 @@ class Person:
         self.page.wait_for_function(f"() => {{ const it = ({SEES})(); return it.picks.length > 0 || it.over }}")
 
     def pick(self, key: str) -> None:
-        """Click a thing in the dock."""
-        self.page.locator(f'.dock [data-pick="{key}"]').first.click()
+        """Click a thing, in the dock if it is there, on the board if not."""
+        near = self.page.locator(f'.dock [data-pick="{key}"]')
+        (near if near.count() else self.page.locator(f'[data-pick="{key}"]')).first.click()
 
     def version(self) -> int:
         """The number of the newest line in the log."""

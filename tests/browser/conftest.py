@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
 COMPILES = 600
+WARM = ("alien-getaway", "connect-four")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -51,7 +52,8 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
-        _warm_up(url)
+        for game in WARM:
+            _warm_up(url, game)
         yield url
     finally:
         server.terminate()
@@ -70,9 +72,9 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
     pytest.fail("The server did not come up.")
 
 
-def _warm_up(url: str) -> None:
+def _warm_up(url: str, game: str) -> None:
     """The first table of a game waits until its rules are compiled: no person of these tests should."""
-    plan = {"game": "alien-getaway", "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
+    plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json"}
     urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 

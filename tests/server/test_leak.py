@@ -77,6 +77,13 @@ async def everything(talk: Talk, house: House, seat: int, version: int, with_hin
     return said
 
 
+@pytest.fixture(autouse=True)
+def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is still there depends on the clock, which both tables must share."""
+    for module in ("tables", "house"):
+        monkeypatch.setattr(f"escapade.server.{module}.now", lambda: 1_800_000_000)
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("game_id", game_ids())
 async def test_a_seat_is_told_the_same_whatever_is_hidden(

@@ -97,6 +97,8 @@ async def test_a_stand_in_for_somebody_who_is_not_there(client: Any) -> None:
     refusal(await talk.ask("stand-in", 0, on=False, seat=1), 403, "not-for-you")
     refusal(await talk.ask("stand-in", 0, on=True, seat=1, level="genius"), 422, "unknown-bot")
     assert (await talk.ask("stand-in", 1, on=False)).status_code == 204
+    await talk.position(1)  # Who looks at the table is there, and is left in peace.
+    refusal(await talk.ask("stand-in", 0, on=True, seat=1), 403, "not-for-you")
 
 
 async def test_chat_pace_and_etag(client: Any) -> None:

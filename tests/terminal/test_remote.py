@@ -199,7 +199,7 @@ async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) ->
             )["number"]
         await until(pilot, lambda: far.position.version == version and moves(app).option_count > 0)
         server.ask(f"/{address.table}/chat", {"text": "[/] \x1b[31mred?"}, ann)
-        await until(pilot, lambda: "Ann says: [/]  [31mred?" in words(app, "#log"))
+        await until(pilot, lambda: "Ann says: [/] [31mred?" in words(app, "#log"))
         server.ask(f"/{address.table}/undo", {"version": version}, ann)
         await until(pilot, lambda: "Ann asks to take back" in words(app, "#prompt"))
         await pilot.press("y")

@@ -63,4 +63,6 @@ def _values(option: "Option") -> str:
 def _usual(option: "Option") -> str:
     if option.kind == "bool":
         return "yes" if option.default else "no"
+    if option.kind == "seat" and option.default < 0:
+        return f"{option.default}: drawn by lot. Seats count from 0"
     return str(option.default)

@@ -220,8 +220,9 @@ def _option_value(option: Option, value: object) -> int:
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """The ids of all installed games."""
-    return tuple(sorted({entry.name for entry in entry_points(group=GAMES_GROUP)}))
+    """The ids of all installed games: our own by name, then other people's."""
+    found = {entry.name: not entry.value.startswith("escapade.") for entry in entry_points(group=GAMES_GROUP)}
+    return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
 @cache

@@ -26,7 +26,7 @@ from escapade.server.errors import (
     UnknownTable,
 )
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Store, TableRow, chat_table, seats_table, tables_table
-from escapade.server.tables import Table, clean, clean_name, key_hash, now
+from escapade.server.tables import LOOK_AGAIN, Table, clean, clean_name, key_hash, now
 from escapade.server.warm import ready
 from escapade.server.wire import Import, Join, NewTable, SatDown, SeatKey, SeatPlan, TableFacts, TakeBack, TookBack
 
@@ -215,6 +215,8 @@ class House:
         async with self.at(table_id, trust=True) as table:
             row = table.seats[seat]
             news = table.connected(row) != there
+            if there and now() - row.seen_at < LOOK_AGAIN:
+                return
             row.seen_at = now() if there else 0
             seen = sa.update(seats_table).where(_this(table, seat)).values(seen_at=row.seen_at)
             if not news:
@@ -224,6 +226,14 @@ class House:
             table.memo.clear()
             await self.store.change(table.id, seen)
         self._changed(table_id)
+
+    async def looked_in(self, table_id: str, key: str) -> None:
+        """A person who asks now and then, without a socket, is there too."""
+        async with self.at(table_id, trust=True) as table:
+            seat = table.seat_of(key)
+            if now() - table.seats[seat].seen_at < LOOK_AGAIN:
+                return
+        await self.be_there(table_id, seat, True)
 
     # Playing
 

@@ -104,6 +104,8 @@ class Live:
             await self._converse()
         except EscapadeError as problem:
             await self._refuse(problem, REFUSED)
+        except asyncio.CancelledError:
+            return  # The server is going down; who was there is found out when it comes back.
         except (WebSocketDisconnect, TimeoutError):
             with suppress(Exception):
                 await self._socket.close(REFUSED)

@@ -188,8 +188,11 @@ async def see(
     state: State, request: AnyRequest, table: TableId, since: Since = -1, chat_since: ChatSince = 0
 ) -> Response[wire.Position]:
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
-    async with server(state).house.at(table) as here:
-        seat = seat_or_spectator(here, bearer(request))
+    house, key = server(state).house, bearer(request)
+    if key:
+        await house.looked_in(table, key)
+    async with house.at(table) as here:
+        seat = seat_or_spectator(here, key)
         server(state).bots.nudge(table)
         tag = f'"{here.version}.{here.row.stamp}.{seat}.{since}.{chat_since}"'
         if request.headers.get("if-none-match") == tag:

@@ -23,6 +23,7 @@ HOST = "127.0.0.1"
 PORT = 8642
 BAD_START = 2
 PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped
+SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
 DEAF_SECONDS = 20  # … and so is one that takes nothing of what it was sent
 
 
@@ -47,6 +48,7 @@ def serve(
     if open_browser:
         threading.Thread(target=_open_when_up, args=(address, listener), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         make_app(chosen),
         log_level="warning",

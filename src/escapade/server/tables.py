@@ -17,7 +17,8 @@ from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
 
-THERE_FOR = 75  # seconds after its last sign that a person still counts as being there
+THERE_FOR = 150  # seconds after its last sign that a person still counts as being there
+LOOK_AGAIN = 60  # seconds after which somebody who is there says so again
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
 
 
@@ -182,9 +183,10 @@ class Table:
 
     def seat_facts(self) -> list[SeatFacts]:
         """The seats as everybody sees them."""
-        if "seats" not in self.memo:
-            self.memo["seats"] = self._seat_facts(() if self.match is None else self.match.awaits)
-        facts: list[SeatFacts] = self.memo["seats"]
+        moment = "seats", now() // LOOK_AGAIN
+        if moment not in self.memo:
+            self.memo[moment] = self._seat_facts(() if self.match is None else self.match.awaits)
+        facts: list[SeatFacts] = self.memo[moment]
         return facts
 
     def _seat_facts(self, awaited: tuple[int, ...]) -> list[SeatFacts]:

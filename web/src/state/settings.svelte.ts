@@ -13,7 +13,7 @@ export interface Settings {
 }
 
 const usual: Settings = {
-  theme: 'system',
+  theme: 'dark',
   motion: 'system',
   sound: false,
   cards: 'normal',
@@ -33,7 +33,7 @@ let systemLess = $state(wantsLess.matches)
 wantsLight.addEventListener('change', (it) => (systemLight = it.matches))
 wantsLess.addEventListener('change', (it) => (systemLess = it.matches))
 
-/** Dark by default; light for those whose system says so, or who choose it. */
+/** Dark by default; light for those who choose it, or let their system choose. */
 export function theme(): 'dark' | 'light' {
   return settings.theme === 'system' ? (systemLight ? 'light' : 'dark') : settings.theme
 }

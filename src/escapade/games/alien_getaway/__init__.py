@@ -16,7 +16,7 @@ game = Game(
     options=(
         Option("easy", "Equal Values match on penalty piles too (AG-EASY-1)."),
         Option("games", "Games in the match, added up (AG-GRAND-1).", 1, 1, state.MOST_GAMES, "int"),
-        Option("start", "The seat that starts, counted from 0; -1 draws it (AG-SET-6).", -1, -1, 3, "seat"),
+        Option("start", "Who starts (AG-SET-6).", -1, -1, 3, "seat"),
     ),
     automa="Oola",
     moves=state.MOVES,

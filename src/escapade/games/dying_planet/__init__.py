@@ -20,7 +20,7 @@ game = Game(
         Option("random_members", "Members are dealt instead of picked (DP-SET-7)."),
         Option(
             "escalation_card",
-            "The Escalation card, counted from 0; -1 draws it (DP-ESC-3).",
+            "Which Escalation card, by its number from 0; -1 draws one (DP-ESC-3).",
             -1,
             -1,
             state.ESCALATIONS - 1,

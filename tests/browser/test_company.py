@@ -1,0 +1,181 @@
+"""What people do at a table besides moving: talk, ask, take advice, keep a game, play without a line of our drawing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from at_table import Person, look, play_to_the_end
+from playwright.sync_api import Page
+
+Come = Callable[..., Person]
+NO_SOCKETS = """
+class Deaf extends EventTarget {
+  constructor() { super(); this.readyState = 3; setTimeout(() => this.onclose?.({ code: 1006 }), 5) }
+  send() {}
+  close() {}
+}
+Object.assign(Deaf, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 })
+window.WebSocket = Deaf
+"""
+
+
+def sit_together(ada: Person, bea: Person) -> None:
+    """Two people at a table of connect four, by link."""
+    page = ada.come_home()
+    page.get_by_role("button", name="With friends: Connect four").click()
+    page.get_by_role("button", name="Set the table").click()
+    bea.page.goto(page.get_by_label("Send this link to your friends").input_value())
+    bea.page.get_by_role("button", name="Sit down here").click()
+    for person in (ada, bea):
+        person.page.wait_for_selector(".dock .prompt")
+
+
+def mover(*people: Person) -> Person:
+    """Whose turn it is."""
+    for _ in range(600):
+        for person in people:
+            if person.sees()["picks"]:
+                return person
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("It is nobody's turn.")
+
+
+def say(page: Page, words: str) -> None:
+    page.get_by_label("Say something").fill(words)
+    page.get_by_label("Say something").press("Enter")
+
+
+def test_dark_is_the_house_colour(someone: Come) -> None:
+    ada = someone(theme="light")
+    ada.context.add_init_script("localStorage.removeItem('escapade.settings')")
+    page = ada.come_home()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_chat_is_quiet_until_somebody_wants_it(someone: Come) -> None:
+    ada, bea = someone("Ada"), someone("Bea")
+    sit_together(ada, bea)
+    for person in (ada, bea):
+        person.page.get_by_role("tab", name="Chat").click()
+        assert person.page.get_by_label("Say something").count() == 0
+        person.page.get_by_role("button", name="Show chat at the table").click()
+    say(ada.page, "Good luck! <b>you</b> {0}")
+    heard = bea.page.get_by_role("log", name="Chat").locator("li")
+    heard.get_by_text("Good luck! <b>you</b> {0}").wait_for()
+    assert heard.first.inner_text().startswith("Ada")
+    bea.page.get_by_role("tab", name="Log").click()
+    say(ada.page, "Are you there?")
+    bea.page.get_by_role("tab", name="Chat").locator(".unheard").wait_for()
+
+
+def test_beyond_a_reveal_the_others_are_asked(someone: Come) -> None:
+    ada, bea = someone("Ada"), someone("Bea")
+    sit_together(ada, bea)
+    first = mover(ada, bea)
+    other = bea if first is ada else ada
+    first.pick(first.sees()["picks"][0])
+    mover(other)
+    other.pick(other.sees()["picks"][0])
+    mover(first)
+    first.page.get_by_role("button", name="Ask to take back").click()
+    first.page.get_by_text("You asked the others to take that back.").wait_for()
+    asks = other.page.get_by_text("would like to take back the last step.")
+    asks.wait_for()
+    look(other.page, "asked-1280-dark")
+    other.page.get_by_role("button", name="Rather not").click()
+    asks.wait_for(state="detached")
+    before = first.page.locator(".log li").count()
+    first.page.get_by_role("button", name="Ask to take back").click()
+    other.page.get_by_role("button", name="Agree").click()
+    first.page.wait_for_function("(before) => document.querySelectorAll('.log li').length < before", arg=before)
+
+
+def test_without_sockets_the_table_asks_again_and_again(someone: Come) -> None:
+    ada, bea = someone("Ada"), someone("Bea")
+    bea.context.add_init_script(NO_SOCKETS)
+    sit_together(ada, bea)
+    bea.page.get_by_text("Slow line").first.wait_for()
+    play_to_the_end(ada, bea)
+
+
+def test_advice_is_words_and_can_be_followed(someone: Come) -> None:
+    ada = someone()
+    page = ada.come_home()
+    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+    ada.wait_for_turn()
+    page.get_by_role("button", name="Hint").click()
+    advice = page.get_by_role("dialog", name="What the search would do")
+    advice.locator("li").first.wait_for()
+    assert "wins" in advice.locator("li").first.inner_text()
+    look(page, "hint-1280-dark")
+    best = advice.locator("li").first
+    told = best.locator(".what").inner_text()
+    best.get_by_role("button", name="Play this").click()
+    advice.wait_for(state="detached")
+    page.wait_for_function("() => document.querySelector('.log .step:last-of-type')?.innerText !== '0'")
+    assert told
+
+
+def test_the_tour_follows_the_player(someone: Come) -> None:
+    ada = someone(guide=True)
+    page = ada.come_home()
+    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+    tour = page.locator(".guide")
+    tour.get_by_text("1 of").wait_for()
+    look(page, "guide-1280-dark")
+    told = tour.inner_text()
+    tour.get_by_role("button", name="Next").click()
+    page.wait_for_function("(told) => document.querySelector('.guide')?.innerText !== told", arg=told)
+    page.reload()
+    tour.wait_for()
+    assert tour.inner_text() != told
+    tour.get_by_role("button", name="Skip the tour").click()
+    tour.wait_for(state="detached")
+    page.reload()
+    ada.wait_for_turn()
+    assert tour.count() == 0
+
+
+def test_a_game_without_a_drawing_is_played_saved_and_opened_again(someone: Come, tmp_path: Path) -> None:
+    ada = someone()
+    page = ada.come_home()
+    page.get_by_role("button", name="Play now: Connect four").click()
+    ada.wait_for_turn()
+    look(page, "plain-1280-dark")
+    page.set_viewport_size({"width": 390, "height": 844})
+    look(page, "plain-390-dark")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    play_to_the_end(ada)
+    scores = page.locator("dialog ol strong").all_inner_texts()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the game file").click()
+    file = tmp_path / "game.escapade.txt"
+    download.value.save_as(file)
+    page.get_by_role("link", name="All games").last.click()
+    page.wait_for_selector("article")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator("dialog ol li.winner, dialog ol li").first.wait_for()
+    assert page.locator("dialog ol strong").all_inner_texts() == scores
+    ada.allowed_errors = ("400", "422")
+    file.write_text(file.read_text()[:200])
+    page.get_by_role("link", name="All games").last.click()
+    page.wait_for_selector("article")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("alert").wait_for()
+    assert len(page.get_by_role("alert").inner_text()) > 20
+
+
+def test_a_bot_plays_for_somebody_and_gives_the_seat_back(someone: Come) -> None:
+    ada, bea = someone("Ada"), someone("Bea")
+    sit_together(ada, bea)
+    first = mover(ada, bea)
+    page = first.page
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    other = bea if first is ada else ada
+    mover(other)
+    assert other.page.get_by_text("a bot plays").count() == 1
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Take my seat back").click()
+    other.page.get_by_text("a bot plays").wait_for(state="detached")
+    other.pick(other.sees()["picks"][0])
+    assert mover(first) is first
