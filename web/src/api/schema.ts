@@ -1677,6 +1677,262 @@ export interface components {
             name: string;
             colour: string;
         };
+        /**
+         * View
+         * @description All that a seat sees of the table.
+         */
+        ZyzzlvariaView: {
+            seat: number;
+            start: number;
+            turn: number;
+            who: number[];
+            phase: string;
+            step: string;
+            turns: number;
+            clockwise: boolean;
+            moon: number;
+            quarter: number;
+            open: string;
+            next_open: string | null;
+            full_band: boolean;
+            wheel_size: number;
+            stipend: number;
+            dice: components["schemas"]["ZyzzlvariaDie"][];
+            last_direction: string | null;
+            chosen_pawn: string | null;
+            chosen_pod: string | null;
+            card: string | null;
+            armed: string | null;
+            zone: string | null;
+            landed: string | null;
+            rival: number;
+            ties: number;
+            pawns: components["schemas"]["Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn"][];
+            pods: components["schemas"]["Zyzzlvariaescapade.games.zyzzlvaria.view.Pod"][];
+            sides: components["schemas"]["ZyzzlvariaSide"][];
+            discard: string[];
+            undealt: number;
+            previews: components["schemas"]["ZyzzlvariaPreview"][];
+            glimpses: components["schemas"]["ZyzzlvariaGlimpse"][];
+            reason: string;
+        };
+        /**
+         * Die
+         * @description A die of this turn; `value` is 0 before the roll.
+         */
+        ZyzzlvariaDie: {
+            id: string;
+            size: number;
+            value: number;
+            used: boolean;
+        };
+        /**
+         * Pawn
+         * @description A pawn. It stands on `space`, sits in `pod` (then `space` is the pod's), or is out of play.
+         */
+        "Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn": {
+            id: string;
+            fate: string;
+            space: string | null;
+            pod: string | null;
+            saved_by: number;
+            face: number;
+            next_faces: number[];
+        };
+        /**
+         * Pod
+         * @description A pod.
+         */
+        "Zyzzlvariaescapade.games.zyzzlvaria.view.Pod": {
+            id: string;
+            fate: string;
+            space: string | null;
+            numbers: number[];
+            crew: string[];
+            zone: string | null;
+            sectors: string;
+            moved: boolean;
+            ways: string[];
+        };
+        /**
+         * Side
+         * @description A player. What others may not see is None.
+         */
+        ZyzzlvariaSide: {
+            money: number;
+            saved: string[];
+            eclipse: number;
+            out: boolean;
+            loses_turn: boolean;
+            hand_count: number;
+            hand: string[] | null;
+            wheel: number[] | null;
+            marked: boolean;
+            lent: number[];
+            risk: number;
+            charmed_by: number;
+            harvoids: number[];
+            thrown: boolean;
+            throw: string | null;
+        };
+        /**
+         * Preview
+         * @description What a legal segment or pod move leads to; `move` is the id of the move.
+         */
+        ZyzzlvariaPreview: {
+            move: number;
+            die: string | null;
+            direction: string;
+            path: string[];
+            boards: string | null;
+            pod: string | null;
+            pod_path: string[];
+            end: string;
+            earns: number;
+            object: string | null;
+            spin: boolean;
+            risk: number;
+            back: string | null;
+            escape: boolean;
+            cost: number;
+            affordable: boolean;
+            chance: number;
+            zone: string | null;
+        };
+        /**
+         * Glimpse
+         * @description What the first step of a pawn, or a flight of a pod, could bring.
+         */
+        ZyzzlvariaGlimpse: {
+            pick: string;
+            ends: string[];
+            earns: number;
+            risk: number;
+            chance: number;
+        };
+        /**
+         * Components
+         * @description All of box.toml.
+         */
+        ZyzzlvariaComponents: {
+            money: components["schemas"]["ZyzzlvariaMoney"];
+            board: components["schemas"]["ZyzzlvariaBoard"];
+            moon_counter: components["schemas"]["ZyzzlvariaMoonCounter"];
+            crew: components["schemas"]["ZyzzlvariaCrew"];
+            wheel: components["schemas"]["ZyzzlvariaWheel"];
+            card: components["schemas"]["ZyzzlvariaCard"][];
+        };
+        /**
+         * Money
+         * @description Prices in dollarbucks.
+         */
+        ZyzzlvariaMoney: {
+            visa: number;
+            stake: number;
+        };
+        /**
+         * Board
+         * @description The board as a map of signs.
+         */
+        ZyzzlvariaBoard: {
+            map: string[];
+            object: components["schemas"]["ZyzzlvariaStellarObject"][];
+            zone: components["schemas"]["ZyzzlvariaZone"][];
+        };
+        /**
+         * StellarObject
+         * @description A white space that pays.
+         */
+        ZyzzlvariaStellarObject: {
+            id: string;
+            name: string;
+            at: string;
+        };
+        /**
+         * Zone
+         * @description A Special Zone; `spaces` from the board's centre outward.
+         */
+        ZyzzlvariaZone: {
+            id: string;
+            name: string;
+            spaces: string[];
+            text: string;
+        };
+        /**
+         * MoonCounter
+         * @description Moons, quarters and the ECLIPSE! track.
+         */
+        ZyzzlvariaMoonCounter: {
+            eclipse: string;
+            quarter: components["schemas"]["ZyzzlvariaQuarter"][];
+            moon: components["schemas"]["ZyzzlvariaMoon"][];
+        };
+        /**
+         * Quarter
+         * @description A quarter of a moon.
+         */
+        ZyzzlvariaQuarter: {
+            id: string;
+            name: string;
+        };
+        /**
+         * Moon
+         * @description A moon: its dice (red, white, black) and the two sectors that open under it.
+         */
+        ZyzzlvariaMoon: {
+            id: string;
+            name: string;
+            dice: number[];
+            sectors: string;
+        };
+        /**
+         * Crew
+         * @description Pawns and pods.
+         */
+        ZyzzlvariaCrew: {
+            pawn: components["schemas"]["Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn"][];
+            pod: components["schemas"]["Zyzzlvariaescapade.games.zyzzlvaria.box.Pod"][];
+        };
+        /**
+         * Pawn
+         * @description A crew member; `faces` in the order in which they come to face north, 0 for X.
+         */
+        "Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn": {
+            id: string;
+            letter: string;
+            name: string;
+            colour: string;
+            at: string;
+            faces: number[];
+        };
+        /**
+         * Pod
+         * @description An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it.
+         */
+        "Zyzzlvariaescapade.games.zyzzlvaria.box.Pod": {
+            id: string;
+            at: string;
+            numbers: number[];
+            home: string;
+        };
+        /**
+         * Wheel
+         * @description The Wheel of Death: the names of its spaces.
+         */
+        ZyzzlvariaWheel: {
+            space: string[];
+        };
+        /**
+         * Card
+         * @description A card; `of` is its zone, or its crew member.
+         */
+        ZyzzlvariaCard: {
+            id: string;
+            name: string;
+            kind: string;
+            of: string;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1778,6 +2034,26 @@ export type EscapeEarthActivity = components['schemas']['EscapeEarthActivity'];
 export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
 export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
 export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
+export type ZyzzlvariaView = components['schemas']['ZyzzlvariaView'];
+export type ZyzzlvariaDie = components['schemas']['ZyzzlvariaDie'];
+export type ZyzzlvariaescapadeGamesZyzzlvariaViewPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn'];
+export type ZyzzlvariaescapadeGamesZyzzlvariaViewPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pod'];
+export type ZyzzlvariaSide = components['schemas']['ZyzzlvariaSide'];
+export type ZyzzlvariaPreview = components['schemas']['ZyzzlvariaPreview'];
+export type ZyzzlvariaGlimpse = components['schemas']['ZyzzlvariaGlimpse'];
+export type ZyzzlvariaComponents = components['schemas']['ZyzzlvariaComponents'];
+export type ZyzzlvariaMoney = components['schemas']['ZyzzlvariaMoney'];
+export type ZyzzlvariaBoard = components['schemas']['ZyzzlvariaBoard'];
+export type ZyzzlvariaStellarObject = components['schemas']['ZyzzlvariaStellarObject'];
+export type ZyzzlvariaZone = components['schemas']['ZyzzlvariaZone'];
+export type ZyzzlvariaMoonCounter = components['schemas']['ZyzzlvariaMoonCounter'];
+export type ZyzzlvariaQuarter = components['schemas']['ZyzzlvariaQuarter'];
+export type ZyzzlvariaMoon = components['schemas']['ZyzzlvariaMoon'];
+export type ZyzzlvariaCrew = components['schemas']['ZyzzlvariaCrew'];
+export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn'];
+export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
+export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
+export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiHealthHealth: {
