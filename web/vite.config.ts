@@ -11,6 +11,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // All that a game brings is loaded together, so it is packed together.
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id: string) => /tables\/([\w-]+)\/(?!Picture)/.exec(id)?.[1] ?? null }] } },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 })
