@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.zyzzlvaria import bot, information, log, rules, state, turn, view, words, worth
+from escapade.games.zyzzlvaria import bot, information, log, rules, sketch, state, turn, view, words, worth
 from escapade.games.zyzzlvaria.box import load_box
 
 game = Game(
@@ -47,6 +47,7 @@ game = Game(
     describe=words.describe,
     narrate=log.narrate,
     refuse=words.refuse,
+    sketch=sketch.sketch,
     fault_words=information.FAULT_WORDS,
     # A shown card stays shown, and so does a throw (ZY-CARD-4, ZY-ZONE-4)
     final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),

@@ -14,6 +14,8 @@ from escapade.games.zyzzlvaria.board import (
     crew,
     is_taken,
     last_inner,
+    occupied_pods,
+    pawns_in_play,
     pod_distance,
     pod_stop,
     pod_ways,
@@ -84,7 +86,8 @@ NO = -1e9
 DEAD_PAWN = 0.30  # what a pawn in play is worth to whoever loses it
 TRAPPED_PAWN = 0.15
 GIFT = 0.07  # what a loaded pod left for the others costs
-KEEP_CARD = 0.12  # what a card in hand is worth for later
+KEEP_CARD = 0.02  # what a card in hand is worth for later, for each pawn in play
+WARPED = 0.7  # how much a better outlook counts after a pod was moved by a card
 ALL_DICE = (1 << DICE) - 1
 
 # ---------------------------------------------------------------- courses
@@ -124,7 +127,7 @@ def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
         stop = end + shift * STEP[direction]
         zone = box.zone[stop]
         if shift > 0 and zone != NONE and zone != box.zone[end]:
-            worth += zone_worth(s, seat, zone)
+            worth += zone_worth(box, s, seat, zone)
         stays = shift == 0 and not walked and not has(np.int64(s.moved), pod)
         return worth, 1.0 if stays else 0.0, end, IN_POD + pod, face, money
     if box.inner[end] == 0:
@@ -133,7 +136,7 @@ def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
         where = space if inner == NONE else inner
         goes_on = back < SPACES and s.eclipse[seat] + 1 < LAST_ECLIPSE
         return worth, 1.0 - risk if goes_on else 0.0, where, back, face, money
-    if last and (box.core[end] == 1 or is_taken(s, end, pawn)):
+    if last == 1 and (box.core[end] == 1 or is_taken(s, end, pawn)):
         return NO, 0.0, space, place, face, money
     if box.object[end] != NONE:
         earned = box.face[pawn, face]
@@ -152,7 +155,9 @@ def look_1(box, s, seat, pawn, space, place, face, money, used, last_dir):
             continue
         for direction in range(DIRECTIONS):
             if direction != last_dir:
-                found = weigh(box, s, seat, pawn, space, place, face, money, die, direction, True)
+                found = weigh(
+                    box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(1)
+                )
                 best = max(best, found[0])
     return best
 
@@ -175,11 +180,13 @@ def look_2(box, s, seat, pawn, space, place, face, money, used, last_dir):
         for direction in range(DIRECTIONS):
             if direction == last_dir:
                 continue
-            found = weigh(box, s, seat, pawn, space, place, face, money, die, direction, False)
+            found = weigh(
+                box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(0)
+            )
             worth = found[0]
             if worth > NO and found[1] > 0.0:
                 after = look_1(
-                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), direction
+                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), np.int64(direction)
                 )
                 worth += found[1] * rest(after, found[3] >= IN_POD)
             best = max(best, worth)
@@ -193,7 +200,7 @@ def after(box, s, seat, pawn, die, direction, deep):
     used = np.int64(s.used) | single(die)
     found = weigh(
         box, s, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
-        die, direction, used == ALL_DICE,
+        die, direction, np.int64(used == ALL_DICE),
     )  # fmt: skip
     worth = found[0]
     if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
@@ -227,7 +234,7 @@ def pod_worth(box, s, seat, pod, direction):
         return launch_worth(box, s, seat, count(crew(s, pod)), 0)
     zone = box.zone[space + steps * STEP[direction]]
     if zone != NONE and zone != box.zone[space]:
-        return zone_worth(s, seat, zone)
+        return zone_worth(box, s, seat, zone)
     return 0.0
 
 
@@ -279,7 +286,7 @@ def outlook(box, s, seat):
 def card_worth(box, s, seat, card):
     """What playing a card now is worth, before its later choices."""
     if card < ZONES:
-        return zone_worth(s, seat, card) + 0.3 * (best_warp(box, s, seat, card) - outlook(box, s, seat))
+        return zone_worth(box, s, seat, card) + WARPED * (best_warp(box, s, seat, card) - outlook(box, s, seat))
     now = hope(box, s, seat)
     if card == REFLEXES:
         return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
@@ -298,7 +305,7 @@ def card_worth(box, s, seat, card):
         other = next_seat(s)
         return 0.4 * hope(box, s, other) + 0.05 * saved_count(s, other) if other != seat else 0.0
     if card == SPANNER:
-        return 0.06
+        return best_spanner(box, s, seat) - now
     return best_lock(box, s, seat) - now
 
 
@@ -358,6 +365,28 @@ def best_lock(box, s, seat):
 
 
 @rule
+def spun(box, s, seat, pod, turns):
+    """What may be launched with a pod turned."""
+    held = s.turned[pod]
+    s.turned[pod] = (held + turns) & 3
+    found = hope(box, s, seat)
+    s.turned[pod] = held
+    return found
+
+
+@rule
+def best_spanner(box, s, seat):
+    """The most that Spanner Work may bring; only a pod with crew flies by its numbers."""
+    best = 0.0
+    pods = occupied_pods(s)
+    for pod in range(PAWNS):
+        if has(pods, pod):
+            for turns in range(1, DIRECTIONS):
+                best = max(best, spun(box, s, seat, np.int64(pod), np.int64(turns)))
+    return best
+
+
+@rule
 def swapped(box, s, seat, one, other):
     """The outlook with two pods swapped."""
     here, there = s.pod[one], s.pod[other]
@@ -386,12 +415,7 @@ def target_worth(box, s, seat, move):
             return np.float64(count(crew(s, pod)))
         return warped(box, s, seat, pod, np.int64(s.card))
     if s.phase == ROTATION:
-        pod = np.int64(s.chosen)
-        held = s.turned[pod]
-        s.turned[pod] = (held + move - FIRST_ROTATION + 1) & 3
-        found = outlook(box, s, seat)
-        s.turned[pod] = held
-        return found
+        return spun(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1)
     if s.phase == TARGET_OBJECT:
         return locked(box, s, seat, np.int64(s.chosen), move - FIRST_OBJECT)
     if s.zone == NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
@@ -442,7 +466,7 @@ def score(box, s, seat, move, deep):
     if phase == POD_DIR:
         return pod_worth(box, s, seat, np.int64(s.chosen), move - FIRST_DIR)
     if phase == CARD:
-        return KEEP_CARD if move == NO_CARD else card_worth(box, s, seat, move - FIRST_CARD)
+        return KEEP_CARD * count(pawns_in_play(s)) if move == NO_CARD else card_worth(box, s, seat, move - FIRST_CARD)
     if phase in (REROLL, SET_DIE):
         return dice_worth(box, s, seat, move)
     if phase in (TARGET_PLAYER, TARGET_POD, TARGET_PAWN, TARGET_OBJECT, ROTATION):
@@ -479,5 +503,5 @@ def greedy(box, s, seat, moves, n, rng):
 
 @rule
 def policy(box, s, seat, moves, n, rng):
-    """The same with a look at one segment, for rollouts."""
-    return choose(box, s, seat, moves, n, rng, False)
+    """The same for rollouts: pawns are compared by one segment, the chosen one thinks its course through."""
+    return choose(box, s, seat, moves, n, rng, s.phase == SEGMENT)

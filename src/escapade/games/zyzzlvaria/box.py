@@ -188,21 +188,21 @@ def _sign(board: Board, space: int) -> str:
     return board.map[space // WIDTH][space % WIDTH]
 
 
-def _sectors_of(board: Board, space: int) -> str:
+def sectors_of(board: Board, space: int) -> str:
     """ZY-GEO-6 to ZY-GEO-8: the letters of the sectors that a space belongs to."""
     sign = _sign(board, space)
     return SHARED.get(sign, sign if sign in LETTERS else "")
 
 
-def _band_sectors(board: Board, space: int) -> str:
+def band_sectors(board: Board, space: int) -> str:
     """ZY-OPT-3: the same where the Rim joins the sector outside it."""
     if _sign(board, space) != "+":
-        return _sectors_of(board, space)
+        return sectors_of(board, space)
     row, column = divmod(space, WIDTH)
     if (row, column) in CORNERS:
         return CORNERS[row, column]
     outside = space + (STEP[0] if row == 3 else STEP[2] if row == 12 else STEP[3] if column == 3 else STEP[1])
-    return _sectors_of(board, outside)
+    return sectors_of(board, outside)
 
 
 def _bits(letters: str) -> int:
@@ -210,14 +210,15 @@ def _bits(letters: str) -> int:
 
 
 def _lay_out_map(box: Record, board: Board) -> None:
+    """ZY-GEO-1 to ZY-GEO-4: what lies on each space."""
     box.object[:], box.zone[:] = NONE, NONE
     for space in range(SPACES):
         sign = _sign(board, space)
         box.inner[space] = sign in INNER_SIGNS
         box.core[space] = sign == "@"
         box.zone[space] = int(sign) - 1 if sign.isdigit() else NONE
-        box.sectors[0, space] = _bits(_sectors_of(board, space))
-        box.sectors[1, space] = _bits(_band_sectors(board, space))
+        box.sectors[0, space] = _bits(sectors_of(board, space))
+        box.sectors[1, space] = _bits(band_sectors(board, space))
     for i, it in enumerate(board.object):
         box.object_at[i] = space_number(it.at)
         box.object[space_number(it.at)] = i
@@ -249,6 +250,7 @@ def _lay_out_counter(box: Record, parts: Components) -> None:
 
 
 def _lay_out_crew(box: Record, parts: Components) -> None:
+    """ZY-SET-2 to ZY-SET-6: where pawns and pods start, and their numbers."""
     for i, pawn in enumerate(parts.crew.pawn):
         box.pawn_at[i] = space_number(pawn.at)
         box.face[i] = pawn.faces

@@ -71,7 +71,7 @@ def free_objects(box, s):
     """ZY-CARD-2: the stellar objects without a pawn, as a set."""
     objects = np.int64(0)
     for i in range(OBJECTS):
-        if not is_taken(s, box.object_at[i], NONE):
+        if not is_taken(s, box.object_at[i], np.int64(NONE)):
             objects |= single(i)
     return objects
 

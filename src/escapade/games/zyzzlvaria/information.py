@@ -62,7 +62,7 @@ def redeal(box, s, seat, rng):
     if s.phase == THROW:
         for side in range(s.seats):
             if side != seat and s.thrown[side] != 0:
-                s.thrown[side] = below(rng, 3) + 1
+                s.thrown[side] = below(rng, np.int64(3)) + 1
     redeal_hands(s, seat, rng)
 
 

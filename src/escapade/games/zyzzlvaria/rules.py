@@ -177,8 +177,9 @@ def awaits(s):
 
 
 @rule
-def list_set(members, first, out, n):
-    """Write a set as ascending ids, counted from `first`."""
+def list_set(members, first, out):
+    """Write a set as ascending ids, counted from `first`; their number."""
+    n = 0
     while members != 0:
         out[n] = first + lowest(members)
         members &= members - 1
@@ -198,12 +199,12 @@ def legal(box, s, seat, out):
         return legal_cards(box, s, seat, out)
     if phase == WHEEL:
         every = (np.int64(1) << np.int64(s.wheel_size)) - 1
-        return list_set(every & ~s.wheel[seat], FIRST_WHEEL, out, 0)
+        return list_set(every & ~s.wheel[seat], np.int64(FIRST_WHEEL), out)
     if phase == POD_DIR:
-        return list_set(pod_ways(box, s, np.int64(s.chosen)), FIRST_DIR, out, 0)
+        return list_set(pod_ways(box, s, np.int64(s.chosen)), np.int64(FIRST_DIR), out)
     if phase == SET_DIE:
         return legal_values(box, s, out)
-    return list_set(targets(box, s, seat), first_target(s), out, 0)
+    return list_set(targets(box, s, seat), first_target(s), out)
 
 
 @rule

@@ -26,7 +26,7 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
-LOST_TURN, OTHER_STEP, LOCKED_UP, DUEL = 0.12, 0.04, 0.02, 0.03
+LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
 LATER = 0.55  # what the chance to launch is worth to each player further from the turn
 
 
@@ -125,7 +125,7 @@ def most_saved(s, seat):
 
 
 @rule
-def zone_worth(s, seat, zone):
+def zone_worth(box, s, seat, zone):
     """What a zone's action is worth to a player."""
     if zone == OUTPOST:
         return LOST_TURN
@@ -141,7 +141,19 @@ def zone_worth(s, seat, zone):
         return 0.3 if most_saved(s, seat) > 0 else 0.0
     if zone == JAIL:
         return LOCKED_UP
-    return DUEL if zone == COMBAT else 0.0
+    return duel_worth(box, s, seat) if zone == COMBAT else 0.0
+
+
+@rule
+def duel_worth(box, s, seat):
+    """ZY-ZONE-4: what an even throw against the richest is worth: most to a player with nothing to lose."""
+    purse = np.int64(s.money[seat])
+    richest = np.int64(0)
+    for side in range(s.seats):
+        if side != seat:
+            richest = max(richest, np.int64(s.money[side]))
+    won = money_worth(purse + min(box.stake, richest)) - money_worth(purse)
+    return 0.5 * (won + money_worth(purse - min(box.stake, purse)) - money_worth(purse))
 
 
 # ---------------------------------------------------------------- who is likely to win

@@ -1,0 +1,307 @@
+"""Arrange a table of Escape from Zyzzlvaria in a few words, in the ledger's notation, and play at it.
+
+Pawns are `zoe:r7c6` or, in a pod, `zoe:N1`; `zoe:dead`, `zoe:trapped`, `zoe:jailed`, `zoe:saved2` are out of play. Pods
+are `N1:r4c6`, `N1:escaped`, `N1:overturned`. Who is not named stands at the start. Players are numbered from 1 and hold
+the wheel spaces 1–6, 7–12, 13–18, 19–24, so that 17 is good for the first and 4 is bad.
+
+A move is a word: `zoe`, `N1`, `E` (a pod's way), `W3` (a segment: west with a 3), `stop`, `pass`, a card's id,
+`no_card`, `quasar`, `p2`, `rock`, `turn1`, `reroll5`, `red=6`, `keep`, `w17`. `draws` are the next
+dice and spins, in order.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from escapade.engine import contract
+from escapade.engine.chance import Rng, dice, generator
+from escapade.engine.contract import Event, Line, Move
+from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.record import blank
+from escapade.games.zyzzlvaria import rules, state
+from escapade.games.zyzzlvaria.box import space_name, space_number
+from escapade.games.zyzzlvaria.state import NONE
+from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, PHASES, THROWS
+
+GAME = contract.game("zyzzlvaria")
+BOX = GAME.box
+DOORS = doors(GAME)
+PAWNS = [pawn.id for pawn in BOX.data.crew.pawn]
+PODS = [pod.id for pod in BOX.data.crew.pod]
+CARDS = [card.id for card in BOX.data.card]
+OBJECTS = [it.id for it in BOX.data.board.object]
+ZONES = [zone.id for zone in BOX.data.board.zone]
+MOONS = [moon.id for moon in BOX.data.moon_counter.moon]
+QUARTERS = [quarter.id for quarter in BOX.data.moon_counter.quarter]
+OUT = {"dead": state.DEAD, "trapped": state.TRAPPED, "jailed": state.JAILED}
+LOST = {"escaped": state.ESCAPED, "overturned": state.OVERTURNED}
+REASONS = ("", "no pawn", "moon", "eclipse", "cap")
+
+
+class Table:
+    """A position to play at: every move is checked to be legal, every position to be sound."""
+
+    def __init__(self, states: np.ndarray, events: Sequence[Event] = ()) -> None:
+        self.states = states
+        self.events: list[Event] = list(events)
+        self.sound()
+
+    @property
+    def s(self) -> np.record:
+        return self.states[0]
+
+    def sound(self) -> None:
+        broken = DOORS.find_faults(BOX.records, self.states)
+        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
+
+    def twin(self) -> "Table":
+        """The same position once more, to try something else."""
+        return Table(self.states.copy())
+
+    # What lies where
+
+    @property
+    def step(self) -> str:
+        return PHASES[self.s.phase]
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is, from 1."""
+        return int(self.s.turn) + 1
+
+    @property
+    def over(self) -> str:
+        """Why the game is over, or nothing."""
+        return REASONS[self.s.reason] if self.s.phase == state.OVER else ""
+
+    def place(self, pawn: str) -> str:
+        """Where a pawn is, in the notation of `at`."""
+        place = int(self.s.place[PAWNS.index(pawn)])
+        if place < state.IN_POD:
+            return space_name(place)
+        if place < state.DEAD:
+            return PODS[place - state.IN_POD]
+        if place >= state.SAVED:
+            return f"saved{place - state.SAVED + 1}"
+        return next(word for word, number in OUT.items() if number == place)
+
+    def pod(self, pod: str) -> str:
+        at = int(self.s.pod[PODS.index(pod)])
+        return space_name(at) if at < state.SPACES else next(word for word, number in LOST.items() if number == at)
+
+    def face(self, pawn: str) -> int:
+        """The number that faces north."""
+        return int(BOX.record.face[PAWNS.index(pawn), self.s.face[PAWNS.index(pawn)]])
+
+    def money(self, player: int = 1) -> int:
+        return int(self.s.money[player - 1])
+
+    def eclipse(self, player: int = 1) -> int:
+        return int(self.s.eclipse[player - 1])
+
+    @property
+    def moon(self) -> str:
+        return [*MOONS, "past"][self.s.moon]
+
+    @property
+    def quarter(self) -> str:
+        return QUARTERS[self.s.quarter]
+
+    @property
+    def open(self) -> str:
+        return GAME.view(BOX, self.s, -1).open
+
+    @property
+    def dice(self) -> list[int]:
+        return [int(die) for die in self.s.dice]
+
+    def hand(self, player: int = 1) -> set[str]:
+        return {card for i, card in enumerate(CARDS) if int(self.s.hand[player - 1]) >> i & 1}
+
+    def kinds(self) -> list[int]:
+        return [event.kind for event in self.events]
+
+    def count(self, kind: int) -> int:
+        return self.kinds().count(kind)
+
+    def told(self, player: int = 0) -> list[Line]:
+        """The log as a player (0: a spectator) reads it."""
+        lines = []
+        for event in self.events:
+            whole = event.seen_by(player - 1)
+            lines.append(GAME.narrate(BOX, event if whole else event.public(), whole))
+        return lines
+
+    def view(self, player: int = 1):  # type: ignore[no-untyped-def]
+        return GAME.view(BOX, self.s, player - 1)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        out = np.zeros(contract.MOST_SEATS, np.int64)
+        DOORS.score_sides(BOX.records, self.states, out)
+        return tuple(int(score) for score in out[: self.s.seats])
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        out = np.zeros(contract.MOST_SEATS)
+        DOORS.share_win(BOX.records, self.states, out)
+        return tuple(float(share) for share in out[: self.s.seats])
+
+    # Moves
+
+    @property
+    def awaited(self) -> set[int]:
+        mask = DOORS.awaited(self.states)
+        return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
+
+    def moves(self, player: int | None = None) -> dict[str, int]:
+        out = scratch(GAME)
+        count = DOORS.list_legal(BOX.records, self.states, (player or self.player) - 1, out)
+        return {self.word(int(move)): int(move) for move in out[:count]}
+
+    def legal(self, player: int | None = None) -> set[str]:
+        return set(self.moves(player))
+
+    def words(self, what: str) -> Move:
+        """A legal move as its player reads it."""
+        return GAME.describe(BOX, self.s, self.player - 1, self.moves()[what])
+
+    def refusal(self, move: int) -> Line:
+        return GAME.refuse(BOX, self.s, self.player - 1, move)
+
+    def play(self, *what: str, draws: Sequence[int] = (), player: int | None = None, rng: Rng | None = None) -> "Table":
+        rng = (dice(*draws) if draws else generator(1)) if rng is None else rng
+        for one in what:
+            moves = self.moves(player)
+            assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
+            log = np.zeros((256, EVENT_WIDTH), np.int64)
+            DOORS.play_move(BOX.records, self.states, (player or self.player) - 1, moves[one], rng, log)
+            self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
+            self.sound()
+        return self
+
+    def redealt(self, player: int, seed: int) -> "Table":
+        """What the table might be, for all that this player (0: a spectator) knows."""
+        states = self.states.copy()
+        DOORS.redeal_hidden(BOX.records, states, player - 1, generator(seed))
+        return Table(states)
+
+    def word(self, move: int) -> str:
+        """A move id as a word."""
+        if move < state.FIRST_CARD:
+            return f"w{move + 1}"
+        if move <= state.NO_CARD:
+            return [*CARDS, "no_card"][move - state.FIRST_CARD]
+        if move < state.FIRST_ROTATION:
+            return PODS[move - state.FIRST_POD]
+        if move < state.FIRST_PAWN:
+            return f"turn{move - state.FIRST_ROTATION + 1}"
+        if move < state.FIRST_PLAYER:
+            return [*PAWNS, *OBJECTS][move - state.FIRST_PAWN]
+        if move < state.FIRST_THROW:
+            return f"p{move - state.FIRST_PLAYER + 1}"
+        if move < state.FIRST_REROLL:
+            return THROWS[move - state.FIRST_THROW + 1]
+        if move < state.FIRST_VALUE:
+            return f"reroll{move - state.FIRST_REROLL}"
+        if move < state.KEEP:
+            die, value = divmod(move - state.FIRST_VALUE, state.BIGGEST_DIE)
+            return f"{DIE_NAMES[die]}={value + 1}"
+        if move < state.FIRST_DIR:
+            return ["keep", *PAWNS, *PODS][move - state.KEEP]
+        if move < state.FIRST_SEGMENT:
+            return DIRECTION_NAMES[move - state.FIRST_DIR]
+        if move < state.STOP:
+            die, way = divmod(move - state.FIRST_SEGMENT, state.DIRECTIONS)
+            return f"{DIRECTION_NAMES[way]}{self.s.dice[die]}"
+        return ("stop", "pass")[move - state.STOP]
+
+
+def at(
+    pawns: str = "",
+    pods: str = "",
+    *,
+    roll: Sequence[int] = (),
+    moon: str = "bad",
+    quarter: str = "head",
+    seats: int = 2,
+    player: int = 1,
+    money: Mapping[int, int] | int = 0,
+    eclipse: Mapping[int, int] | int = 0,
+    hands: Mapping[int, str] | None = None,
+    faces: Mapping[str, int] | None = None,
+    turned: Mapping[str, int] | None = None,
+    loses: Sequence[int] = (),
+    harvoids: Sequence[tuple[int, int]] = (),
+    wheels: Mapping[int, Sequence[int]] | None = None,
+    charm: tuple[int, int] | None = None,
+    counter_clockwise: bool = False,
+    turns: int = 0,
+    wheel_size: int = 24,
+    full_band: bool = False,
+    draws: Sequence[int] = (),
+) -> Table:
+    """The turn of `player` begins; without a hand, the `roll` lies on the table. `money` is the player's."""
+    states = blank(GAME.state)
+    s = states[0]
+    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    options = GAME.option_values(seats, {"wheel_size": wheel_size, "full_band": int(full_band)})
+    DOORS.open_game(BOX.records, states, options, generator(1), log)
+    for side in range(seats):
+        s.wheel[side] = sum(
+            1 << (space - 1) for space in (wheels or {}).get(side + 1, range(6 * side + 1, 6 * side + 7))
+        )
+    for word in pawns.split():
+        name, place = word.split(":")
+        s.place[PAWNS.index(name)] = _place(place)
+    for word in pods.split():
+        name, place = word.split(":")
+        s.pod[PODS.index(name)] = LOST[place] if place in LOST else space_number(place)
+    for name, face in (faces or {}).items():
+        s.face[PAWNS.index(name)] = list(BOX.record.face[PAWNS.index(name)]).index(face)
+    for name, turns_made in (turned or {}).items():
+        s.turned[PODS.index(name)] = turns_made
+    for side, amount in money.items() if isinstance(money, Mapping) else {player: money}.items():
+        s.money[side - 1] = amount
+    for side, marker in eclipse.items() if isinstance(eclipse, Mapping) else {player: eclipse}.items():
+        s.eclipse[side - 1] = marker
+    for side, cards in (hands or {}).items():
+        s.hand[side - 1] = sum(1 << CARDS.index(card) for card in cards.split())
+    for side in loses:
+        s.skips[side - 1] = 1
+    for i, (by, on) in enumerate(harvoids):
+        s.harvoid_by[i], s.harvoid_on[i], s.harvoids = by - 1, on - 1, i + 1
+    if charm:
+        s.charm_by, s.charm_on = charm[0] - 1, charm[1] - 1
+    s.moon, s.quarter, s.turns = MOONS.index(moon), QUARTERS.index(quarter), turns
+    s.way = -1 if counter_clockwise else 1
+    s.turn, s.phase = player - 1, state.BEGINNING
+    rules.go_on(BOX.record, s, dice(*draws, *roll) if roll or draws else generator(1), log)
+    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+
+
+def _place(place: str) -> int:
+    if place in OUT:
+        return OUT[place]
+    if place.startswith("saved"):
+        return state.SAVED + int(place[5:]) - 1
+    return state.IN_POD + PODS.index(place) if place in PODS else space_number(place)
+
+
+def fresh(seats: int = 2, **options: int) -> Table:
+    """A new game, before anybody has marked the wheel."""
+    states = blank(GAME.state)
+    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    DOORS.open_game(BOX.records, states, GAME.option_values(seats, options), generator(1), log)
+    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+
+
+def begun(seats: int = 2, seed: int = 1, **options: int) -> Table:
+    """A new game in its first turn; everybody has marked the lowest free spaces."""
+    table, rng = fresh(seats, **options), generator(seed)
+    for player in range(1, seats + 1):
+        table.play(*[f"w{space}" for space in range(player, player + 6)], player=player, rng=rng)
+    return table
+
+
+__all__ = ["BOX", "CARDS", "DOORS", "GAME", "NONE", "PAWNS", "PODS", "ZONES", "Table", "at", "begun", "fresh"]
