@@ -2,7 +2,6 @@ import type { Preview, Side, View } from './view'
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const percent = (share: number) => `${Math.round(share * 100)} %`
-const directions: Record<string, string> = { N: 'North', E: 'East', S: 'South', W: 'West' }
 
 /** What the drawing says in words. */
 export const text = {
@@ -42,19 +41,17 @@ export const text = {
   armed: (name: string) => `In force this turn: ${name}.`,
   courses: 'Where to?',
   choices: 'Choose',
-  direction: (it: Preview) => directions[it.direction] ?? '',
   point: 'Point at a way, or tap it once, to see it on the board.',
   pointAtCrew: 'Point at somebody to see how far the first die could take them.',
   again: 'Tap again to go.',
   glimpse: { earns: (db: number) => `up to ${db} DB`, escape: (chance: number) => `can escape: ${percent(chance)}`, risk: 'only by spacewalk' },
   coin: (db: number) => `+${db}`,
-  spin: (risk: number) => `${percent(risk)} death`,
-  escape: (it: Preview) => `out: ${it.cost} DB, ${percent(it.chance)}`,
+  spin: (risk: number) => `☠ ${percent(risk)}`,
+  escape: (it: Preview) => `escape: ${it.cost} DB, ${percent(it.chance)}`,
   poor: (cost: number) => `needs ${cost} DB`,
   keepAll: 'Keep all',
   rollAgain: 'Again:',
   mooned: (name: string) => `${name} is mooned`,
-  close: 'Close',
   made: { saved: 'Saved', money: 'Dollarbucks', nobody: 'nobody' },
   tie: 'Most saved pawns win; then most dollarbucks. If nobody is saved, everybody has lost.',
 }
