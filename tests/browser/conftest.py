@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
 COMPILES = 600
-WARM = ("alien-getaway", "connect-four")
+WARM = ("alien-getaway", "connect-four", "zyzzlvaria")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
