@@ -5,8 +5,8 @@ import { Kind, type Pawn, type Pod, type View } from './view'
 
 /** What a picture shows besides the view. */
 export interface Cue {
-  /** Where the wheel stops, and for whom; `big` while it turns. */
-  spin?: { field: number; bad: boolean; seat: number; big: boolean } | undefined
+  /** Where the wheel stops, and for whom; `big` while people look at it, `still` once it has stopped. */
+  spin?: { field: number; bad: boolean; seat: number; big: boolean; still: boolean } | undefined
   coin?: { space: string; earns: number }
   card?: number
   rolls?: boolean
@@ -52,7 +52,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     pod.space = `r${to[0]}c${to[1]}`
   }
 
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = line.args
     view = structuredClone(view)
     view.previews = []
@@ -123,8 +123,11 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case Kind.spins:
       case Kind.harvoidSpin: {
         const bad = line.kind === Kind.spins ? c === 1 : c >= 0
-        spin = { field: a, bad, seat: line.seat, big: true }
-        yield shot(1900, 'die')
+        spin = { field: a, bad, seat: line.seat, big: true, still: false }
+        // Nothing is told before the wheel stands still.
+        yield { ...shot(1700, 'die'), line: lines[at - 1] ?? line }
+        spin = { ...spin, still: true }
+        yield shot(700)
         if (line.kind === Kind.harvoidSpin && bad) {
           const [id] = side?.saved.splice(side.saved.indexOf(view.pawns[c]?.id ?? ''), 1) ?? []
           if (id) view.sides[b]?.saved.push(id)
