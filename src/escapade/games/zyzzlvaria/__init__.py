@@ -52,8 +52,8 @@ game = Game(
     # A shown card stays shown, and so does a throw (ZY-CARD-4, ZY-ZONE-4)
     final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),
     greedy=bot.greedy,
-    policy=bot.policy,
+    policy=bot.greedy,
     estimate=worth.estimate,
-    rollout_depth=1,
+    rollout_depth=4,
     accent="#ffd52e",
 )

@@ -449,19 +449,19 @@ def dice_worth(box, s, seat, move):
 
 
 @rule
-def score(box, s, seat, move, deep):
+def score(box, s, seat, move):
     """What a legal move looks like, among the moves of its decision."""
     phase = s.phase
     if phase == SEGMENT:
         if move == STOP:
             return 0.0
         course = move - FIRST_SEGMENT
-        return after(box, s, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, deep)
+        return after(box, s, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, True)
     if phase == PICK:
         if move == PASS:
             return 0.0
         if move < PICK_POD:
-            return best_course(box, s, seat, move - PICK_PAWN, deep)
+            return best_course(box, s, seat, move - PICK_PAWN, True)
         return best_way(box, s, seat, move - PICK_POD)
     if phase == POD_DIR:
         return pod_worth(box, s, seat, np.int64(s.chosen), move - FIRST_DIR)
@@ -475,15 +475,15 @@ def score(box, s, seat, move, deep):
 
 
 @rule
-def choose(box, s, seat, moves, n, rng, deep):
-    """The best-looking move; of equal ones any."""
+def greedy(box, s, seat, moves, n, rng):
+    """What looks best with a look at the whole turn; of equal moves any."""
     if n == 1:
         return moves[0]
     choice = moves[0]
     best = NO
     equal = 0
     for i in range(n):
-        value = score(box, s, seat, moves[i], deep)
+        value = score(box, s, seat, moves[i])
         if value > best:
             best = value
             choice = moves[i]
@@ -493,15 +493,3 @@ def choose(box, s, seat, moves, n, rng, deep):
             if below(rng, equal) == 0:
                 choice = moves[i]
     return choice
-
-
-@rule
-def greedy(box, s, seat, moves, n, rng):
-    """What looks best with a look at the whole turn."""
-    return choose(box, s, seat, moves, n, rng, True)
-
-
-@rule
-def policy(box, s, seat, moves, n, rng):
-    """The same for rollouts: pawns are compared by one segment, the chosen one thinks its course through."""
-    return choose(box, s, seat, moves, n, rng, s.phase == SEGMENT)

@@ -4,10 +4,17 @@ import numpy as np
 
 from escapade.engine.piles import count
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.board import crew, facing, pod_stop, pods_ahead, steps_between, walks_outside
+from escapade.games.zyzzlvaria.board import (
+    crew,
+    facing,
+    pawns_in_play,
+    pod_stop,
+    pods_ahead,
+    steps_between,
+    walks_outside,
+)
 from escapade.games.zyzzlvaria.state import (
     COMBAT,
-    DEAD,
     DICE,
     DIRECTIONS,
     HARVOID,
@@ -27,6 +34,9 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
+TIE_EARLY, TIE_LATE, TIE_MARGIN = 0.06, 0.06, 10.0  # money that may break a tie: at first, for each pawn out of play
+STEEP, TAIL, NEAR_LEAD = 0.3, 0.05, 1.3  # what a pawn's lead adds to the chance to win, up to this lead and beyond
+RIVAL = 0.6  # how much the best of the others counts against all of them
 LATER = 0.55  # what the chance to launch is worth to each player further from the turn
 
 
@@ -160,23 +170,29 @@ def duel_worth(box, s, seat):
 
 
 @rule
+def standing_of(s, side, left, usual):
+    """What a player has, in pawns: those saved, visas in the purse, ECLIPSE!, and more money than is `usual`.
+
+    Many games end with a tie that money breaks, and the fewer pawns are left the likelier that is.
+    """
+    use = min(1.0, left / 3.0)
+    worth = saved_count(s, side) + use * money_worth(np.int64(s.money[side]))
+    worth += (TIE_EARLY + TIE_LATE * (PAWNS - left)) * np.tanh((s.money[side] - usual) / TIE_MARGIN)
+    return worth - use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
+
+
+@rule
 def estimate(box, s, out):
-    """Each player's chance to win, foreseen from saved pawns, money, ECLIPSE! and who may launch next."""
-    left = 0
-    for pawn in range(PAWNS):
-        if s.place[pawn] < DEAD:
-            left += 1
+    """Each player's chance to win, from the lead in what they have and who may launch next."""
+    left = count(pawns_in_play(s))
     if left == 0:
         payoff(box, s, out)
         return
-    use = min(1.0, left / 3.0)
-    best = -1e9
-    anybody = False
+    usual = 0.0
     for side in range(s.seats):
-        out[side] = saved_count(s, side)
-        anybody = anybody or out[side] > 0
-        out[side] += use * money_worth(np.int64(s.money[side])) + 0.004 * (8 - left) * min(s.money[side], 30)
-        out[side] -= use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
+        usual += s.money[side] / s.seats
+    for side in range(s.seats):
+        out[side] = standing_of(s, np.int64(side), left, usual)
     side = np.int64(s.turn)
     weight = 1.0
     for _ in range(s.seats):
@@ -184,13 +200,22 @@ def estimate(box, s, out):
             out[side] += weight * hope(box, s, side)
             weight *= LATER
         side = np.int64((side + s.way + s.seats) % s.seats)
-    for side in range(s.seats):
-        best = max(best, out[side])
-    spread = 0.25 + 0.1 * left
     total = 0.0
+    first, second = -1e9, -1e9
     for side in range(s.seats):
-        out[side] = np.exp((out[side] - best) / spread)
         total += out[side]
-    share = 1.0 if anybody else 0.97
+        if out[side] > first:
+            first, second = out[side], first
+        else:
+            second = max(second, out[side])
     for side in range(s.seats):
-        out[side] *= share / total
+        best = second if out[side] == first else first
+        others = (total - out[side]) / (s.seats - 1)
+        out[side] = chance_ahead(out[side] - RIVAL * best - (1.0 - RIVAL) * others)
+
+
+@rule
+def chance_ahead(lead):
+    """A lead in pawns as a chance to win: straight over the usual leads, so that who is behind still knows better."""
+    near = min(max(lead, -NEAR_LEAD), NEAR_LEAD)
+    return min(max(0.5 + STEEP * near + TAIL * (lead - near), 0.0), 1.0)
