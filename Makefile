@@ -37,6 +37,7 @@ play: web ## sit down at the table, in the browser
 
 test: lint web ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
+	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
 	$(BIN)/python -m pytest $(SLOW)
 

@@ -11,9 +11,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // All that a game brings is loaded together, so it is packed together.
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: (id: string) => /tables\/([\w-]+)\/(?!Picture)/.exec(id)?.[1] ?? null }] } },
+      output: {
+        // One file for each game, fetched when somebody sits down at it; its picture stands alone, for the shelf.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => /src\/tables\/([^/]+)\/(?!Picture)/.exec(id)?.[1] ?? null }],
+        },
+      },
     },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },

@@ -132,6 +132,6 @@ def look(page: Page, name: str) -> None:
         for it in found
         if it["impact"] in ("serious", "critical")
     ]
-    assert not serious, name
+    assert not serious, f"{name}: {serious}"
     across = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert across <= 0, f"{name} scrolls sideways"

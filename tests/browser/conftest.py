@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
 COMPILES = 600
-WARM = ("alien-getaway", "connect-four", "zyzzlvaria")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -41,7 +40,7 @@ def static() -> Path:
 
 @pytest.fixture(scope="session")
 def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server process with a database of its own, warm: the rules are compiled before anybody sits down."""
+    """A server process with a database of its own."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -52,8 +51,6 @@ def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
-        for game in WARM:
-            _warm_up(url, game)
         yield url
     finally:
         server.terminate()
@@ -77,6 +74,13 @@ def _warm_up(url: str, game: str) -> None:
     plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json"}
     urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm(request: pytest.FixtureRequest, address: str) -> None:
+    """A module of tests names the GAMES that it plays, if not only Alien Getaway."""
+    for game in getattr(request.module, "GAMES", ("alien-getaway",)):
+        _warm_up(address, game)
 
 
 @pytest.fixture(scope="session")

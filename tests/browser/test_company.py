@@ -7,6 +7,7 @@ from at_table import Person, look, play_to_the_end
 from playwright.sync_api import Page
 
 Come = Callable[..., Person]
+GAMES = ("alien-getaway", "connect-four")
 NO_SOCKETS = """
 class Deaf extends EventTarget {
   constructor() { super(); this.readyState = 3; setTimeout(() => this.onclose?.({ code: 1006 }), 5) }

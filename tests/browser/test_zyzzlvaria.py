@@ -7,6 +7,7 @@ from at_table import MOST_CLICKS, Person, look
 from playwright.sync_api import expect
 
 Come = Callable[..., Person]
+GAMES = ("zyzzlvaria",)
 SIZES = ((390, 844), (1280, 800))
 WISHES = (".chip.saves", ".chip:has(.coin)", ".chip:not(.deadly)", ".chip", '[data-pick^="card:"]')
 

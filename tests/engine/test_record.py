@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from escapade.engine.record import STALE_CACHE_DAYS, _cache_folder, _sweep, blank, record
+from escapade.engine.record import INTERPRETED, STALE_CACHE_DAYS, _cache_folder, _sweep, bind, blank, part, record, rule
 
 
 def test_fields_read_as_attributes():
@@ -59,3 +59,33 @@ def test_records_are_plain_bytes():
     one = blank(record([("a", "i2"), ("b", "i8")]))
     assert one.tobytes() == bytes(10)
     assert np.frombuffer(one.tobytes(), one.dtype)[0].b == 0
+
+
+@part
+def twice(number):
+    """A part of `sum_of`."""
+    return 2 * number
+
+
+@rule
+def half(number):
+    """A rule that is called with numbers of every width."""
+    return number // 2
+
+
+@rule
+def sum_of(narrow, wide):
+    """Calls with an int16, an int64 and a constant."""
+    return half(narrow[0]) + half(wide[0]) + half(7) + twice(wide[0])
+
+
+def total(narrow, wide):
+    """A door for the test."""
+    return sum_of(narrow, wide)
+
+
+def test_a_rule_is_compiled_once_and_a_part_never_alone():
+    door = bind(total, "test", play=sum_of)
+    assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3 + 18
+    if not INTERPRETED:
+        assert [len(it.compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]

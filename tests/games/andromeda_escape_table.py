@@ -252,7 +252,7 @@ def at(
     _deal_cards(s, seats, {**(hands or {}), player: hand}, secrets or {}, open_cards, closed, discard, decks)
     _deal_missions(s, seats, missions or {}, scored or {})
     log = np.zeros((256, EVENT_WIDTH), np.int64)
-    turn.go_on(BOX.record, s, log)
+    turn.go_on(BOX.record, s, state.GOES_ON, log)
     return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
 
 

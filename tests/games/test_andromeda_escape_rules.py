@@ -354,16 +354,44 @@ def test_the_mover_alone_is_warned_before_stranding_the_lost_ship():
     assert "fewer than three" in table.words("X41").text
     assert "fewer than three" not in table.words("Y11").text
     assert "fewer than three" in table.view(1).warning
-    assert table.view(2).warning is None
-    assert table.view(0).warning is None
+    assert table.view(1).strands == ["field:X41"]
+    for other in (2, 0):
+        assert (table.view(other).warning, table.view(other).strands) == (None, [])
     table.play("X41")
     assert "fewer than three" in table.words("W").text
+    assert table.view(1).strands == ["field:W"]
     assert at(ships).view(1).warning is None, "found already"
     assert at(ships, missing=(1,), platform={1: 1}).view(1).warning is None, "three are left"
     card = at(ships, "O", missing=(1,)).play("O")
     assert "fewer than three" in card.words("X41").text
     assert "fewer than three" not in card.words("Y11").text
     assert "fewer than three" in at("1:X41 1:Y31 1:X32 2:Y41", "O", missing=(1,)).words("O").text
+
+
+def foreseen(table, pick, player=1):
+    """What picking a thing can lead to, as the player sees it: start and ends."""
+    preview = next(it for it in table.view(player).previews if it.pick == pick)
+    return {way.start: set(way.ends) for way in preview.ways}
+
+
+@pytest.mark.rule("AE-CARD-2", "AE-CARD-3")
+def test_a_card_is_previewed_before_it_is_played():
+    table = at("1:X31 2:X41 2:X21", "MLUKR", vp={1: 5})
+    assert foreseen(table, "card:M") == {"X31": {"W"}}
+    assert foreseen(table, "card:L") == {"X31": {"X41"}}
+    assert foreseen(table, "card:U") == {"X31": set()}
+    seen = {it.pick: it for it in table.view(1).previews}
+    assert (seen["card:K"].vp, seen["card:R"].routes) == (3, ["R1", "R2", "R3"])
+    assert at("1:X31 2:X21 3:Y11", "C").view(1).previews[0].seats == [1, 2]
+    assert table.view(2).previews == [], "for the player who decides alone"
+
+
+@pytest.mark.rule("AE-MOVE-2", "AE-MOVE-3")
+def test_where_a_ship_may_go_is_shown_before_it_is_chosen():
+    table = at("1:X23 2:X32", platform={1: 1})
+    assert foreseen(table, "field:X23") == {"X23": {"Y21"}}
+    assert len(foreseen(table, "platform:0")[None]) == 15
+    assert foreseen(at("1:X31 2:X41", "L").play("L"), "field:X31") == {"X31": {"X41"}}
 
 
 @pytest.mark.rule("AE-LAST-1", "AE-SCORE-2")

@@ -23,15 +23,15 @@ def after(columns: str) -> Match:
 @pytest.mark.rule("C4-1")
 def test_the_grid_is_empty_and_the_first_player_begins():
     match = after("")
-    assert match.view(0).columns == [[]] * 7
+    assert match.view(0).grid == [[-1] * 7] * 6
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 3, 4, 5, 6])
-    assert len(after("0 0 0 0 0 0").view(0).columns[0]) == 6
+    assert all(row[0] >= 0 for row in after("0 0 0 0 0 0").view(0).grid)
 
 
 @pytest.mark.rule("C4-2")
 def test_discs_fall_in_turn_onto_each_other_until_the_column_is_full():
     match = after("3 3 3 3 3 3")
-    assert match.view(0).columns[3] == [0, 1, 0, 1, 0, 1]
+    assert [row[3] for row in match.view(0).grid] == [1, 0, 1, 0, 1, 0]
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 4, 5, 6])
     with pytest.raises(IllegalMove, match="Column 4 is full") as refusal:
         match.play(0, 3)

@@ -56,6 +56,7 @@ export const words = {
     start: 'Set the table',
     cancel: 'Cancel',
     hotSeatNote: 'One device goes around. A curtain hides each hand until its player is there.',
+    togetherNote: 'One device for all: hand it on, or play every seat yourself.',
     friendsNote: 'You get a link and a QR code to send. Friends need no account.',
     person: (n: number) => `Player ${n}`,
   },
@@ -122,6 +123,8 @@ export const words = {
     chat: 'Chat',
     chatEmpty: 'Nobody has said anything.',
     say: 'Say something',
+    pointsAt: (what: string) => `Look here: ${what}`,
+    pointHow: 'To point at a thing on the table, press it long or click it with the right button.',
     send: 'Send',
     more: 'More',
     players: 'Players',
@@ -245,7 +248,6 @@ export const words = {
   help: {
     title: (game: string) => `How to play ${game}`,
     none: 'This game brings no rules text.',
-    loading: 'Opening the rules …',
   },
   board: {
     follow: 'Follow the action',

@@ -115,17 +115,6 @@ def payoff(box, s, out):
 
 
 @rule
-def redeal(box, s, seat, rng):
-    """C4-5: nothing is hidden."""
-
-
-@rule
-def shown(box, s, seat, move):
-    """C4-5: everyone sees every move."""
-    return move
-
-
-@rule
 def encode(box, s, seat, out):
     """C4-5: own discs, the other player's discs, and whose turn it is."""
     out[:] = 0.0
@@ -152,17 +141,15 @@ def faults(box, s):
 
 
 class View(msgspec.Struct, frozen=True):
-    """C4-5: all that anyone sees. Columns are listed from the left, discs from the bottom, by seat."""
+    """C4-5: all that anyone sees: the rows from the top, each disc as its seat, -1 where there is none."""
 
-    turn: int
-    winner: int | None
-    columns: list[list[int]]
+    grid: list[list[int]]
 
 
 def view(box, s, seat):
     """C4-5: the same for both players and for spectators."""
-    discs = [[int(s.cells[(i + 1) * RIGHT + row]) - 1 for row in range(s.height[i])] for i in range(COLUMNS)]
-    return View(int(s.turn), int(s.winner) - 1 if s.winner else None, discs)
+    columns = s.cells.reshape(COLUMNS + 2, RIGHT)[1:-1, :ROWS]
+    return View((columns.T[::-1].astype(int) - 1).tolist())
 
 
 def prompt(box, s, seat):
@@ -195,11 +182,8 @@ def refuse(box, s, seat, move):
 
 def sketch(box, view, width):
     """The grid for the terminal, from what a seat sees."""
-    marks = ("[red]●[/]", "[yellow]○[/]")
-    rows = [
-        " ".join(marks[column[row]] if row < len(column) else "[dim]·[/]" for column in view.columns)
-        for row in reversed(range(ROWS))
-    ]
+    marks = ("[red]●[/]", "[yellow]○[/]", "[dim]·[/]")
+    rows = [" ".join(marks[disc] for disc in row) for row in view.grid]
     return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
 
 
@@ -221,8 +205,6 @@ game = Game(
     play=play,
     scores=scores,
     payoff=payoff,
-    redeal=redeal,
-    shown=shown,
     encode=encode,
     faults=faults,
     view=view,

@@ -13,7 +13,7 @@ from escapade.bots import tree
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import SILENT, kernels, scratch
-from escapade.engine.record import bind, blank
+from escapade.engine.record import bind, bind_part, blank
 
 EXPLORATION = 0.7
 CHUNK = 256  # Simulations between two looks at the clock.
@@ -59,8 +59,8 @@ class Root:
 @cache
 def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
-    own["roll_out"] = bind(tree.finish, game.id, **own)
-    own["one_simulation"] = bind(tree.simulate, game.id, **own)
+    own["roll_out"] = bind_part(tree.finish, game.id, **own)
+    own["one_simulation"] = bind_part(tree.simulate, game.id, **own)
     return bind(tree.grow, game.id, **own), bind(tree.read_root, game.id, **own)
 
 

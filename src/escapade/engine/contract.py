@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+from escapade.engine.usual import hide_nothing, show_all
 
 GAMES_GROUP = "escapade.games"
 MOST_SEATS = 8
@@ -122,8 +123,6 @@ class Game:
     play: Kernel  # (box, s, seat, move, rng, log)
     scores: Kernel  # (box, s, out): int64 for each side
     payoff: Kernel  # (box, s, out): float64, 0..1, share of the win for each side
-    redeal: Kernel  # (box, s, seat, rng): everything that seat cannot know; seat -1 is a spectator
-    shown: Kernel  # (box, s, seat, move) -> what the other seats learn of that move
     encode: Kernel  # (box, s, seat, out): float32 features of what seat sees
     faults: Kernel  # (box, s) -> bit mask of the broken laws, see fault_words
 
@@ -134,7 +133,9 @@ class Game:
     narrate: Callable[[Box, Event, bool], Line]
     fault_words: tuple[str, ...]
 
-    # What a game may leave out
+    # What a game may leave out; a game that hides nothing needs neither `redeal` nor `shown`
+    redeal: Kernel = hide_nothing  # (box, s, seat, rng): everything that seat cannot know; seat -1 is a spectator
+    shown: Kernel = show_all  # (box, s, seat, move) -> what the other seats learn of that move
     options: tuple[Option, ...] = ()
     final: frozenset[int] = frozenset()  # moves that are never taken back
     automa: str = ""  # the side that plays against a single seat, by the rules alone

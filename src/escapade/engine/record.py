@@ -13,7 +13,7 @@ import shutil
 import sys
 import time
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, cast
@@ -21,7 +21,7 @@ from typing import Any, cast
 import numba
 import numpy as np
 from numba import config
-from numba.extending import typeof_impl
+from numba.extending import models, register_model, typeof_impl
 
 INTERPRETED = bool(config.DISABLE_JIT)
 STALE_CACHE_DAYS = 14
@@ -72,10 +72,12 @@ class Rule:
     of a game (see `bind`) need one. Words that ask a rule a question can wait for Python to answer.
     """
 
-    def __init__(self, function: Kernel, **ways: bool) -> None:
+    def __init__(self, function: Kernel, **ways: Any) -> None:
         functools.update_wrapper(self, function)
         self.function = function
         self.compiled = _compile(function, function.__module__, no_cpython_wrapper=True, **ways)
+        # Numba asks what a name stands for before it compiles: these say whether to write it out in the caller.
+        self.py_func, self.targetoptions = function, cast(Any, self.compiled).targetoptions
 
     def __call__(self, *args: Any) -> Any:
         """Carry the rule out in plain Python."""
@@ -83,9 +85,24 @@ class Rule:
             return self.function(*args)
 
 
+class _RuleType(numba.types.Dispatcher):  # type: ignore[misc]
+    """A rule as its callers see it: compiled once for whole numbers, and not again for each constant and each width."""
+
+    def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+        return super().get_call_type(context, tuple(_widest(argument) for argument in args), kws)
+
+
+register_model(_RuleType)(models.OpaqueModel)
+
+
+def _widest(argument: Any) -> Any:
+    plain = numba.types.unliteral(argument)
+    return numba.int64 if isinstance(plain, numba.types.Integer) and plain.signed else plain
+
+
 @typeof_impl.register(Rule)
 def _rule_type(a_rule: Rule, _context: Any) -> Any:
-    return numba.types.Dispatcher(a_rule.compiled)
+    return _RuleType(a_rule.compiled)
 
 
 def rule(function: Kernel) -> Kernel:
@@ -98,18 +115,38 @@ def small(function: Kernel) -> Kernel:
     return function if INTERPRETED else Rule(function, forceinline=True)
 
 
+def part(function: Kernel) -> Kernel:
+    """A part of its one caller, written apart to be read. It is never compiled alone.
+
+    Whoever compiles a rule compiles all that it calls once more: a chain of rules, each with one caller,
+    is paid for link by link.
+    """
+    return function if INTERPRETED else Rule(function, inline="always")
+
+
 def bind(template: Kernel, owner: str, **kernels: Kernel) -> Kernel:
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
     hits it but cannot be inlined. A twin with its own globals and its own name does both.
     """
+    twin = _twin(template, owner, kernels)
+    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__)
+
+
+def bind_part(template: Kernel, owner: str, **kernels: Kernel) -> Kernel:
+    """The same for a template that is a part of another (see `part`)."""
+    twin = _twin(template, owner, kernels)
+    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__, inline="always")
+
+
+def _twin(template: Kernel, owner: str, kernels: Mapping[str, Kernel]) -> Kernel:
     scope = {**template.__globals__, **kernels}
     twin = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     twin.__qualname__ = f"{owner}.{template.__qualname__}"
     twin.__module__ = template.__module__
     twin.__doc__ = template.__doc__
-    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__)
+    return twin
 
 
 def straight(door: Kernel, *like: Any) -> Kernel:
@@ -125,7 +162,7 @@ def straight(door: Kernel, *like: Any) -> Kernel:
     return cast(Kernel, compiled.overloads[signature].entry_point)
 
 
-def _compile(function: Kernel, home: str, **ways: bool) -> Kernel:
+def _compile(function: Kernel, home: str, **ways: Any) -> Kernel:
     """Compile when first called, keep the machine code on disk, and let other threads run meanwhile."""
     config.CACHE_DIR = _cache_folder(_sources(home))
     options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}

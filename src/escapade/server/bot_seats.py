@@ -7,8 +7,10 @@ import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 from escapade.bots.levels import bot
+from escapade.bots.plan import plan
 from escapade.bots.search import Thought, Thoughts
 from escapade.engine.errors import EscapadeError, NotYourTurn
+from escapade.engine.match import Match
 from escapade.server.house import House
 from escapade.server.tables import Table
 from escapade.server.wire import Advice, Hint
@@ -62,12 +64,16 @@ class BotSeats:
                 return False
             match, level, pause = table.match, table.seats[seat].level, PAUSE[table.row.pace]
             version, states = match.version, match.states.copy()
+            speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
         begun = loop.time()
         seed = secrets.randbits(63)
-        move = await loop.run_in_executor(self._pool, bot(level).choose, match.game, match.box, states, seat, seed)
+        thoughts = await loop.run_in_executor(self._pool, bot(level).think, match.game, match.box, states, seat, seed)
+        if speaks:
+            said = await loop.run_in_executor(self._pool, plan, match.game, match.box, states, seat, thoughts, seed)
+            await self._house.say_for_bot(table_id, seat, version, said)
         await asyncio.sleep(max(0.0, begun + pause - loop.time()))
         try:
-            await self._house.play_for_bot(table_id, seat, version, move)
+            await self._house.play_for_bot(table_id, seat, version, thoughts.best)
         except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
             logger.debug("a bot's move came too late: %s", problem.code)
         return True
@@ -89,7 +95,9 @@ class BotSeats:
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
         ]
-        return Hint(version, _sentence(advice, thoughts.simulations), advice, thoughts.simulations)
+        return Hint(
+            version, _sentence(advice, thoughts.simulations, match.game.cooperative), advice, thoughts.simulations
+        )
 
 
 def _due(table: Table) -> int | None:
@@ -98,15 +106,23 @@ def _due(table: Table) -> int | None:
     return next((seat for seat in table.match.awaits if table.played_by_bot(seat)), None)
 
 
+def _begins_turn(match: Match, seat: int) -> bool:
+    """Whether somebody else moved last: a partner says once a turn what it is up to."""
+    return not match.history or match.history[-1].seat != seat
+
+
 def _best(thoughts: Thoughts) -> list[tuple[Thought, float]]:
     visits = sum(thought.visits for thought in thoughts.moves) or 1
     return [(thought, thought.visits / visits) for thought in thoughts.moves[:HINT_MOVES]]
 
 
-def _sentence(advice: list[Advice], simulations: int) -> str:
+def _sentence(advice: list[Advice], simulations: int, together: bool) -> str:
     first = advice[0]
     text = f"I would choose “{first.move.text}”"
     if simulations == 0 or len(advice) == 1:
         return f"{text}: there is no better choice."
+    if together:
+        chances = f"the team wins {first.expected:.0%} of {simulations:,} trial games"
+        return f"{text}: with it {chances}, with the next best choice {advice[1].expected:.0%}."
     worth = f"it is worth {first.expected:.0%} of a win, the next best {advice[1].expected:.0%}"
     return f"{text}: over {simulations:,} trial games {worth}."

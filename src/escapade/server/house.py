@@ -200,15 +200,23 @@ class House:
             table.person(key)
             await self._rewrite(table, sa.update(tables_table).where(tables_table.c.id == table.id).values(pace=pace))
 
-    async def say(self, table_id: str, key: str | None, text: str) -> None:
-        """A line of chat."""
+    async def say(self, table_id: str, key: str | None, text: str, thing: str = "") -> None:
+        """A line of chat, perhaps about a thing on the table that the speaker points at."""
         async with self.at(table_id) as table:
-            seat = table.person(key)
-            for _ in range(TRIES):
-                number = table.chat[-1].number + 1 if table.chat else 1
-                row = ChatRow(table.id, number, seat, table.name(table.seats[seat]), clean(text) or "…")
-                if await self._rewrite(table, sa.insert(chat_table).values(msgspec.structs.asdict(row))):
-                    return
+            await self._say(table, table.person(key), text, thing)
+
+    async def say_for_bot(self, table_id: str, seat: int, version: int, text: str) -> None:
+        """What a bot tells its partners, unless the table has gone on meanwhile."""
+        async with self.at(table_id, trust=True) as table:
+            if text and table.version == version and table.played_by_bot(seat):
+                await self._say(table, seat, text, "")
+
+    async def _say(self, table: Table, seat: int, text: str, thing: str) -> None:
+        for _ in range(TRIES):
+            number = table.chat[-1].number + 1 if table.chat else 1
+            row = ChatRow(table.id, number, seat, table.name(table.seats[seat]), clean(text) or "…", thing)
+            if await self._rewrite(table, sa.insert(chat_table).values(msgspec.structs.asdict(row))):
+                return
 
     async def be_there(self, table_id: str, seat: int, there: bool) -> None:
         """A person's socket opened, is still open, or closed."""

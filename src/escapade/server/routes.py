@@ -177,7 +177,7 @@ async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody
     """Say something at the table."""
     key = bearer(request)
     server(state).chats.take(key or address(request))
-    await server(state).house.say(table, key, data.text)
+    await server(state).house.say(table, key, data.text, data.thing)
 
 
 # Playing

@@ -2,10 +2,16 @@
 
 from functools import cache
 
+from markdown_it import MarkdownIt
+
 from escapade.bots.levels import BOTS, LEVELS
 from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.server.wire import GameFacts, GameInFull, Level, Setting
+
+
+# A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
+_PAGE = MarkdownIt("js-default", {"html": False}).disable(["link", "image", "autolink"])
 
 
 def facts(game: Game) -> GameFacts:
@@ -38,4 +44,4 @@ def all_facts() -> list[GameFacts]:
 def in_full(game: Game) -> GameInFull:
     """A game with its rules and components."""
     rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
-    return GameInFull(facts(game), rules, game.box.data)
+    return GameInFull(facts(game), _PAGE.render(rules), game.box.data)

@@ -70,7 +70,7 @@ def _gathering(table: Table, seat: int, since: int, chat_since: int) -> Position
 
 
 def _chat(table: Table, since: int) -> list[ChatLine]:
-    return [ChatLine(row.number, row.seat, row.name, row.text) for row in table.chat if row.number > since]
+    return [ChatLine(row.number, row.seat, row.name, row.text, row.thing) for row in table.chat if row.number > since]
 
 
 def moment(table: Table, entries: list[EntryRow], number: int, asker: int, seat: int | None) -> Moment:

@@ -19,7 +19,7 @@ from escapade.engine.match import Entry
 from escapade.server.errors import Unavailable
 
 R = TypeVar("R")
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 MOST_LISTED = 50
 MOST_CHAT = 200
 MOST_JOBS_AT_ONCE = 500
@@ -75,6 +75,7 @@ chat_table = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("name", sa.String(60), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
+    sa.Column("thing", sa.String(40), nullable=False, default=""),
 )
 
 TABLE = sa.select(tables_table).where(tables_table.c.id == sa.bindparam("table"))
@@ -160,6 +161,7 @@ class ChatRow(msgspec.Struct):
     seat: int
     name: str
     text: str
+    thing: str = ""
 
 
 class Sheet(msgspec.Struct):
@@ -396,7 +398,10 @@ def _prepare(connection: sa.Connection) -> int:
     known = connection.execute(sa.select(schema_table.c.version)).scalar()
     if known is None:
         connection.execute(sa.insert(schema_table).values(version=SCHEMA_VERSION))
-    return SCHEMA_VERSION if known is None else int(known)
+    elif known == 1:  # Chat could not point at things yet.
+        connection.execute(sa.text("ALTER TABLE chat ADD COLUMN thing VARCHAR(40) NOT NULL DEFAULT ''"))
+        connection.execute(sa.update(schema_table).values(version=SCHEMA_VERSION))
+    return SCHEMA_VERSION if known in (None, 1) else int(known)
 
 
 def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:

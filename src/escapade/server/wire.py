@@ -82,7 +82,7 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 class GameInFull(msgspec.Struct, frozen=True):
-    """A game with its rules (Markdown) and its components, for drawing."""
+    """A game with its rules (as a page) and its components, for drawing."""
 
     facts: GameFacts
     rules: str
@@ -228,12 +228,13 @@ class UndoFacts(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said at the table."""
+    """Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`."""
 
     number: int
     seat: int
     name: str
     text: str
+    thing: str = ""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -300,9 +301,10 @@ class TookBack(msgspec.Struct, frozen=True):
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to say at the table."""
+    """Something to say at the table. thing: what to point at while saying it, a key such as `card:17`."""
 
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
+    thing: Annotated[str, Meta(max_length=40, pattern=r"^([a-z]+:[A-Za-z0-9+-]+)?$")] = ""
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -81,7 +81,7 @@ export class TableApi {
   play = (version: number, move: number) => this.post<Played>('moves', { version, move })
   undo = (version: number, answer: boolean | null = null) => this.post<TookBack>('undo', { version, answer })
   hint = () => this.post<Hint>('hint')
-  say = (text: string) => this.post<void>('chat', { text })
+  say = (text: string, thing = '') => this.post<void>('chat', { text, thing })
   rename = (name: string) => this.post<void>('rename', { name })
   standIn = (on: boolean, seat: number | null = null) => this.post<void>('stand-in', { on, seat })
   leave = () => this.post<void>('leave')

@@ -440,13 +440,15 @@ export interface components {
         };
         /**
          * ChatLine
-         * @description Something said at the table.
+         * @description Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
          */
         ChatLine: {
             number: number;
             seat: number;
             name: string;
             text: string;
+            /** @default  */
+            thing?: string;
         };
         /**
          * Checked
@@ -480,7 +482,7 @@ export interface components {
         };
         /**
          * GameInFull
-         * @description A game with its rules (Markdown) and its components, for drawing.
+         * @description A game with its rules (as a page) and its components, for drawing.
          */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
@@ -691,10 +693,12 @@ export interface components {
         };
         /**
          * Say
-         * @description Something to say at the table.
+         * @description Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
          */
         Say: {
             text: string;
+            /** @default  */
+            thing?: string;
         };
         /**
          * SeatFacts
@@ -1058,6 +1062,8 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
+            strands: string[];
+            previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
         /**
@@ -1070,6 +1076,25 @@ export interface components {
             upright: boolean;
             crossed: boolean;
             fresh: boolean;
+        };
+        /**
+         * Preview
+         * @description What picking a thing can lead to, shown before it is picked.
+         */
+        AndromedaEscapePreview: {
+            pick: string;
+            vp: number;
+            ways: components["schemas"]["AndromedaEscapeWay"][];
+            seats: number[];
+            routes: string[];
+        };
+        /**
+         * Way
+         * @description From a field, or from the platform (None), to the fields that may be chosen after it.
+         */
+        AndromedaEscapeWay: {
+            start: string | null;
+            ends: string[];
         };
         /**
          * Side
@@ -1994,6 +2019,8 @@ export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid']
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
 export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
 export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
+export type AndromedaEscapePreview = components['schemas']['AndromedaEscapePreview'];
+export type AndromedaEscapeWay = components['schemas']['AndromedaEscapeWay'];
 export type AndromedaEscapeSide = components['schemas']['AndromedaEscapeSide'];
 export type AndromedaEscapeProgress = components['schemas']['AndromedaEscapeProgress'];
 export type AndromedaEscapeComponents = components['schemas']['AndromedaEscapeComponents'];

@@ -54,8 +54,15 @@ export class LiveTable {
   #pending: { version: number; move: number } | null = null
   #completed = false
 
-  constructor(table: string, key: string) {
+  /** `before`: the same table as another seat of this device knew it; what both may see is not read again. */
+  constructor(table: string, key: string, before: LiveTable | null = null) {
     this.api = new TableApi(table, key)
+    if (before) {
+      this.position = before.position
+      this.shown = before.shown
+      this.lines = before.lines
+      this.chat = before.chat
+    }
     addEventListener('online', this.#online)
     addEventListener('offline', this.#offline)
     document.addEventListener('visibilitychange', this.#awake)
@@ -299,7 +306,9 @@ export class LiveTable {
       let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
       if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
         this.#hurry = new AbortController()
-        cue = await this.#act(this.frames(this.shown.view, fresh, position.view), this.#hurry.signal)
+        const frames = [...this.frames(this.shown.view, fresh, position.view)]
+        // Without a wait the page stays as it is under a person's finger.
+        if (frames.length) cue = await this.#act(frames, this.#hurry.signal)
       }
       if (this.#closed) return
       this.shown = { view: position.view, cue, version: position.version }
@@ -308,7 +317,7 @@ export class LiveTable {
   }
 
   /** Show frame after frame; returns the last cue, which stays on the table. */
-  async #act(frames: Iterable<Frame>, hurry: AbortSignal): Promise<unknown> {
+  async #act(frames: Frame[], hurry: AbortSignal): Promise<unknown> {
     let cue: unknown = null
     for (const frame of frames) {
       cue = frame.cue ?? null

@@ -6,7 +6,7 @@ Fields are bits of an int64, the wormhole the bit after them, so that a set of f
 import numpy as np
 
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.state import (
     FIELDS,
     NONE,
@@ -69,7 +69,7 @@ def fleet_left(s, side):
     return count(s.ships[side]) + np.int64(s.platform[side])
 
 
-@rule
+@part
 def in_all_zones(box, s, side):
     """AE-LOST-2: whether the player has a ship in each of the three zones."""
     for zone in range(ZONES):
@@ -155,7 +155,7 @@ def destinations(box, s, side, field):
     return reach
 
 
-@rule
+@part
 def field_between(box, s, side, start, end):
     """AE-WARP-4: the lowest field that a warp of two connections passes through, or NONE for one connection."""
     crossed = has(s.crossed, start)
@@ -171,7 +171,7 @@ def field_between(box, s, side, start, end):
     return np.int64(NONE)
 
 
-@rule
+@part
 def must_act(box, s, side):
     """AE-MOVE-6, AE-WARP-6, AE-WARP-7: whether a launch or a solid step is possible, so that skipping is not."""
     if can_launch(box, s, side):
@@ -185,7 +185,7 @@ def must_act(box, s, side):
     return False
 
 
-@rule
+@part
 def movable(box, s, side):
     """AE-TURN-4, AE-TURN-5: the ships with at least one destination."""
     found = np.int64(0)

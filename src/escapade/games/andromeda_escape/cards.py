@@ -8,7 +8,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     ALL_FIELDS,
     can_launch,
@@ -62,11 +62,13 @@ from escapade.games.andromeda_escape.state import (
     RELOCATES,
     ROUTES,
     SELF,
+    SETTLES,
     STEP,
     SWAPS,
     TAKE,
     TAKE_OPEN,
     TWO_OPPONENTS,
+    WAITS,
     WARNING,
     WORMHOLE,
 )
@@ -165,7 +167,7 @@ def open_routes(s):
     return found
 
 
-@rule
+@part
 def is_playable(box, s, side, letter):
     """AE-CARD-2, AE-CARD-3: the penalty can be paid and the whole effect carried out."""
     if s.vp[side] + box.vp_played[letter] < 0:
@@ -214,7 +216,7 @@ def leave_hand(s, side, letter):
     return card
 
 
-@rule
+@part
 def play_card(box, s, side, letter, rng, log):
     """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
     card = leave_hand(s, side, letter)
@@ -240,7 +242,7 @@ def play_card(box, s, side, letter, rng, log):
         s.phase = CARD_SHIP
 
 
-@rule
+@part
 def name_player(box, s, side, other, log):
     """AE-ACT-C, AE-ACT-E: the chosen opponent decides how."""
     s.who = other
@@ -248,22 +250,22 @@ def name_player(box, s, side, other, log):
     note(log, CHOOSES, side, EVERYONE, other)
 
 
-@rule
+@part
 def choose_ship(box, s, field, log):
-    """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on. Whether it is done."""
+    """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on."""
     kind = box.kind[s.letter]
     if kind == RECALL:
         side = owner(s, field)
         lift(s, side, field)
         s.platform[side] += 1
         note(log, RECALLS, side, EVERYONE, field)
-        return True
+        return SETTLES
     if kind == CHARGE:
         charge(s, np.int64(s.who), field, log)
-        return True
+        return SETTLES
     s.chosen = field
     s.phase = CARD_FIELD
-    return False
+    return WAITS
 
 
 @rule
@@ -274,21 +276,21 @@ def charge(s, side, field, log):
     note(log, CHARGES, side, EVERYONE, field, owner(s, field))
 
 
-@rule
+@part
 def choose_field(box, s, field, log):
-    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out. Whether somebody must decide before settling."""
+    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out."""
     kind = box.kind[s.letter]
     side = np.int64(s.who)
     start = np.int64(s.chosen)
     if kind == LAUNCH:
         launch(s, side, field)
         note(log, LAUNCHES, side, EVERYONE, field)
-        return False
+        return SETTLES
     mover = owner(s, start)
     if kind == EXCHANGE:
         note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field))
         exchange(s, start, field)
-        return False
+        return SETTLES
     if kind == RELOCATE:
         note(log, RELOCATES, side, EVERYONE, start, field)
     elif kind == JUMP:
@@ -298,10 +300,10 @@ def choose_field(box, s, field, log):
     if field == WORMHOLE:
         return save(box, s, mover, start, log)
     shift(s, mover, start, field)
-    return False
+    return SETTLES
 
 
-@rule
+@part
 def jumped_over(box, s, start, end):
     """The lowest ship that a jump passes over."""
     way = box.way[s.letter]
@@ -316,7 +318,7 @@ def jumped_over(box, s, start, end):
 # ---------------------------------------------------------------- K, R, S
 
 
-@rule
+@part
 def draw_orders(box, s, side, rng, log):
     """AE-ACT-K: shuffle the mission stack and look at three, or at all if there are fewer."""
     s.orders += 1
@@ -330,7 +332,7 @@ def draw_orders(box, s, side, rng, log):
     note(log, DRAWS_MISSIONS, side, single(side), count(seen), seen)
 
 
-@rule
+@part
 def keep_mission(s, side, mission, log):
     """AE-ACT-K, AE-INFO-3, AE-INFO-8: keep one in a slot without marks; the others go back to the stack."""
     back = np.int64(0)
@@ -345,7 +347,7 @@ def keep_mission(s, side, mission, log):
     note(log, KEEPS_MISSION, side, single(side), 0, mission, back)
 
 
-@rule
+@part
 def close_route(s, side, route, log):
     """AE-ACT-R, AE-CARD-5: the card stays on the route for the rest of the game instead of being discarded."""
     for card in range(s.letter * COPIES, s.letter * COPIES + COPIES):
@@ -355,7 +357,7 @@ def close_route(s, side, route, log):
     note(log, BLOCKS, side, EVERYONE, route)
 
 
-@rule
+@part
 def discard_warning(s, side, letter, log):
     """AE-ACT-S: a WARNING card goes to the discard pile, with no effect and no VP."""
     s.discard |= single(leave_hand(s, side, letter))

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     exits_when_pushed,
     is_racing,
@@ -59,7 +59,7 @@ def redeal(box, s, seat, rng):
         redeal_missions(box, s, seat, rng)
 
 
-@rule
+@part
 def redeal_cards(s, seat, rng):
     """AE-INFO-2: the unseen ALERT cards go to the opponents' setup slots and the deck."""
     if s.phase == OVER:
@@ -76,7 +76,7 @@ def redeal_cards(s, seat, rng):
     s.pile[ALERT] = unseen
 
 
-@rule
+@part
 def redeal_offers(box, s, seat, rng):
     """AE-INFO-1, AE-INFO-6: during D1, three missions for everyone else; a choice made stays a position."""
     unseen = missions_in_play(box, s)
@@ -92,7 +92,7 @@ def redeal_offers(box, s, seat, rng):
     s.stack = unseen
 
 
-@rule
+@part
 def redeal_missions(box, s, seat, rng):
     """AE-INFO-3 to AE-INFO-5: all unseen missions to the opponents' slots, a pending K and the stack.
 
@@ -114,7 +114,7 @@ def redeal_missions(box, s, seat, rng):
         pass
 
 
-@rule
+@part
 def deal_fits(s, seat, unseen, drawer, pinned, rng):
     """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
     keeper = np.int64(NONE)
@@ -149,7 +149,7 @@ def deal_fits(s, seat, unseen, drawer, pinned, rng):
     return True
 
 
-@rule
+@part
 def pinned_slot(s, side, rng):
     """AE-INFO-5: any of the holder's slots may be the one with mission 8."""
     slots = np.int64(0)
@@ -167,7 +167,7 @@ def is_impossible(s, seat, side, i, mission):
     return seat >= 0 and s.put_back[seat, mission] > s.filled[side, i]
 
 
-@rule
+@part
 def needs_unsearched(box, s):
     """AE-INFO-5: whether the pending step of the player who decides could not have been reached without mission 8."""
     side = np.int64(s.who)
@@ -232,7 +232,7 @@ FAULT_WORDS = (
 )
 
 
-@rule
+@part
 def cards_are_whole(box, s):
     """AE-CARD-5, AE-DECK-2: each action card in exactly one place."""
     seen = s.pile[ALERT] | s.pile[WARNING] | s.discard
@@ -254,7 +254,7 @@ def cards_are_whole(box, s):
     return seen == cards_in_play(box, s) and total == count(seen)
 
 
-@rule
+@part
 def missions_are_whole(box, s):
     """AE-SETUP-6, AE-INFO-4: each mission in exactly one place, and none where it is ruled out."""
     seen = s.stack
@@ -275,7 +275,7 @@ def missions_are_whole(box, s):
     return seen == missions_in_play(box, s) and total == count(seen)
 
 
-@rule
+@part
 def ships_are_whole(box, s):
     """AE-SETUP-2, AE-SETUP-5: platform, board, saved, adrift and lost together are always the same."""
     for side in range(s.seats):
@@ -287,7 +287,7 @@ def ships_are_whole(box, s):
     return True
 
 
-@rule
+@part
 def marks_fit(s):
     """AE-BOARD-5, AE-WARP-1, AE-WARP-6, AE-MOVE-4: one ship a field, and marks only on ships."""
     total = 0
@@ -298,7 +298,7 @@ def marks_fit(s):
     return total == count(taken) and taken >> FIELDS == 0 and marks & ~taken == 0 and s.fresh & ~s.upright == 0
 
 
-@rule
+@part
 def players_fit(s):
     """AE-CARD-3, AE-LAST-1, AE-LAST-4, AE-END-1: discs, places, and who is still racing."""
     places = 0
@@ -325,7 +325,7 @@ def players_fit(s):
     return racing == 1 if s.phase == OVER else racing > 1
 
 
-@rule
+@part
 def decision_fits(box, s):
     """AE-TURN-1, AE-DECK-1: a racing player decides, and the open spaces are not both empty while decks have cards."""
     if s.phase == OVER or s.phase == RETURN:
@@ -338,7 +338,7 @@ def decision_fits(box, s):
     return not (both_empty and (s.pile[ALERT] | s.pile[WARNING]) != 0)
 
 
-@rule
+@part
 def all_is_settled(box, s):
     """AE-RES-1: when a turn goes on, nothing is left to claim and no Lost Ship to place."""
     if s.phase != CARD_PHASE and s.phase != SOURCE and s.phase != OVER:
@@ -417,7 +417,7 @@ def mark_fields(out, at, fields):
     return at + FIELDS
 
 
-@rule
+@part
 def encode_side(box, s, side, out, at):
     """What everybody sees of a player."""
     out[at] = 1.0

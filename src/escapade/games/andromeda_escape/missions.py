@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.state import (
     ALERT,
     AMBER_LEDGER,
@@ -34,7 +34,7 @@ from escapade.games.andromeda_escape.state import (
 SHIPS_IN_LINE = 4
 
 
-@rule
+@part
 def massed_launch(box, s, side):
     """AE-MIS-1: enough ships on the outer ring of one zone."""
     ships = s.ships[side] & box.in_ring[OUTER]
@@ -44,19 +44,19 @@ def massed_launch(box, s, side):
     return False
 
 
-@rule
+@part
 def border_patrol(box, s, side):
     """AE-MIS-2: enough ships at dotted routes, open or closed."""
     return count(s.ships[side] & box.at_routes) >= box.mission_count[BORDER_PATROL]
 
 
-@rule
+@part
 def hold_the_gates(box, s, side):
     """AE-MIS-3: every inner field."""
     return count(s.ships[side] & box.in_ring[INNER]) >= box.mission_count[HOLD_THE_GATES]
 
 
-@rule
+@part
 def border_convoy(box, s, side):
     """AE-MIS-4, AE-MIS-L1: a line over a dotted route that is open."""
     ships = s.ships[side]
@@ -68,7 +68,7 @@ def border_convoy(box, s, side):
     return False
 
 
-@rule
+@part
 def deep_column(box, s, side):
     """AE-MIS-5, AE-MIS-L1: a line of one field in every ring."""
     ships = s.ships[side]
@@ -117,7 +117,7 @@ def hand_size(box, s, side, deck):
     return count(s.hand[side] & box.in_deck[deck]) + secret
 
 
-@rule
+@part
 def met_at_the_end(box, s, side):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
     met = np.int64(0)
@@ -140,7 +140,7 @@ def fill_slot(s, side, mission):
     s.slots[side] += 1
 
 
-@rule
+@part
 def score_slot(box, s, side, i, log):
     """AE-MIS-G1: the mission is shown, and its VP go on the disc."""
     mission = np.int64(s.slot[side, i])

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     can_launch,
     destinations,
@@ -64,6 +64,7 @@ from escapade.games.andromeda_escape.state import (
     FIRST_ROUTE,
     FIRST_SOURCE,
     FIRST_WARNING,
+    GOES_ON,
     LAUNCH,
     LAUNCHES,
     MISSIONS,
@@ -76,6 +77,7 @@ from escapade.games.andromeda_escape.state import (
     RETURN,
     RETURNS,
     ROUTES,
+    SETTLES,
     SIDES,
     SKIP,
     SKIPS,
@@ -86,6 +88,7 @@ from escapade.games.andromeda_escape.state import (
     SWAP_WITH,
     SWAPS,
     TAKE,
+    WAITS,
     WARNING,
     WARP,
     WARP_SHIP,
@@ -98,7 +101,6 @@ from escapade.games.andromeda_escape.turn import (
     place_lost,
     refill,
     save,
-    settle_and_go_on,
     take_open,
 )
 
@@ -153,8 +155,8 @@ def cards_in_play(box, s):
     return cards & ~box.pair_cards if s.seats == 2 else cards
 
 
-@rule
-def return_mission(box, s, seat, mission, rng, log):
+@part
+def return_mission(s, seat, mission, rng, log):
     """AE-SETUP-6, AE-SETUP-8, AE-INFO-6: a hidden choice, kept as a position; the last one lets the game begin."""
     for k in range(DEALT):
         if s.offer[seat, k] == mission:
@@ -162,14 +164,14 @@ def return_mission(box, s, seat, mission, rng, log):
     note(log, RETURNS, seat, single(seat), 0, mission)
     for side in range(s.seats):
         if s.returned[side] == 0:
-            return
+            return WAITS
     put_back_missions(s)
     deal_cards(s, rng, log)
     begin_turn(s, np.int64(s.start), log)
-    go_on(box, s, log)
+    return GOES_ON
 
 
-@rule
+@part
 def put_back_missions(s):
     """AE-SETUP-6, AE-INFO-3: everyone's third mission goes back to the stack."""
     for side in range(s.seats):
@@ -183,7 +185,7 @@ def put_back_missions(s):
                 fill_slot(s, side, mission)
 
 
-@rule
+@part
 def deal_cards(s, rng, log):
     """AE-SETUP-9: one open card of each deck, then a secret ALERT card for everyone."""
     refill(s, rng, log)
@@ -222,7 +224,7 @@ def list_set(members, first, out, n):
     return n
 
 
-@rule
+@part
 def offered(s, seat):
     """D1, AE-ACT-K: the missions that a player chooses from, as a set."""
     missions = np.int64(0)
@@ -261,7 +263,7 @@ def legal(box, s, seat, out):
     return legal_targets(box, s, seat, out)
 
 
-@rule
+@part
 def legal_cards(box, s, seat, out):
     """D2, AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
@@ -276,7 +278,7 @@ def legal_cards(box, s, seat, out):
     return n + 1
 
 
-@rule
+@part
 def legal_targets(box, s, seat, out):
     """D3: what the card in play asks for now; never empty, because D2 looked (AE-CARD-2)."""
     letter = np.int64(s.letter)
@@ -301,7 +303,7 @@ def legal_targets(box, s, seat, out):
     return n
 
 
-@rule
+@part
 def legal_sources(box, s, seat, out):
     """D4, AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
@@ -315,7 +317,7 @@ def legal_sources(box, s, seat, out):
     return n
 
 
-@rule
+@part
 def reach(box, s, seat):
     """D5: where the chosen source may go."""
     if s.chosen == ONTO_PLATFORM:
@@ -323,7 +325,7 @@ def reach(box, s, seat):
     return destinations(box, s, seat, np.int64(s.chosen))
 
 
-@rule
+@part
 def legal_takes(s, out):
     """D8, AE-SAVE-2, AE-ACT-T: the open cards."""
     n = 0
@@ -341,62 +343,62 @@ def legal_takes(s, out):
 def play(box, s, seat, move, rng, log):
     """Carry out one decision, up to the next."""
     phase = s.phase
+    outcome = SETTLES
     if phase == SOURCE:
-        choose_source(box, s, seat, move, log)
+        outcome = choose_source(box, s, seat, move, log)
     elif phase == DESTINATION:
-        act(box, s, seat, move - FIRST_FIELD, log)
+        outcome = act(box, s, seat, move - FIRST_FIELD, log)
     elif phase == CARD_PHASE:
         if move == DONE:  # AE-TURN-3
             s.stage = ACTING
-            go_on(box, s, log)
+            outcome = GOES_ON
         else:
             play_card(box, s, seat, move - FIRST_LETTER, rng, log)
+            outcome = WAITS
     elif phase == TAKE:
         take_open(s, seat, move - FIRST_OPEN, rng, log)
-        settle_and_go_on(box, s, log)
     elif phase == PLACE_LOST:
         place_lost(s, seat, move - FIRST_FIELD, log)
-        settle_and_go_on(box, s, log)
     elif phase == RETURN:
-        return_mission(box, s, seat, move - FIRST_MISSION + 1, rng, log)
+        outcome = return_mission(s, seat, move - FIRST_MISSION + 1, rng, log)
     elif phase in (SWAP_OWN, SWAP_WITH, WARP_SHIP):
-        take_reward(box, s, seat, move, log)
+        outcome = take_reward(s, seat, move, log)
     else:
-        play_target(box, s, seat, move, log)
+        outcome = play_target(box, s, seat, move, log)
+    if outcome != WAITS:
+        go_on(box, s, outcome, log)
 
 
-@rule
+@part
 def play_target(box, s, seat, move, log):
     """D3, AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == CARD_SHIP:
-        if not choose_ship(box, s, move - FIRST_SOURCE, log):
-            return
-    elif s.phase == CARD_FIELD:
-        if choose_field(box, s, move - FIRST_FIELD, log):
-            return
-    elif s.phase == CARD_PLAYER:
+        return choose_ship(box, s, move - FIRST_SOURCE, log)
+    if s.phase == CARD_FIELD:
+        return choose_field(box, s, move - FIRST_FIELD, log)
+    if s.phase == CARD_PLAYER:
         name_player(box, s, seat, move - FIRST_PLAYER, log)
-        return
-    elif s.phase == CARD_ROUTE:
+        return WAITS
+    if s.phase == CARD_ROUTE:
         close_route(s, seat, move - FIRST_ROUTE, log)
     elif s.phase == CARD_MISSION:
         keep_mission(s, seat, move - FIRST_MISSION + 1, log)
     else:
         discard_warning(s, seat, move - FIRST_WARNING, log)
-    settle_and_go_on(box, s, log)
+    return SETTLES
 
 
-@rule
+@part
 def choose_source(box, s, seat, move, log):
     """D4: a ship or the platform, or skip."""
     if move == SKIP:
-        skip(box, s, seat, log)
-        return
+        return skip(box, s, seat, log)
     s.chosen = ONTO_PLATFORM if move == PLATFORM else move - FIRST_SOURCE
     s.phase = DESTINATION
+    return WAITS
 
 
-@rule
+@part
 def act(box, s, seat, field, log):
     """D5, AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
     s.stage = ACTED
@@ -404,23 +406,21 @@ def act(box, s, seat, field, log):
     if start == ONTO_PLATFORM:
         launch(s, seat, field)
         note(log, LAUNCHES, seat, EVERYONE, field)
-    else:
-        between = np.int64(NONE)
-        if has(s.upright, start):
-            between = field_between(box, s, seat, start, field)
-        note(log, MOVES_SHIP, seat, EVERYONE, start, field, between, seat)
-        if field == WORMHOLE:
-            if save(box, s, seat, start, log):
-                return
-        else:
-            fly(box, s, seat, start, field)
-    settle_and_go_on(box, s, log)
+        return SETTLES
+    between = np.int64(NONE)
+    if has(s.upright, start):
+        between = field_between(box, s, seat, start, field)
+    note(log, MOVES_SHIP, seat, EVERYONE, start, field, between, seat)
+    if field == WORMHOLE:
+        return save(box, s, seat, start, log)
+    fly(box, s, seat, start, field)
+    return SETTLES
 
 
 # ---------------------------------------------------------------- skip
 
 
-@rule
+@part
 def skip(box, s, seat, log):
     """AE-SKIP-1, AE-SKIP-2, AE-SKIP-5, AE-SKIP-6: the disc moves on; a reward that has a target is offered."""
     s.stage = ACTED
@@ -429,27 +429,28 @@ def skip(box, s, seat, log):
     note(log, SKIPS, seat, EVERYONE, s.skip[seat], reward)
     if reward == SWAP and swappable(box, s, seat) != 0:
         s.phase = SWAP_OWN
-    elif reward == WARP and flat(s, seat) != 0:
+        return WAITS
+    if reward == WARP and flat(s, seat) != 0:
         s.phase = WARP_SHIP
-    else:
-        go_on(box, s, log)
+        return WAITS
+    return GOES_ON
 
 
-@rule
-def take_reward(box, s, seat, move, log):
+@part
+def take_reward(s, seat, move, log):
     """AE-SKIP-3 to AE-SKIP-5: D6 and D7, or decline."""
     if move == DECLINE:
         note(log, DECLINES, seat, EVERYONE, 0)
-        go_on(box, s, log)
-    elif s.phase == SWAP_OWN:
+        return GOES_ON
+    if s.phase == SWAP_OWN:
         s.chosen = move - FIRST_SOURCE
         s.phase = SWAP_WITH
-    elif s.phase == SWAP_WITH:
+        return WAITS
+    if s.phase == SWAP_WITH:
         start = np.int64(s.chosen)
         field = move - FIRST_FIELD
         note(log, SWAPS, seat, EVERYONE, start, field, seat, owner(s, field))
         exchange(s, start, field)
-        settle_and_go_on(box, s, log)
     else:
         charge(s, seat, move - FIRST_SOURCE, log)
-        settle_and_go_on(box, s, log)
+    return SETTLES

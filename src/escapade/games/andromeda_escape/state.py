@@ -69,6 +69,9 @@ NO_REWARD, SWAP, WARP = range(3)
 # How far the active player's turn has come (AE-TURN-2)
 PLAYING_CARDS, ACTING, ACTED = range(3)
 
+# What a decision leads to: another one at once, the same turn (or the next) going on, or settling first (AE-RES-1)
+WAITS, GOES_ON, SETTLES = range(3)
+
 # AE-LAST-1, AE-LAST-4
 RACING, FINISHED, ADRIFT = range(3)
 

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.andromeda_escape.board import (
     fleet_left,
     free_in_ring,
@@ -40,12 +40,14 @@ from escapade.games.andromeda_escape.state import (
     PLACES,
     PLAYING_CARDS,
     SAVES,
+    SETTLES,
     SLOTS,
     SOURCE,
     TAKE,
     TAKES,
     TURN,
     UNSEARCHED,
+    WAITS,
     WARNING,
 )
 
@@ -79,7 +81,7 @@ def any_open(s):
     return s.open[ALERT] != NONE or s.open[WARNING] != NONE
 
 
-@rule
+@part
 def take_open(s, side, deck, rng, log):
     """AE-SAVE-2, AE-ACT-T, AE-DECK-1, AE-DECK-3: an open card goes to hand, where everybody knows it."""
     card = np.int64(s.open[deck])
@@ -94,37 +96,34 @@ def take_open(s, side, deck, rng, log):
 
 @rule
 def save(box, s, side, field, log):
-    """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card.
-
-    Whether somebody must decide before settling, or the game is over.
-    """
+    """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card."""
     lift(s, side, field)
     s.saved[side] += 1
     s.saves += 1
     note(log, SAVES, side, EVERYONE, field)
     if fleet_left(s, side) == 0:
         if s.missing[side] == 0:
-            return finish(box, s, side, log)
+            finish(s, side, log)
+            return SETTLES
         claim(box, s, side, single(UNSEARCHED), log)
         s.owed[side] = 1
     if not any_open(s):
-        return False
+        return SETTLES
     s.phase = TAKE
     s.who = side
-    return True
+    return WAITS
 
 
-@rule
-def finish(box, s, side, log):
-    """AE-LAST-1, AE-SAVE-3, AE-END-1: the Last Ship takes the next place, with no card; whether that ends the game."""
+@part
+def finish(s, side, log):
+    """AE-LAST-1, AE-SAVE-3: the Last Ship takes the next place, with no card."""
     s.finished += 1
     s.status[side] = FINISHED
     s.place[side] = s.finished
     note(log, FINISHES, side, EVERYONE, s.finished)
-    return end_if_alone(box, s, log)
 
 
-@rule
+@part
 def is_doomed(box, s, side):
     """AE-LAST-4: the only ship waits on the inner ring, may never be saved, and was not charged in this turn."""
     if s.platform[side] > 0 or s.missing[side] == 0 or count(s.ships[side]) != 1:
@@ -134,9 +133,9 @@ def is_doomed(box, s, side):
     return last_is_barred(s, side) and not holds(s, side, UNSEARCHED)
 
 
-@rule
-def drift(box, s, side, log):
-    """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out. Whether the game ends."""
+@part
+def drift(s, side, log):
+    """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
     lift(s, side, field)
     s.drifted[side] = 1
@@ -145,7 +144,6 @@ def drift(box, s, side, log):
         if s.slot[side, i] != 0:
             s.ruled_out[side, i] |= single(UNSEARCHED)
     note(log, DRIFTS, side, EVERYONE, field)
-    return end_if_alone(box, s, log)
 
 
 # ---------------------------------------------------------------- the Lost Ship
@@ -159,7 +157,7 @@ def lost_is_due(box, s, side):
     return s.owed[side] == 1 or in_all_zones(box, s, side)
 
 
-@rule
+@part
 def place_lost(s, side, field, log):
     """AE-LOST-3, AE-LOST-5: the Lost Ship is now an ordinary flat ship."""
     s.missing[side] = 0
@@ -178,7 +176,7 @@ def record_empty_platform(s, side):
         s.first_empty = side
 
 
-@rule
+@part
 def settle(box, s, log):
     """AE-RES-1: from the active player clockwise: empty platform, Lost Ship, missions. Whether all is settled.
 
@@ -198,13 +196,13 @@ def settle(box, s, log):
 # ---------------------------------------------------------------- turns
 
 
-@rule
+@part
 def has_cards(s, side):
     """Whether a player has any action card in hand."""
     return s.hand[side] != 0 or s.secret[side] != NONE
 
 
-@rule
+@part
 def pass_turn(s, log):
     """AE-TURN-1: the next racing player clockwise."""
     seat = np.int64(s.turn)
@@ -226,11 +224,20 @@ def begin_turn(s, seat, log):
 
 
 @rule
-def go_on(box, s, log):
-    """AE-TURN-1 to AE-TURN-7, AE-MOVE-8: up to the next decision of a turn, this one or the next."""
-    s.letter = NONE
-    s.chosen = NONE
+def go_on(box, s, outcome, log):
+    """AE-TURN-1 to AE-TURN-7, AE-MOVE-8, AE-CARD-1, AE-RES-1: settle what has changed, then up to the next decision.
+
+    The one place that settles and ends games: everything that leads to it would be compiled with it anew.
+    """
     while True:
+        if outcome == SETTLES:
+            if is_alone(s):
+                end_game(box, s, log)
+                return
+            if not settle(box, s, log):
+                return
+        s.letter = NONE
+        s.chosen = NONE
         if s.stage == ACTED or not is_racing(s, np.int64(s.turn)):
             pass_turn(s, log)
         seat = np.int64(s.turn)
@@ -242,34 +249,24 @@ def go_on(box, s, log):
         if not is_doomed(box, s, seat):
             s.phase = SOURCE
             return
-        if drift(box, s, seat, log) or not settle(box, s, log):
-            return
-
-
-@rule
-def settle_and_go_on(box, s, log):
-    """AE-CARD-1, AE-RES-1: after every completed change."""
-    if settle(box, s, log):
-        go_on(box, s, log)
+        drift(s, seat, log)
+        outcome = SETTLES
 
 
 # ---------------------------------------------------------------- the end, scoring
 
 
-@rule
-def end_if_alone(box, s, log):
+@part
+def is_alone(s):
     """AE-END-1: the game ends at once when at most one player is still racing."""
     racing = 0
     for side in range(s.seats):
         if is_racing(s, np.int64(side)):
             racing += 1
-    if racing > 1:
-        return False
-    end_game(box, s, log)
-    return True
+    return racing <= 1
 
 
-@rule
+@part
 def end_game(box, s, log):
     """AE-END-2, AE-RES-3, AE-MIS-L2, AE-SCORE-1 to AE-SCORE-4: the last place, the last missions, the totals."""
     s.phase = OVER
@@ -291,7 +288,7 @@ def end_game(box, s, log):
         note(log, ENDS, side, EVERYONE, s.vp[side], place, hand, disc)
 
 
-@rule
+@part
 def hand_vp(box, s, side):
     """AE-SCORE-2, AE-CARD-9, AE-MIS-L4: what the cards still in hand add (mostly take) at the end."""
     points = np.int64(0)

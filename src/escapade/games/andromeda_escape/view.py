@@ -14,6 +14,7 @@ from escapade.games.andromeda_escape.state import (
     CARD_SHIP,
     COPIES,
     DESTINATION,
+    DONE,
     FIRST_FIELD,
     FIRST_LETTER,
     FIRST_SOURCE,
@@ -22,11 +23,14 @@ from escapade.games.andromeda_escape.state import (
     MOVES,
     NONE,
     OVER,
+    PLATFORM,
     RETURN,
     ROUTES,
     SELF,
     SOURCE,
+    SWAP_OWN,
     WARNING,
+    WORMHOLE,
 )
 
 PHASES = (
@@ -81,6 +85,23 @@ class Side(msgspec.Struct, frozen=True):
     hand_vp: int | None
 
 
+class Way(msgspec.Struct, frozen=True):
+    """From a field, or from the platform (None), to the fields that may be chosen after it."""
+
+    start: str | None
+    ends: list[str]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What picking a thing can lead to, shown before it is picked."""
+
+    pick: str
+    vp: int  # on the disc afterwards
+    ways: list[Way]
+    seats: list[int]
+    routes: list[str]
+
+
 class View(msgspec.Struct, frozen=True):
     """All that a seat sees of the table."""
 
@@ -99,7 +120,9 @@ class View(msgspec.Struct, frozen=True):
     stack: int
     saves: int
     first_empty: int
-    warning: str | None  # for the mover alone (AE-LAST-5)
+    warning: str | None  # for the mover alone (AE-LAST-5), as are these:
+    strands: list[str]  # the picks that the warning is about
+    previews: list[Preview]
     sides: list[Side]
 
 
@@ -120,6 +143,8 @@ def letter_names(box: Box, bits: int) -> list[str]:
 def view(box: Box, s: Record, seat: int) -> View:
     """AE-INFO-1: the board and all discs are open; hands by their backs and known letters; missions to their owner."""
     name = box.data.place
+    moves = _choices(box, s, seat)
+    stranding = [_pick(box, seat, move) for move in moves if strands(box, s, seat, move)]
     return View(
         seat=seat,
         start=int(s.start),
@@ -136,7 +161,9 @@ def view(box: Box, s: Record, seat: int) -> View:
         stack=int(count(s.stack)),
         saves=int(s.saves),
         first_empty=int(s.first_empty),
-        warning=_warning(box, s, seat),
+        warning=STRANDS if stranding else None,
+        strands=stranding,
+        previews=previews(box, s, seat, moves),
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
     )
 
@@ -260,6 +287,8 @@ _MEASURES = (
 
 # ---------------------------------------------------------------- warnings
 
+STRANDS = "Saving a ship now leaves you fewer than three, and your missing Lost Ship could not be found any more."
+
 
 def strands(box: Box, s: Record, seat: int, move: int) -> bool:
     """AE-LAST-5: whether the move leaves its owner fewer than three ships while the Lost Ship is missing."""
@@ -290,11 +319,79 @@ def _card_saves(box: Box, s: Record, seat: int, letter: int, fields: list[int]) 
     return all(cards.card_fields(box.record, s, seat, letter, field) == board.HOLE for field in fields)
 
 
-def _warning(box: Box, s: Record, seat: int) -> str | None:
+def _choices(box: Box, s: Record, seat: int) -> list[int]:
+    """What the seat may decide now, when it alone decides."""
     if s.phase in (OVER, RETURN) or s.who != seat:
-        return None
+        return []
     out = np.empty(MOVES, np.int64)
     n = rules.legal(box.record, s, seat, out)
-    if not any(strands(box, s, seat, int(move)) for move in out[:n]):
-        return None
-    return "Saving a ship now leaves you fewer than three, and your missing Lost Ship could not be found any more."
+    return [int(move) for move in out[:n]]
+
+
+# ---------------------------------------------------------------- previews
+
+
+def _pick(box: Box, seat: int, move: int) -> str:
+    """The thing to pick for a card, the platform, a ship or a field."""
+    if FIRST_LETTER <= move < FIRST_LETTER + LETTERS:
+        return f"card:{box.data.card[move - FIRST_LETTER].letter}"
+    if move == PLATFORM:
+        return f"platform:{seat}"
+    field = move - FIRST_FIELD if move >= FIRST_FIELD else move - FIRST_SOURCE
+    return "field:W" if field == WORMHOLE else f"field:{box.data.place(field)}"
+
+
+def previews(box: Box, s: Record, seat: int, moves: list[int]) -> list[Preview]:
+    """What the playable cards, or the ships that can move, may lead to. For the seat that decides alone."""
+    if s.phase == CARD_PHASE:
+        return [_card_preview(box, s, seat, move - FIRST_LETTER) for move in moves if move != DONE]
+    if s.phase not in (SOURCE, CARD_SHIP, SWAP_OWN):
+        return []
+    found = [(move, _ends_after(box, s, seat, move)) for move in moves if PLATFORM <= move < FIRST_FIELD]
+    vp = int(s.vp[seat])
+    return [
+        Preview(
+            _pick(box, seat, move), vp, [_way(box, NONE if move == PLATFORM else move - FIRST_SOURCE, ends)], [], []
+        )
+        for move, ends in found
+    ]
+
+
+def _way(box: Box, start: int, ends: int) -> Way:
+    names = ["W" if end == WORMHOLE else str(box.data.place(end)) for end in members(ends)]
+    return Way(None if start == NONE else str(box.data.place(start)), names)
+
+
+def _ends_after(box: Box, s: Record, seat: int, move: int) -> int:
+    if move == PLATFORM:
+        return int(board.free_in_ring(box.record, s, state.OUTER))
+    start = move - FIRST_SOURCE
+    if s.phase == SOURCE:
+        return int(board.destinations(box.record, s, seat, start))
+    if s.phase == SWAP_OWN:
+        return int(board.in_front_swaps(box.record, s, seat, start))
+    return _card_ends(box, s, seat, int(s.letter), start)
+
+
+def _card_ends(box: Box, s: Record, seat: int, letter: int, start: int) -> int:
+    if box.record.kind[letter] in (state.RECALL, state.CHARGE):
+        return 0
+    return int(cards.card_fields(box.record, s, seat, letter, start))
+
+
+def _card_preview(box: Box, s: Record, seat: int, letter: int) -> Preview:
+    kind, whose = int(box.record.kind[letter]), int(box.record.who[letter])
+    ways: list[Way] = []
+    seats: list[int] = []
+    routes: list[str] = []
+    if kind in (state.LAUNCH, state.RELOCATE) and whose == state.OPPONENT:
+        seats = members(int(cards.card_players(box.record, s, seat, letter)))
+    elif kind == state.LAUNCH:
+        ways = [_way(box, NONE, int(board.free_in_ring(box.record, s, state.OUTER)))]
+    elif kind == state.BLOCK:
+        routes = [box.data.board.route[route].id for route in members(int(cards.open_routes(s)))]
+    elif kind not in (state.ORDERS, state.DISCARD, state.TAKE_OPEN):
+        ships = members(int(cards.card_ships(box.record, s, seat, letter)))
+        ways = [_way(box, start, _card_ends(box, s, seat, letter, start)) for start in ships]
+    vp = int(s.vp[seat] + box.record.vp_played[letter])
+    return Preview(f"card:{box.data.card[letter].letter}", vp, ways, seats, routes)

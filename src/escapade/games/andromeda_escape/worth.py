@@ -3,8 +3,8 @@
 import numpy as np
 
 from escapade.engine.piles import count, lowest
-from escapade.engine.record import rule
-from escapade.games.andromeda_escape.board import fleet_left, free_fields, is_racing
+from escapade.engine.record import part, rule
+from escapade.games.andromeda_escape.board import fleet_left, free_fields, holds, is_racing
 from escapade.games.andromeda_escape.missions import SHIPS_IN_LINE, hand_size
 from escapade.games.andromeda_escape.state import (
     ALERT,
@@ -43,6 +43,7 @@ LOST_DELAY = 10.0  # actions that a missing Lost Ship is likely to cost
 WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
 ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
+LOST_RISK = 4.0  # VP of each zone that the ships on the platform are too few for, while the Lost Ship is missing
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
 
 
@@ -61,7 +62,7 @@ def work_left(box, s, side):
     return work
 
 
-@rule
+@part
 def ahead_chance(mine, theirs):
     """How likely a player with `theirs` actions left is home before one with `mine`."""
     return 1.0 / (1.0 + np.exp((theirs - mine) / (2.0 + 0.08 * (mine + theirs))))
@@ -84,7 +85,7 @@ def is_stranded(s, side):
     return s.missing[side] == 1 and s.owed[side] == 0 and fleet_left(s, side) < ZONES
 
 
-@rule
+@part
 def place_worth(box, s, side):
     """AE-SCORE-1: the VP of the place that the player is heading for."""
     if not is_racing(s, side):
@@ -97,7 +98,7 @@ def place_worth(box, s, side):
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
 
 
-@rule
+@part
 def road_worth(box, s, side):
     """What the ships' places are worth besides the race: free ways, and the zones that find the Lost Ship."""
     free = free_fields(s)
@@ -108,10 +109,26 @@ def road_worth(box, s, side):
             worth -= BLOCKED
         ships &= ships - 1
     if s.missing[side] == 1:
-        for zone in range(ZONES):
-            if s.ships[side] & box.in_zone[zone] != 0:
-                worth += ZONE_HELD
+        worth += ZONE_HELD * zones_held(box, s, side)
     return worth + SAVED_CARD * s.saved[side]
+
+
+@rule
+def zones_held(box, s, side):
+    """AE-LOST-2: in how many zones the player has a ship."""
+    held = 0
+    for zone in range(ZONES):
+        if s.ships[side] & box.in_zone[zone] != 0:
+            held += 1
+    return held
+
+
+@part
+def lost_risk(box, s, side):
+    """AE-LAST-4, AE-MIS-8: the VP at stake when the platform runs out before the Lost Ship is found."""
+    if s.missing[side] == 0 or s.owed[side] == 1 or holds(s, side, UNSEARCHED):
+        return 0.0
+    return LOST_RISK * max(0, ZONES - zones_held(box, s, side) - s.platform[side])
 
 
 # ---------------------------------------------------------------- missions
@@ -133,7 +150,7 @@ def best_overlap(ships, sets, n):
     return most
 
 
-@rule
+@part
 def best_convoy(box, s, ships):
     """The most ships on a line over an open dotted route."""
     most = 0
@@ -143,7 +160,7 @@ def best_convoy(box, s, ships):
     return most
 
 
-@rule
+@part
 def plunges(box, s, side):
     """How likely two ships go in within a turn of this player: inner ships, and cards that push one in."""
     inner = count(s.ships[side] & box.in_ring[INNER])
@@ -160,7 +177,7 @@ def plunges(box, s, side):
     return 0.1 * min(2, inner) + (0.15 + 0.15 * min(2, inner) if pushers > 0 else 0.0)
 
 
-@rule
+@part
 def mission_hope(box, s, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
@@ -179,11 +196,7 @@ def mission_hope(box, s, side, mission):
     if mission == UNSEARCHED:
         if s.missing[side] == 0 or not is_racing(s, side):
             return 0.0
-        zones = 0
-        for zone in range(ZONES):
-            if ships & box.in_zone[zone] != 0:
-                zones += 1
-        return 0.0 if zones == ZONES else 0.35 + 0.6 * s.saved[side] / box.platform[s.seats]
+        return 0.0 if zones_held(box, s, side) == ZONES else 0.35 + 0.6 * s.saved[side] / box.platform[s.seats]
     if mission == DOUBLE_PLUNGE:
         return plunges(box, s, side)
     if mission == EMPTY_HANGAR:
@@ -193,7 +206,7 @@ def mission_hope(box, s, side, mission):
     return end_hope(box, s, side, mission)
 
 
-@rule
+@part
 def empty_hope(s, side):
     """AE-MIS-15: how likely this platform is empty first."""
     if s.first_empty != NONE:
@@ -205,7 +218,7 @@ def empty_hope(s, side):
     return min(0.95, max(0.0, 0.45 + 0.2 * lead)) if s.platform[side] > 0 else 1.0
 
 
-@rule
+@part
 def place_hope(box, s, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
@@ -214,7 +227,7 @@ def place_hope(box, s, side, mission):
     return max(0.0, 1.0 - abs(players_before(box, s, side) - (wanted - 1)))
 
 
-@rule
+@part
 def end_hope(box, s, side, mission):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: the Skip disc and the hand as they are, less sure early."""
     late = 1.0 - min(1.0, work_left(box, s, side) / 40.0)
@@ -229,7 +242,7 @@ def end_hope(box, s, side, mission):
     return min(0.95, fraction(min(np.float64(need), have + 0.5 * to_come), np.float64(need)) * 0.7 + 0.1 * have)
 
 
-@rule
+@part
 def missions_worth(box, s, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
@@ -240,7 +253,7 @@ def missions_worth(box, s, side):
     return worth
 
 
-@rule
+@part
 def hand_worth(box, s, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
     weight = 0.9 - 0.5 * min(1.0, work_left(box, s, side) / 40.0)
@@ -263,7 +276,8 @@ def public_worth(box, s, side):
 @rule
 def worth(box, s, side):
     """The VP that the player may expect at the end; looks at their own secrets."""
-    return s.vp[side] + public_worth(box, s, side) + missions_worth(box, s, side) + hand_worth(box, s, side)
+    own = missions_worth(box, s, side) + hand_worth(box, s, side) - lost_risk(box, s, side)
+    return s.vp[side] + public_worth(box, s, side) + own
 
 
 @rule

@@ -8,7 +8,7 @@ import numpy as np
 
 from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule, small
+from escapade.engine.record import part, rule, small
 from escapade.games.dying_planet.cards import bid_total, chosen, contamination, energy_of, hand_size, owned, passive_sum
 from escapade.games.dying_planet.rules import danger, value_for
 from escapade.games.dying_planet.scoring import endgame_points, penalty, score
@@ -333,7 +333,7 @@ def standing(box, s, seat, phase, extra):
     return above
 
 
-@rule
+@part
 def boost_worth(box, s, seat, n):
     """What adding n to the bid just revealed changes."""
     if s.phase == AFTER_CHALLENGE:
@@ -416,7 +416,7 @@ def use_worth(box, s, seat, ability):
     return 1.0
 
 
-@rule
+@part
 def reroll_worth(box, s, seat):
     """A fresh Treasure instead of the poorest, if even the best is poor."""
     best = 0.0
@@ -426,7 +426,7 @@ def reroll_worth(box, s, seat):
     return 2.0 - best
 
 
-@rule
+@part
 def use_or_pass(box, s, seat, moves, n):
     """The ability that brings most now, or pass."""
     best = np.int64(PASS)
@@ -468,7 +468,7 @@ def claim(box, s, seat):
 # ---------------------------------------------------------------- choices among open things
 
 
-@rule
+@part
 def choose_opponent(box, s, seat, moves, n):
     """The leader of those who may be hit; among equals the next clockwise."""
     best = moves[0]
@@ -489,7 +489,7 @@ def choose_opponent(box, s, seat, moves, n):
     return best
 
 
-@rule
+@part
 def choose_place(box, s, seat, moves, n):
     """The Treasure that is worth most to the chooser; for a reroll the poorest goes."""
     poorest = s.ask != NO_ASK and s.ask != ASK_SALVAGE and box.effect[s.ability] == REROLL
@@ -507,7 +507,7 @@ def choose_place(box, s, seat, moves, n):
     return best
 
 
-@rule
+@part
 def choose_gift(box, s, seat, moves, n):
     """The Treasure of the own Stash that is missed least."""
     best = moves[0]
@@ -520,7 +520,7 @@ def choose_gift(box, s, seat, moves, n):
     return best
 
 
-@rule
+@part
 def choose_card(box, s, seat, moves, n):
     """The card of the own discard pile with the most energy."""
     best = moves[0]
@@ -585,7 +585,7 @@ def estimate(box, s, out):
         out[seat] /= total
 
 
-@rule
+@part
 def prospect(box, s, seat, left):
     """The points that a player may expect at the end, apart from what all may expect alike."""
     cards = owned(s, seat)

@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule, small
+from escapade.engine.record import part, rule, small
 from escapade.games.dying_planet.cards import (
     available,
     bid_total,
@@ -161,7 +161,7 @@ def resolve(box, s, seat, ability, rng, log):
         note(log, SHIELDED, seat, EVERYONE, n)
 
 
-@rule
+@part
 def boost(box, s, seat, n, log):
     """DP-FX-1: the bid just revealed; when won with a Challenge, the Treasure bid of this round."""
     phase = TO_CHALLENGE if s.phase == AFTER_CHALLENGE else TO_TREASURE
@@ -204,7 +204,7 @@ def recover(box, s, seat, slot, log):
     note(log, RECOVERS, seat, EVERYONE, card_name(box, s, seat, slot))
 
 
-@rule
+@part
 def cleanse(box, s, seat, n, log):
     """DP-FX-4, DP-INF-3: back to the supply, from the hand first, then from the discard pile."""
     held = min(n, np.int64(s.hand_x[seat]))
@@ -217,7 +217,7 @@ def cleanse(box, s, seat, n, log):
     note(log, CLEANSES, seat, EVERYONE, held + more, held)
 
 
-@rule
+@part
 def lay_out(box, s, seat, n, log):
     """DP-FX-6, DP-INF-3: Contamination from the hand lies openly on the table."""
     held = min(n, np.int64(s.hand_x[seat]))
@@ -246,7 +246,7 @@ def ask_opponent(box, s, seat, rng, log):
     strike(box, s, seat, lowest(choices), rng, log)
 
 
-@rule
+@part
 def strike_all(box, s, seat, rng, log):
     """DP-FX-5, DP-FX-7: every opponent, in lead order."""
     for i in range(np.int64(s.seats)):
@@ -273,7 +273,7 @@ def strike(box, s, seat, target, rng, log):
         sabotage(box, s, target, n, rng, log)
 
 
-@rule
+@part
 def sabotage(box, s, target, n, rng, log):
     """DP-FX-7: random hand cards go to the own discard pile; a Challenge among them was not played."""
     cards = np.int64(0)
@@ -293,7 +293,7 @@ def sabotage(box, s, target, n, rng, log):
     note(log, SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 
 
-@rule
+@part
 def salvage(s, seat, n, rng, log):
     """DP-FX-8: reveal the top Treasures and choose one; a single one needs no choice."""
     found = 0
@@ -320,7 +320,7 @@ def take_salvaged(s, seat, place, log):
         s.salvaged[i] = NO_CARD
 
 
-@rule
+@part
 def ask_own_treasure(s, seat, log):
     """DP-FX-9: first the Treasure to give."""
     choices = own_treasures(s, seat, np.int64(s.ability))
@@ -360,7 +360,7 @@ def swap(s, seat, place, log):
     s.ask = NO_ASK
 
 
-@rule
+@part
 def ask_market(s, rng, log):
     """DP-FX-10: choose an available Treasure."""
     if available(s) > 1:

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.chance import below
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule
+from escapade.engine.record import part, rule
 from escapade.games.dying_planet.bot import greedy
 from escapade.games.dying_planet.cards import (
     bid_total,
@@ -67,7 +67,7 @@ def redeal(box, s, seat, rng):
             s.commit[other] = greedy(box, s, other, moves, n, rng) - FIRST_COMMIT
 
 
-@rule
+@part
 def redeal_hand(box, s, seat, rng):
     """DP-INF-5: the known cards, and a random draw from the unlocated ones up to the size of the hand."""
     wanted = hand_size(s, seat)
@@ -94,7 +94,7 @@ def redeal_hand(box, s, seat, rng):
     s.deck_x[seat] = pool_x + kept_x
 
 
-@rule
+@part
 def located(box, s, seat, pool):
     """DP-INF-1, DP-INF-2: cards of the pool for the classes known in hand, whichever copies they may be."""
     member = np.int64(s.member[seat])
@@ -166,7 +166,7 @@ def faults(box, s):
     return broken
 
 
-@rule
+@part
 def treasures_are_whole(s):
     """Every Treasure lies in exactly one place."""
     seen = s.treasure_deck | s.treasure_discard
@@ -184,7 +184,7 @@ def treasures_are_whole(s):
     return seen == single(TREASURES) - 1 and total == TREASURES
 
 
-@rule
+@part
 def zones_are_apart(s, seat):
     """No card of a player lies in two zones."""
     total = count(s.deck[seat]) + count(s.hand[seat]) + count(s.discard[seat])
@@ -193,7 +193,7 @@ def zones_are_apart(s, seat):
     return total == count(owned(s, seat))
 
 
-@rule
+@part
 def contamination_is_sound(s, seat):
     """No zone owes Contamination, and nobody drowns in it."""
     fewest = min(s.deck_x[seat], s.hand_x[seat], s.discard_x[seat], s.aside_x[seat])
@@ -242,7 +242,7 @@ def encode(box, s, seat, out):
         at += FEATURES_SIDE
 
 
-@rule
+@part
 def encode_table(box, s, out):
     """The open cards of the table, the round and the step."""
     out[np.int64(s.phase)] = 1.0

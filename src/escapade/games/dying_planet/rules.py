@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import count, has, lowest, single
-from escapade.engine.record import rule, small
+from escapade.engine.record import part, rule, small
 from escapade.games.dying_planet.cards import (
     any_of,
     available,
@@ -134,7 +134,9 @@ def setup(box, s, options, rng, log):
     if options[RANDOM_MEMBERS] == 1:
         for i in range(np.int64(s.seats)):
             join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(s)), 1, log)
-    go_on(box, s, rng, log)
+        choose_members(box, s, rng, log)
+        begin_round(box, s, rng, log)
+        open_bids(s, CHALLENGE_BID)  # Nobody has anything to use before it.
 
 
 @rule
@@ -170,7 +172,7 @@ def choose_members(box, s, rng, log):
     return False
 
 
-@rule
+@part
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
@@ -181,7 +183,7 @@ def deal_deck(box, s, seat, rng, log):
 # ---------------------------------------------------------------- the round
 
 
-@rule
+@part
 def go_on(box, s, rng, log):
     """DP-RND-1, DP-RND-3: step by step to the next decision."""
     while s.ask == NO_ASK and s.phase != OVER:
@@ -250,6 +252,7 @@ def begin_round(box, s, rng, log):
 def open_bids(s, phase):
     """DP-BID-3, DP-BID-7, DP-CHA-1, DP-TRE-1: all owe a commit; an empty hand has nothing to choose."""
     s.phase = phase
+    s.place = 0
     for seat in range(np.int64(s.seats)):
         s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
 
@@ -264,7 +267,7 @@ def owing(s):
     return mask
 
 
-@rule
+@part
 def commit(s, seat, mask, log):
     """DP-BID-1 to DP-BID-4: laid face down; the cards count as hand until all are revealed."""
     s.commit[seat] = mask
@@ -273,7 +276,7 @@ def commit(s, seat, mask, log):
     note(log, COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
 
 
-@rule
+@part
 def reveal_bids(box, s, log):
     """DP-BID-1, DP-BID-8, DP-BID-9, DP-BID-11, DP-INF-2: all bids are turned up at the same time."""
     phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
@@ -319,7 +322,7 @@ def danger(box, s):
     return threat + box.late_danger_delta[s.escalation] if is_late(box, s) else threat
 
 
-@rule
+@part
 def resolve_challenge(box, s, rng, log):
     """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
     s.phase = CLAIM
@@ -347,7 +350,7 @@ def resolve_challenge(box, s, rng, log):
         keep_challenge(box, s, winner, log)
 
 
-@rule
+@part
 def fail(box, s, seat, value, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
@@ -356,7 +359,7 @@ def fail(box, s, seat, value, log):
     note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
 
 
-@rule
+@part
 def hunt(box, s, log):
     """DP-ESC-10: the lowest total gains Contamination, all who tie for it, nobody if all players tie."""
     gain = box.lowest_challenge_contamination[s.escalation]
@@ -385,7 +388,7 @@ def keep_challenge(box, s, seat, log):
     s.turn = NOBODY
 
 
-@rule
+@part
 def use_challenge(box, s, seat, rng, log):
     """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
     challenge = np.int64(s.challenge)
@@ -395,7 +398,7 @@ def use_challenge(box, s, seat, rng, log):
     resolve(box, s, seat, challenge, rng, log)
 
 
-@rule
+@part
 def end_challenge_phase(box, s, log):
     """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
     if s.challenge != NO_CARD:
@@ -420,7 +423,7 @@ def spend_challenges(box, s, phase, log):
 # ---------------------------------------------------------------- the Treasure phase
 
 
-@rule
+@part
 def rank_treasure_bids(box, s, rng, log):
     """DP-TRE-2, DP-TRE-3, DP-TRE-5, DP-KIT-3, DP-ESC-9: positive totals by rank; below the reserve only the kit."""
     s.phase = PICK
@@ -435,7 +438,7 @@ def rank_treasure_bids(box, s, rng, log):
     s.prizes = min(shown, reaching)
 
 
-@rule
+@part
 def next_to_pick(s, log):
     """DP-TRE-2 to DP-TRE-4: by rank, one Treasure each; the last one needs no choice. False when all have picked."""
     while s.place < s.prizes:
@@ -455,7 +458,7 @@ def pick(s, seat, place, log):
     s.place += 1
 
 
-@rule
+@part
 def end_treasure_phase(box, s, log):
     """DP-BID-10, DP-TRE-6, DP-TRE-8 to DP-TRE-10, DP-CARD-17: the kit, then everything is cleared away."""
     award_kit(box, s, log)
@@ -486,7 +489,7 @@ def put_away_spent(s):
         s.spent[seat] = 0
 
 
-@rule
+@part
 def award_kit(box, s, log):
     """DP-KIT-2 to DP-KIT-6, DP-CARD-16: the next highest positive bid gets the kit, into the discard pile."""
     if s.kit == NO_CARD:
@@ -510,7 +513,7 @@ def kit_slot(box, s, seat, kit):
 # ---------------------------------------------------------------- the Refresh phase
 
 
-@rule
+@part
 def refresh(box, s, rng, log):
     """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round."""
     put_away_spent(s)
@@ -546,7 +549,7 @@ def window_of(phase):
     return 3 if phase == AFTER_TREASURE else 4
 
 
-@rule
+@part
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
     while s.place < s.seats:
@@ -558,7 +561,7 @@ def find_asked(box, s):
     return False
 
 
-@rule
+@part
 def is_asked(box, s, seat):
     """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
     window = window_of(np.int64(s.phase))
@@ -617,7 +620,7 @@ def legal_uses(box, s, seat, out):
     return n
 
 
-@rule
+@part
 def use_treasure(box, s, seat, treasure, rng, log):
     """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
     s.used |= single(treasure)
@@ -625,7 +628,7 @@ def use_treasure(box, s, seat, treasure, rng, log):
     resolve(box, s, seat, FIRST_TREASURE_ABILITY + treasure, rng, log)
 
 
-@rule
+@part
 def use_kit(box, s, seat, kit, rng, log):
     """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
     slot = kit_slot(box, s, seat, kit)
@@ -665,7 +668,7 @@ def legal(box, s, seat, out):
     return legal_uses(box, s, seat, out)
 
 
-@rule
+@part
 def legal_members(s, out):
     """DP-SET-7: members are distinct."""
     n = 0
@@ -677,7 +680,7 @@ def legal_members(s, out):
     return n
 
 
-@rule
+@part
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = KEEP
@@ -712,7 +715,7 @@ def play(box, s, seat, move, rng, log):
     go_on(box, s, rng, log)
 
 
-@rule
+@part
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
     if move >= FIRST_OWN_DISCARD:

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.contract import EVERYONE
 from escapade.engine.drive import note
 from escapade.engine.piles import has, single
-from escapade.engine.record import rule, small
+from escapade.engine.record import part, rule, small
 from escapade.games.dying_planet.cards import bid_total, card_name, contamination, take_top
 from escapade.games.dying_planet.state import CONTAMINATION, NO_CARD, SEATS, TIE_CARD, TIE_WIN
 
@@ -98,7 +98,7 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
             group[i] = i
 
 
-@rule
+@part
 def put_back_revealed(s):
     """DP-TIE-6: when the whole tie is settled the revealed cards go to their owners' discard piles."""
     for i in range(s.ranked):

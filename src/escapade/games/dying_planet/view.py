@@ -261,8 +261,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         value, danger = int(rules.value_for(box.record, s, seat)), int(rules.danger(box.record, s))
         name = box.data.challenge[s.challenge].name
         return Line(
-            f"Bid in secret against {name}: reach {value}, or gain {danger} Contamination. "
-            "What you keep can go for the Treasures.",
+            f"Bid in secret against {name}: reach {value}, or gain {danger} Contamination.",
             "DP-CHA-1",
         )
     if s.phase == TREASURE_BID:

@@ -45,5 +45,5 @@ game = Game(
     policy=bot.policy,
     estimate=bot.estimate,
     rollout_depth=1,
-    accent="#5fb0e8",
+    accent="#45c9b0",
 )

@@ -1,4 +1,4 @@
-"""Escape Earth: what the bots have learned by self-play (see learn.py), one byte a weight."""
+"""Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."""
 
 import base64
 from typing import Any

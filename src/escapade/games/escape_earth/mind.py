@@ -1,7 +1,8 @@
 """Escape Earth: how good a position is, as the bots see it.
 
 A small network weighs what the strategy notes of the rules name: worlds still hidden, slack of the outposts,
-parsecs left, cubes at hand and the events they would meet, the aliens, the hubs. learn.py has taught it by self-play.
+parsecs left, cubes at hand and the events they would meet, the aliens, the hubs. bench/teach_escape_earth.py has
+taught it by self-play; learned.py holds the numbers.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
 

@@ -249,8 +249,8 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         return _immediate_prompt(box, s)
     if table.blocked(s, s.ship[seat]):
         return Line("You cannot stay on a blocked world: travel on, or fight what blocks it.", "EE-MOVE-10")
-    left = "two actions" if s.actions == ACTIONS else "one action"
-    return Line(f"Your turn: {left} left.", "EE-TURN-1")
+    left = "You have two actions." if s.actions == ACTIONS else "You have one more action."
+    return Line(left, "EE-TURN-1")
 
 
 def _immediate_prompt(box: Box, s: Record) -> Line:

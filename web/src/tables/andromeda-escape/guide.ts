@@ -28,17 +28,17 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Then one action',
-    text: 'Launch a ship from your platform (your panel) or move one: tap it. While something can move along a solid line you may not skip.',
+    text: 'Launch a ship from your platform (top right) or move one: tap it. While something can move along a solid line you may not skip.',
     when: at('source'),
     until: past('source'),
-    about: '.board',
+    about: '.space',
   },
   {
     title: 'Where to?',
     text: 'The lit fields are free. Get a ship into each of the three zones early: that brings your Lost Ship, and without it your last ship may not leave.',
     when: at('destination'),
     until: past('destination'),
-    about: '.board',
+    about: '.space',
   },
   {
     title: 'Saved!',

@@ -3,6 +3,7 @@ import type { AndromedaEscapeComponents, AndromedaEscapeView } from '../../api/s
 export type View = AndromedaEscapeView
 export type Side = View['sides'][number]
 export type Ship = View['ships'][number]
+export type Preview = View['previews'][number]
 export type Box = AndromedaEscapeComponents
 export type Card = Box['card'][number]
 export type Mission = Box['mission'][number]

@@ -1,26 +1,23 @@
-import type { Side, View } from './view'
+import { signed, type Card, type Preview, type Side, type View } from './view'
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const places = ['', '1st', '2nd', '3rd']
-const rewards: Record<string, string> = { swap: 'SWAP', warp: 'WARP', none: 'nothing' }
+const rewards: Record<string, string> = { swap: 'SWAP', warp: 'WARP', none: '–' }
 
 /** What the drawing says in words. */
 export const text = {
   board: (view: View) => `The board: ${many(view.ships.length, 'ship')} in three zones around the wormhole.`,
-  wormhole: 'Wormhole',
   free: 'free',
   upright: 'upright',
   crossed: 'has crossed a dotted route',
-  closed: 'closed',
   open: 'Open cards',
   empty: 'empty',
   left: (count: number) => `${count} left`,
   hand: 'Your cards',
-  noCards: 'No action cards.',
   missions: 'Your missions',
   offer: 'Missions to choose from',
-  played: 'when played',
-  kept: 'in hand at the end',
+  played: 'played',
+  kept: 'if kept',
   progress: (have: number, need: number) => `${have} of ${need}`,
   outOfReach: 'out of reach',
   vp: (vp: number) => `${vp} VP`,
@@ -29,13 +26,42 @@ export const text = {
   lost: 'Lost Ship missing',
   place: (place: number) => `${places[place]} place`,
   adrift: 'adrift',
-  skip: (side: Side) => `Skip disc on ${side.skip}, next ${rewards[side.next_reward]}`,
   reward: (reward: string) => rewards[reward] ?? '',
   cards: (side: Side) => `${many(side.alerts, 'ALERT card')}, ${many(side.warnings, 'WARNING card')}`,
   openMissions: (count: number) => `${many(count, 'secret mission')}`,
-  scored: (numbers: number[]) => (numbers.length ? `Missions done: ${numbers.join(', ')}` : ''),
   skipHud: 'Skip',
   podium: 'Last Ships',
   choose: (name: string) => `Choose ${name}`,
+  table: 'The board, the open cards and the fleets',
+  own: 'Your cards and missions',
+  fleets: 'Fleets',
+  route: (id: string, closed: boolean) => `Dotted route ${id}${closed ? ', closed' : ''}`,
+  lostShips: 'Lost Ships',
+  lostHud: (view: View, names: string[]) => {
+    const missing = names.filter((_, n) => view.sides[n]?.missing)
+    return missing.length ? `Lost Ships still missing: ${missing.join(', ')}` : 'All Lost Ships are found'
+  },
+  platformHud: 'Platform',
+  ownPlatform: (count: number) => `Your platform: ${many(count, 'ship')}`,
+  skips: (view: View, names: string[]) => `Skip discs. ${view.sides.map((it, n) => `${names[n]}: field ${it.skip}, next ${rewards[it.next_reward]}`).join('. ')}`,
+  podiumTold: (view: View, names: string[]) => {
+    const home = [1, 2, 3].map((place) => view.sides.findIndex((it) => it.place === place)).filter((n) => n >= 0)
+    return home.length ? `Last Ships home: ${home.map((n) => names[n]).join(', ')}` : 'No Last Ship is home yet'
+  },
+  nextSkip: (side: Side) => `skip: ${side.next_reward === 'none' ? 'nothing' : rewards[side.next_reward]}`,
+  take: 'Take ',
+  play: 'Play ',
+  throw: 'Throw away ',
+  putBack: 'Put back ',
+  keep: 'Keep ',
+  foreseen: (it: Card, vp: number, preview: Preview) => {
+    const ships = preview.ways.length
+    const ends = preview.ways.reduce((sum, way) => sum + way.ends.length, 0)
+    const how = ends > 1 ? `, ${ends} ways to do it` : ''
+    return `${it.letter} ${it.name}: VP ${vp} → ${preview.vp} (${signed(it.vp_played)})${ships ? how : ''}.`
+  },
+  pointAtCards: 'Point at a card, or tap it once, to see on the board what it can do.',
+  again: 'Once more if you mean it.',
+  againToPlay: 'Tap again to play it.',
   made: { disc: 'VP disc', place: 'Place', hand: 'Cards in hand', total: 'Total' },
 }

@@ -2,15 +2,27 @@ import type { Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { Kind, type Side, type View } from './view'
 
-/** What the table shows besides the view: cards turned up in a tie, and how the Challenge went for everybody. */
-export interface Cue {
-  ties: { seat: number; card: number }[]
-  results: Record<number, number>
-  /** The sets of cards of the bids that are being revealed, by seat: slots, Contamination, member, which bid, total. */
-  bids: Record<number, { slots: number; dirt: number; member: number; to: number; total: number }>
+/** A bid as it is turned up: a set of a member's cards, and its total. */
+export interface Turned {
+  slots: number
+  dirt: number
+  member: number
+  total: number
 }
 
-const nothing: Cue = { ties: [], results: {}, bids: {} }
+/** What the table shows besides the view, while something is acted out. */
+export interface Cue {
+  /** The bids that everybody is looking at; at the end, the craft. */
+  moment: '' | 'challenge' | 'treasure' | 'end'
+  bids: Record<number, Turned>
+  /** How the Challenge went: -1 passed, else the Contamination gained. */
+  results: Record<number, number>
+  /** Cards turned up in a tie. */
+  ties: { seat: number; card: number }[]
+  winner: number
+}
+
+const nothing: Cue = { moment: '', bids: {}, results: {}, ties: [], winner: -1 }
 
 /** What happened, told picture by picture: the reveal is one moment for all, ties card by card. */
 export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
@@ -24,37 +36,45 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
 
   for (const [at, line] of lines.entries()) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = line.args
-    const last = lines[at + 1]?.kind !== line.kind
+    const next = lines[at + 1]?.kind
     switch (line.kind) {
-      case Kind.reveals:
-        cue = { ...cue, results: {}, ties: [], bids: { ...cue.bids, [line.seat]: { slots: b, dirt: c, member: d, to: e, total: a } } }
-        side(line.seat, () => ({ committed: true }))
-        if (last) yield { view, line, ms: 1500, cue, sound: 'place' }
+      case Kind.reveals: {
+        const moment = e === 0 ? 'challenge' : 'treasure'
+        const bids = cue.moment === moment ? cue.bids : {}
+        cue = { ...nothing, moment, bids: { ...bids, [line.seat]: { slots: b, dirt: c, member: d, total: a } } }
+        if (next !== Kind.reveals) yield { view, line, ms: 1500, cue, sound: 'place' }
         break
+      }
       case Kind.boosts:
-        cue = { ...cue, bids: cue.bids[line.seat] ? { ...cue.bids, [line.seat]: { ...cue.bids[line.seat]!, total: b } } : cue.bids }
         yield { view, line, ms: 700, cue, sound: 'glide' }
         break
       case Kind.passes:
-      case Kind.fails: {
-        cue = { ...cue, results: { ...cue.results, [line.seat]: line.kind === Kind.passes ? -1 : a } }
+      case Kind.fails:
+        cue = { ...cue, moment: 'challenge', results: { ...cue.results, [line.seat]: line.kind === Kind.passes ? -1 : a } }
         if (line.kind === Kind.fails) side(line.seat, (it) => ({ contamination: it.contamination + a }))
-        const next = lines[at + 1]?.kind
         if (next !== Kind.passes && next !== Kind.fails) yield { view, line, ms: 1100, cue, sound: 'pull' }
         break
-      }
       case Kind.tieCard:
-        cue = { ...cue, ties: [...cue.ties, { seat: line.seat, card: a }] }
-        yield { view, line, ms: last ? 1100 : 450, cue, sound: 'deal' }
+        cue = { ...cue, moment: cue.moment || (view.phase.includes('challenge') ? 'challenge' : 'treasure'), ties: [...cue.ties, { seat: line.seat, card: a }] }
+        yield { view, line, ms: next === Kind.tieCard ? 450 : 1100, cue, sound: 'deal' }
         break
       case Kind.winsChallenge:
+        cue = { ...cue, winner: line.seat }
+        yield { view, line, ms: 900, cue, sound: 'pair' }
+        cue = nothing
+        break
+      case Kind.nobodyPasses:
+        yield { view, line, ms: 900, cue, sound: 'pull' }
+        cue = nothing
+        break
       case Kind.usesTreasure:
       case Kind.usesKit:
       case Kind.takesAbility:
-      case Kind.nobodyPasses:
+        cue = nothing
         yield { view, line, ms: 800, cue, sound: 'pair' }
         break
       case Kind.takesTreasure:
+        cue = nothing
         view = { ...view, market: view.market.map((it) => (it === a ? null : it)) }
         side(line.seat, (it) => ({ stash: [...it.stash, a] }))
         yield { view, line, ms: 600, cue, sound: 'glide' }
@@ -66,5 +86,6 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
     }
   }
-  if (end.phase === 'over') yield { view: end, ms: 200, cue: null, sound: 'win' }
+  if (end.phase === 'over') yield { view: end, ms: 2200, cue: { ...nothing, moment: 'end', winner: end.winners[0] ?? -1 }, sound: 'win' }
+  else if (cue.moment) yield { view: end, ms: 0, cue: nothing }
 }

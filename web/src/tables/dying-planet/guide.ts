@@ -6,17 +6,11 @@ const mine = (scene: Scene) => scene.awaits.includes(scene.seat) && !scene.over
 const at = (phase: string) => (scene: Scene) => mine(scene) && view(scene).phase === phase
 const past = (phase: string) => (scene: Scene) => view(scene).phase !== phase || !mine(scene)
 
-/** The first game, told while it is played. */
+/** The first game, told while it is played. Every step but the first waits for something that each round brings. */
 export const guide: GuideStep[] = [
   {
     title: 'One seat off this planet',
-    text: 'Ten rounds are left. Every round brings one Challenge to survive and a few Treasures to grab. After the tenth, the best score gets the only seat in the rescue craft.',
-  },
-  {
-    title: 'Who are you?',
-    text: 'Choose a member of the expedition. The numbers are the energies of the seven cards in your deck: flat or spiky, they add up to the same. Two Contamination cards are shuffled in.',
-    when: at('choose'),
-    until: past('choose'),
+    text: 'Ten rounds are left. Each brings one Challenge to survive and a few Treasures to grab; then the best score gets the only seat in the rescue craft. First choose who you are: the numbers are the energies of the seven cards in your deck, flat or spiky, with the same sum. Two Contamination cards are shuffled in.',
     about: '.members',
   },
   {
@@ -27,13 +21,6 @@ export const guide: GuideStep[] = [
     about: '.hand',
   },
   {
-    title: 'You won the Challenge',
-    text: 'The best passing bid gets the card. Keep it: it comes back later as strong energy, once. Or use its ability right now.',
-    when: at('claim'),
-    until: past('claim'),
-    about: '.buttons',
-  },
-  {
     title: 'Now for the Treasures',
     text: 'What is left in your hand can go for the Treasures. The best bid picks first, the next best takes another. Contamination is worth nothing, but bidding it gets it out of your hand.',
     when: at('treasure_bid'),
@@ -41,11 +28,9 @@ export const guide: GuideStep[] = [
     about: '.prizes',
   },
   {
-    title: 'Pick one',
-    text: 'Your bid wins. Points count at the end; abilities work from your Stash when their moment comes, and the table asks you then.',
-    when: at('pick'),
-    until: past('pick'),
-    about: '.prizes',
+    title: 'What winning brings',
+    text: 'The best bid against a Challenge wins its card: keep it, and it comes back as strong energy, once; or use its ability on the spot. Treasures go to your Stash: points for the end, and abilities that the table asks about when their moment comes.',
+    when: (scene) => mine(scene) && (['claim', 'pick'].includes(view(scene).phase) || view(scene).round > 1),
   },
   {
     title: 'You know it all',

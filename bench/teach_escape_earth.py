@@ -1,4 +1,4 @@
-"""Escape Earth: teach the bots by self-play. `python -m escapade.games.escape_earth.learn` writes learned.py anew.
+"""Teach the bots of Escape Earth by self-play: `python bench/teach_escape_earth.py` writes the game's learned.py anew.
 
 Both seats play `policy`, which takes the move with the best position after it. Each position is then moved towards
 what became of it (temporal differences, looking back with TRACE). Random players never win, so the first lessons are
@@ -20,6 +20,7 @@ from escapade.engine.chance import begin_stream, below
 from escapade.engine.drive import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, blank, rule
+from escapade.games import escape_earth
 from escapade.games.escape_earth.bot import try_out
 from escapade.games.escape_earth.box import load_box
 from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
@@ -27,7 +28,7 @@ from escapade.games.escape_earth.mind import look
 from escapade.games.escape_earth.rules import awaits, legal, play, setup
 from escapade.games.escape_earth.state import MOVES, OCEAN, OVER, WIN, State
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(escape_earth.__file__).parent
 LONGEST = 600
 LESSON = 500  # games
 TRACE = 0.8  # how much of what came later counts, against what was foreseen
@@ -157,7 +158,7 @@ def calmer_boxes() -> list[Any]:
 def written(inner: Any, inner_bias: Any, outer: Any, direct: Any, bias: Any) -> str:
     """The weights as the source of learned.py."""
     rows = [
-        '"""Escape Earth: what the bots have learned by self-play (see learn.py), one byte a weight."""',
+        '"""Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."""',
         "\nimport base64\nfrom typing import Any\n\nimport numpy as np\n",
         f"INPUTS = {INPUTS}\nHIDDEN = {HIDDEN}\n\n",
         "def _weights(scale: float, text: str) -> np.ndarray[Any, Any]:",

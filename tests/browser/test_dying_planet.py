@@ -1,0 +1,209 @@
+"""Escape From a Dying Planet in a real browser: whole games by clicks, every screen looked at and read by axe-core."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from at_table import Person, look
+from playwright.sync_api import Locator, expect
+
+Come = Callable[..., Person]
+Seen = dict[str, Any]
+MOST_CLICKS = 1500
+GAMES = ("dying-planet",)
+TITLE = "Escape From a Dying Planet"
+SEES = """() => ({
+  picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
+  over: document.querySelector('dialog ol li.winner') !== null,
+  prompt: document.querySelector('.dock .prompt')?.innerText ?? '',
+})"""
+
+
+def sees(person: Person) -> Seen:
+    """What can be picked on the whole page."""
+    seen: Seen = person.page.evaluate(SEES)
+    return seen
+
+
+def click(person: Person, key: str) -> None:
+    person.page.locator(f'[data-pick="{key}"]').first.click()
+
+
+def some(cards: list[str], _: str, choices: random.Random) -> list[str]:
+    """Up to three cards."""
+    return choices.sample(cards, choices.randint(0, min(3, len(cards))))
+
+
+def all_for_treasures(cards: list[str], prompt: str, _: random.Random) -> list[str]:
+    """Everything for the Treasures: who bids so has a Stash and kits before long."""
+    return cards if "for the Treasures" in prompt else []
+
+
+Bid = Callable[[list[str], str, random.Random], list[str]]
+
+
+def act(person: Person, seen: Seen, bid: Bid, choices: random.Random) -> int:
+    """Lay a bid, or pick something at random. How many clicks it took."""
+    picks = seen["picks"]
+    if "button:commit" not in picks:
+        click(person, choices.choice([key for key in picks if key != "button:pass"] or picks))
+        return 1
+    chosen = bid([key for key in picks if key.startswith("card:")], seen["prompt"], choices)
+    for key in chosen:
+        click(person, key)
+    click(person, "button:commit")
+    return len(chosen) + 1
+
+
+def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False, bid: Bid = some) -> None:
+    """Everybody clicks on until somebody sees what was wanted, or the result is on every screen."""
+    choices, clicks = random.Random(1), 0
+    while clicks < MOST_CLICKS:
+        seen = [sees(person) for person in people]
+        if any(until(one) for one in seen) or all(one["over"] for one in seen):
+            return
+        for person, one in zip(people, seen, strict=True):
+            if one["picks"] and not one["over"]:
+                clicks += act(person, one, bid, choices)
+        people[0].page.wait_for_timeout(15)
+    raise AssertionError(f"Still not there after {clicks} clicks.")
+
+
+def bids(seen: Seen) -> bool:
+    """Whether a bid is owed."""
+    return "button:commit" in seen["picks"]
+
+
+def is_asked(seen: Seen) -> bool:
+    """Whether abilities may be used."""
+    return "button:pass" in seen["picks"]
+
+
+def set_the_table(person: Person, seats: int, bots: range) -> None:
+    """A table through the dialog, with easy bots."""
+    page = person.come_home()
+    page.get_by_role("button", name=f"With friends: {TITLE}").click()
+    page.get_by_role("group").get_by_role("button", name=str(seats), exact=True).click()
+    for seat in bots:
+        page.get_by_label(f"Seat {seat}", exact=True).select_option("bot")
+        page.get_by_label(f"Strength: Seat {seat}", exact=True).select_option("easy")
+    page.get_by_role("button", name="Set the table").click()
+
+
+def at_the_table(person: Person, name: str) -> Locator:
+    """What the board says about a player."""
+    return person.page.locator(".rival").filter(has=person.page.locator(".who b", has_text=name))
+
+
+def two_people(someone: Come, **how: Any) -> tuple[Person, Person]:
+    """Ada, Bea and a bot, who all owe their first bid."""
+    ada, bea = someone("Ada", **how), someone("Bea", **how)
+    set_the_table(ada, 3, range(3, 4))
+    ada.page.get_by_role("heading", name="Waiting for players").wait_for()
+    bea.page.goto(ada.page.get_by_label("Send this link to your friends").input_value())
+    bea.page.get_by_role("button", name="Sit down here").click()
+    play_on(ada, bea, until=bids)
+    for person in (ada, bea):
+        person.page.wait_for_selector('[data-pick="button:commit"]')
+    return ada, bea
+
+
+def test_two_people_and_a_bot_bid_at_the_same_time(someone: Come) -> None:
+    ada, bea = two_people(someone)
+    bea.page.keyboard.press("1")
+    laid = bea.page.locator('.hand [aria-pressed="true"]')
+    expect(laid).to_have_count(1)
+    ada.page.keyboard.press("2")
+    click(ada, "button:commit")
+    expect(at_the_table(bea, "Ada")).to_contain_text("committed")
+    expect(at_the_table(ada, "Bea")).to_contain_text("choosing")
+    assert bea.page.locator(".bid").count() == 0, "nobody's cards are shown before all bids are in"
+    assert "5 cards in hand" in at_the_table(bea, "Ada").inner_text(), "not even how many were laid"
+    assert "Your secret bid" in ada.page.locator(".hand").inner_text()
+    expect(laid).to_have_count(1)
+    change_the_selection(bea)
+    click(bea, "button:commit")
+    for person in (ada, bea):
+        person.page.locator(".rival .bid").nth(2).wait_for()
+    play_on(ada, bea)
+    scores = [sorted(person.page.locator("dialog ol strong").all_inner_texts()) for person in (ada, bea)]
+    assert scores[0] == scores[1]
+    look_at_the_result(ada, scores[0])
+
+
+def change_the_selection(person: Person) -> None:
+    """Cards can be taken back until they are committed."""
+    laid = person.page.locator('.hand [aria-pressed="true"]')
+    cards = [key for key in sees(person)["picks"] if key.startswith("card:")]
+    for key in cards[1:]:
+        click(person, key)
+    expect(laid).to_have_count(len(cards))
+    for key in cards:
+        click(person, key)
+    expect(laid).to_have_count(0)
+    person.page.keyboard.press("3")
+    expect(laid).to_have_count(1)
+
+
+def look_at_the_result(person: Person, scores: list[str]) -> None:
+    """The scores, and how each of them is made up."""
+    result = person.page.get_by_role("dialog")
+    result.get_by_text("How the scores are made up").click()
+    totals = [int(it) for it in result.locator(".made h3 .number").all_inner_texts()]
+    assert sorted(totals) == sorted(int(it.replace("−", "-")) for it in scores)
+    look_everywhere(person, "result")
+
+
+def look_everywhere(person: Person, name: str) -> None:
+    """The same moment on a phone and on a desk, in the dark and in the light."""
+    for theme in ("dark", "light"):
+        person.page.emulate_media(color_scheme=theme)
+        for width, height in ((390, 844), (1280, 800)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            look(person.page, f"dying-planet-{name}-{width}-{theme}")
+
+
+def test_the_reveal_is_a_moment(someone: Come) -> None:
+    """All bids turn over together and stay on the screen before anything else is asked; the guide tells of it."""
+    ada, bea = two_people(someone, pace="quick", guide=True)
+    for person in (ada, bea):
+        person.page.locator(".guide").get_by_role("button", name="Next").click()
+        person.page.locator(".guide").get_by_text("Tap cards of your hand").wait_for()
+        person.page.keyboard.press("1")
+        click(person, "button:commit")
+    for person in (ada, bea):
+        rows = person.page.locator(".reveal li")
+        rows.nth(2).wait_for()
+        assert rows.locator(".laid .card").count() >= 2, "one card each from Ada and Bea at least"
+        assert sees(person)["picks"] == [], "nobody is asked before all have seen it"
+    look(ada.page, "dying-planet-reveal-1280-dark")
+
+
+def test_passing_is_one_key_and_may_be_left_to_the_table(someone: Come) -> None:
+    ada = someone()
+    set_the_table(ada, 8, range(2, 9))
+    play_on(ada, until=is_asked, bid=all_for_treasures)
+    asked = ada.page.locator('[data-pick="button:pass"]')
+    look_everywhere(ada, "window")
+    before = ada.version()
+    ada.page.keyboard.press("p")
+    newest = "Number([...document.querySelectorAll('.log .step')].at(-1).innerText)"
+    ada.page.wait_for_function(f"() => {newest} > {before}")
+    play_on(ada, until=is_asked, bid=all_for_treasures)
+    ada.page.get_by_role("switch").click()
+    asked.wait_for(state="detached")
+    ada.page.get_by_text("The table passes 1 window for you").click()
+    assert ada.page.get_by_role("switch", checked=True).count() == 1, "it can be taken back later"
+
+
+def test_eight_seats_stay_readable(someone: Come) -> None:
+    ada = someone(width=390, height=844)
+    set_the_table(ada, 8, range(2, 9))
+    play_on(ada, until=lambda seen: any(key.startswith("member:") for key in seen["picks"]))
+    look_everywhere(ada, "members")
+    play_on(ada, until=bids)
+    ada.page.keyboard.press("1")
+    ada.page.keyboard.press("2")
+    look_everywhere(ada, "bid")
+    play_on(ada, until=lambda seen: "for the Treasures with" in seen["prompt"] and bids(seen))
+    look_everywhere(ada, "treasures")

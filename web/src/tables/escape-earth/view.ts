@@ -1,0 +1,76 @@
+import type { EscapeEarthComponents, EscapeEarthView } from '../../api/schema'
+
+export type View = EscapeEarthView
+export type Box = EscapeEarthComponents
+export type World = View['worlds'][number]
+export type HubCard = View['hubs'][number][number]
+export type Threat = View['threats'][number]
+export type Structure = Box['structure'][number]
+
+/** The kinds of event, in the order of the game's state.py. */
+export enum Kind {
+  begins,
+  turn,
+  timeFlipped,
+  timeShuffled,
+  alienMoves,
+  pushed,
+  eventFlipped,
+  fought,
+  active,
+  riotsHit,
+  lost,
+  nothingLost,
+  anomalyMoves,
+  swaps,
+  travels,
+  builds,
+  uncovers,
+  freeCube,
+  upgrades,
+  produces,
+  pays,
+  passes,
+  ends,
+}
+
+export const OCEAN = 17
+export const cube = (box: Box, id: string) => box.cube.find((it) => it.id === id)!
+export const structure = (box: Box, id: string): Structure => box.structure.find((it) => it.id === id)!
+export const roman = (value: number) => 'I'.repeat(value)
+const swapped = (order: HubCard[], low: number, high: number) => order.map((it, at) => (at === low ? order[high]! : at === high ? order[low]! : it))
+
+/** A hub laid out anew: every card is told its slot, whether it is active there, and what it builds with. */
+function laid(box: Box, order: HubCard[]): HubCard[] {
+  return order.map((it, at) => {
+    const card = box.activity[it.card]!
+    return { ...it, slot: at + 1, active: card.slots.includes(at + 1), units: card.units?.[at] ?? 0 }
+  })
+}
+
+/** The hub after the card in `slot` was used: it goes to slot 1, the cards below it step up. */
+export function afterUse(box: Box, hub: HubCard[], slot: number): HubCard[] {
+  const used = hub[slot - 1]!
+  return laid(box, [used, ...hub.filter((it) => it !== used)])
+}
+
+/** The hub after the cards of `slot` and the next one were swapped. */
+export function afterSwap(box: Box, hub: HubCard[], slot: number): HubCard[] {
+  return laid(box, swapped(hub, slot - 1, slot))
+}
+
+/** The hub after the thing with this key was picked, or null where no card moves. */
+export function afterPick(box: Box, hub: HubCard[], key: string): HubCard[] | null {
+  const [what, which] = key.split(':')
+  if (what === 'slot') return afterUse(box, hub, Number(which))
+  return what === 'gap' ? afterSwap(box, hub, Number(which)) : null
+}
+
+/** Where a world lies when the row winds through so many columns: as a U on a desktop, as an S on a phone. */
+export function cell(position: number, columns: number): { column: number; row: number } {
+  const row = Math.floor(Math.min(position, OCEAN) / columns)
+  const along = Math.min(position, OCEAN) % columns
+  const forth = row % 2 === 0
+  const beyond = Math.max(0, position - OCEAN) * 0.5
+  return { row, column: forth ? along + beyond : columns - 1 - along - beyond }
+}
