@@ -3,6 +3,7 @@ import type { Box } from './view'
 export const CELL = 100
 export const WIDTH = 16
 const LETTERS = 'ABCDEFGHIJKLMNOP'
+const TINTS = ['#8f3b40', '#8a7328', '#2c5f94', '#35724b']
 const SHARED: Record<string, string> = { a: 'AP', d: 'DE', h: 'HI', l: 'LM' }
 
 export interface Cell {
@@ -39,6 +40,20 @@ export class Chart {
 
   of(letter: string | null): Cell[] {
     return letter ? this.cells.filter((it) => it.sectors.includes(letter)) : []
+  }
+
+  /** One shape for each colour; a space in two sectors is half and half. */
+  areas(): [string, string][] {
+    const shapes: Record<string, string> = {}
+    for (const { row, column, sign, sectors } of this.cells) {
+      const draw = (letter: string | undefined, shape: string) => {
+        const colour = letter ? TINTS[letter.charCodeAt(0) % 4]! : '.*@'.includes(sign) ? '#f3e6c8' : '#3a3350'
+        shapes[colour] = `${shapes[colour] ?? ''}M${column * CELL} ${row * CELL}${shape}z`
+      }
+      if (sectors[1]) draw(sectors[1], 'v100h100')
+      draw(sectors[0], sectors[1] ? 'h100v100' : 'h100v100h-100')
+    }
+    return Object.entries(shapes)
   }
 
   /** The line around a sector. */

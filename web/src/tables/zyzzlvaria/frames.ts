@@ -1,7 +1,7 @@
 import type { Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { spaceName, WIDTH } from './chart'
-import { Kind, type Pawn, type Pod, type View } from './view'
+import { KINDS, type Pawn, type Pod, type View } from './view'
 
 /** What a picture shows besides the view. */
 export interface Cue {
@@ -61,99 +61,100 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     const [pawn, pod] = [view.pawns[a], view.pods[a]]
     const shot = (ms: number, sound?: Frame['sound'], cue: Cue = {}): Frame<View, Cue> => ({ view, line, ms, cue: { spin, ...cue }, ...(sound ? { sound } : {}) })
     const dice = (values: number[]) => view.dice.forEach((die, n) => Object.assign(die, { value: values[n], used: false }))
-    switch (line.kind) {
-      case Kind.turn:
+    const kind = KINDS[line.kind]
+    switch (kind) {
+      case 'turn':
         view.turn = line.seat
         view.dice.forEach((die) => Object.assign(die, { value: 0, used: false }))
         view.pods.forEach((it) => (it.moved = false))
         spin = undefined
         yield shot(300)
         break
-      case Kind.rolls:
-      case Kind.rerolls:
+      case 'rolls':
+      case 'rerolls':
         end.dice.forEach((die, n) => (view.dice[n]!.size = die.value ? die.size : view.dice[n]!.size))
-        dice(line.kind === Kind.rolls ? [a, b, c] : [b, c, d])
+        dice(kind === 'rolls' ? [a, b, c] : [b, c, d])
         yield shot(900, 'die', { rolls: true })
         break
-      case Kind.setsDie:
+      case 'setsDie':
         view.dice[a]!.value = c
         yield shot(600, 'place')
         break
-      case Kind.newQuarter:
+      case 'newQuarter':
         view.quarter = a
         view.open = LETTERS[b] ?? view.open
         view.next_open = LETTERS[b + 1] ?? null
         yield shot(800, 'turn')
         break
-      case Kind.newMoon:
+      case 'newMoon':
         view.moon = a
         yield shot(800, 'turn')
         break
-      case Kind.plays:
+      case 'plays':
         yield shot(1100, 'deal', { card: a })
         break
-      case Kind.warps:
-      case Kind.pushes:
-      case Kind.movesPod:
+      case 'warps':
+      case 'pushes':
+      case 'movesPod':
         if (pod) fly(pod, c)
         yield shot(550, 'glide')
         break
-      case Kind.turnsPod:
+      case 'turnsPod':
         if (pod) pod.numbers = pod.numbers.map((_, n) => pod.numbers[(n + 4 - b) % 4]!)
         yield shot(500, 'turn')
         break
-      case Kind.swaps:
+      case 'swaps':
         if (pod && view.pods[b]) [pod.space, view.pods[b].space] = [spaceName(c), spaceName(d)]
         yield shot(700, 'pair')
         break
-      case Kind.walks:
+      case 'walks':
         if (pawn) put(pawn, c)
         if (view.dice[e]) view.dice[e].used = true
         yield shot(500, 'place')
         break
-      case Kind.boards:
+      case 'boards':
         if (pawn) put(pawn, IN_POD + b)
         yield shot(250, 'place')
         break
-      case Kind.locks:
-      case Kind.goesBack:
+      case 'locks':
+      case 'goesBack':
         if (pawn) put(pawn, c)
         yield shot(450, 'glide')
         break
-      case Kind.spins:
-      case Kind.harvoidSpin: {
-        const bad = line.kind === Kind.spins ? c === 1 : c >= 0
+      case 'spins':
+      case 'harvoidSpin': {
+        const bad = kind === 'spins' ? c === 1 : c >= 0
         spin = { field: a, bad, seat: line.seat, big: true, still: false }
         // Nothing is told before the wheel stands still.
         yield { ...shot(1700, 'die'), line: lines[at - 1] ?? line }
         spin = { ...spin, still: true }
         yield shot(700)
-        if (line.kind === Kind.harvoidSpin && bad) {
+        if (kind === 'harvoidSpin' && bad) {
           const [id] = side?.saved.splice(side.saved.indexOf(view.pawns[c]?.id ?? ''), 1) ?? []
           if (id) view.sides[b]?.saved.push(id)
         }
         spin = { ...spin, big: false }
         break
       }
-      case Kind.dies:
-      case Kind.jails:
-        if (pawn) out(pawn, line.kind === Kind.dies ? 'dead' : 'jailed')
+      case 'dies':
+      case 'jails':
+        if (pawn) out(pawn, kind === 'dies' ? 'dead' : 'jailed')
         yield shot(700, 'pull')
         break
-      case Kind.eclipse:
+      case 'eclipse':
         if (side) side.eclipse = a
         yield shot(400)
         break
-      case Kind.earns:
+      case 'earns':
         if (side) side.money += b
         if (pawn) [pawn.face, pawn.next_faces] = [pawn.next_faces[0] ?? 0, [...pawn.next_faces.slice(1), pawn.face]]
         yield shot(750, b ? 'pair' : 'deal', { coin: { space: spaceName(d), earns: b } })
         break
-      case Kind.pays:
+      case 'pays':
         if (side) side.money -= b
         yield shot(500, 'deal')
         break
-      case Kind.escapes:
+      case 'escapes':
         if (pod) leave(pod)
         yield shot(900, 'win')
         for (const it of members(b, view.pawns)) {
@@ -161,26 +162,26 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
           side?.saved.push(it.id)
         }
         break
-      case Kind.overturns:
+      case 'overturns':
         yield shot(900, 'pull', pod ? { flips: pod.id } : {})
         if (pod) pod.fate = 'overturned'
         for (const it of members(b, view.pawns)) out(it, 'trapped')
         break
-      case Kind.turnsRound:
+      case 'turnsRound':
         view.clockwise = a === 1
         yield shot(600, 'turn')
         break
-      case Kind.moonsPlayer:
+      case 'moonsPlayer':
         yield shot(1200, 'pull', { mooned: a })
         break
-      case Kind.showsThrows:
+      case 'showsThrows':
         yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[a]! }, { seat: b, thrown: THROWN[c]! }] })
         break
-      case Kind.noVisa:
-      case Kind.lands:
-      case Kind.delays:
-      case Kind.invites:
-      case Kind.passedOver:
+      case 'noVisa':
+      case 'lands':
+      case 'delays':
+      case 'invites':
+      case 'passedOver':
         yield shot(600)
         break
     }
