@@ -46,10 +46,9 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   /** Straight over the nearest edge. */
   const leave = (pod: Pod) => {
     const [row = 0, column = 0] = (pod.space ?? '').slice(1).split('c').map(Number)
-    const [north, west, south, east] = [row, column, WIDTH + 1 - row, WIDTH + 1 - column]
-    const least = Math.min(north, west, south, east)
-    const to = least === north ? [-3, column] : least === south ? [WIDTH + 4, column] : least === west ? [row, -3] : [row, WIDTH + 4]
-    pod.space = `r${to[0]}c${to[1]}`
+    const away = (n: number) => n + Math.sign(n - 8.5) * 8
+    const upright = Math.abs(row - 8.5) > Math.abs(column - 8.5)
+    pod.space = upright ? `r${away(row)}c${column}` : `r${row}c${away(column)}`
   }
 
   for (const [at, line] of lines.entries()) {

@@ -14,7 +14,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'The Wheel of Death',
-    text: 'Mark six spaces that will be bad for you. They are all equally likely, so take the six you like least.',
+    text: 'Mark six spaces that will be bad for you. Take the six you like least.',
     when: at('wheel'),
     until: past('wheel'),
     about: '.marking',
