@@ -1738,6 +1738,7 @@ export interface components {
             discard: string[];
             undealt: number;
             previews: components["schemas"]["ZyzzlvariaPreview"][];
+            glimpses: components["schemas"]["ZyzzlvariaGlimpse"][];
             reason: string;
         };
         /**
@@ -1823,6 +1824,17 @@ export interface components {
             affordable: boolean;
             chance: number;
             zone: string | null;
+        };
+        /**
+         * Glimpse
+         * @description What the first step of a pawn, or a flight of a pod, could bring.
+         */
+        ZyzzlvariaGlimpse: {
+            pick: string;
+            ends: string[];
+            earns: number;
+            risk: number;
+            chance: number;
         };
         /**
          * Components
@@ -2056,6 +2068,7 @@ export type ZyzzlvariaescapadeGamesZyzzlvariaViewPawn = components['schemas']['Z
 export type ZyzzlvariaescapadeGamesZyzzlvariaViewPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pod'];
 export type ZyzzlvariaSide = components['schemas']['ZyzzlvariaSide'];
 export type ZyzzlvariaPreview = components['schemas']['ZyzzlvariaPreview'];
+export type ZyzzlvariaGlimpse = components['schemas']['ZyzzlvariaGlimpse'];
 export type ZyzzlvariaComponents = components['schemas']['ZyzzlvariaComponents'];
 export type ZyzzlvariaMoney = components['schemas']['ZyzzlvariaMoney'];
 export type ZyzzlvariaBoard = components['schemas']['ZyzzlvariaBoard'];

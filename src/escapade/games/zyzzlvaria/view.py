@@ -144,6 +144,16 @@ class Preview(msgspec.Struct, frozen=True):
     zone: str | None  # the zone whose action follows
 
 
+class Glimpse(msgspec.Struct, frozen=True):
+    """What the first step of a pawn, or a flight of a pod, could bring."""
+
+    pick: str  # pawn:leah, pod:N1
+    ends: list[str]  # where it could come to
+    earns: int  # the most DB of a stellar object
+    risk: float  # the least chance of death: above 0 every way is a spacewalk
+    chance: float  # of the best escape that can be paid, or 0
+
+
 class View(msgspec.Struct, frozen=True):
     """All that a seat sees of the table."""
 
@@ -178,6 +188,7 @@ class View(msgspec.Struct, frozen=True):
     discard: list[str]
     undealt: int
     previews: list[Preview]  # for the seat that decides a segment or a pod's way; else empty
+    glimpses: list[Glimpse]  # for the seat that chooses what moves; else empty
     reason: str  # why the game ended: no-pawn, moon, eclipse, cap; else empty
 
 
@@ -259,6 +270,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         discard=[box.data.card[card].id for card in members(int(s.discard))],
         undealt=_undealt(s),
         previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
+        glimpses=glimpses(box, s, seat) if s.phase == PICK and seat == s.turn else [],
         reason=REASONS[s.reason],
     )
 
@@ -358,6 +370,33 @@ def previews(box: Box, s: Record, seat: int) -> list[Preview]:
     out = np.empty(state.MOVES, np.int64)
     n = board.list_segments(box.record, s, int(s.chosen), out, 0)
     return [preview(box, s, seat, int(move)) for move in out[:n]]
+
+
+def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
+    """What every pawn and pod that may be chosen could do first, in short."""
+    out = np.empty(state.MOVES, np.int64)
+    found = []
+    for pawn in range(PAWNS):
+        if not board.in_play(s.place[pawn]):
+            continue
+        n = board.list_segments(box.record, s, pawn, out, 0)
+        ways = [_segment_preview(box, s, seat, pawn, *divmod(int(m) - FIRST_SEGMENT, DIRECTIONS)) for m in out[:n]]
+        found.append(_glimpse(f"pawn:{pawn_name(box, pawn)}", ways))
+    for pod in range(PODS):
+        if s.pod[pod] < SPACES and board.crew(s, pod):
+            turns = members(int(board.pod_ways(box.record, s, pod)))
+            found.append(_glimpse(f"pod:{pod_name(box, pod)}", [_pod_preview(box, s, seat, pod, way) for way in turns]))
+    return [it for it in found if it.ends]
+
+
+def _glimpse(pick: str, ways: list[Preview]) -> Glimpse:
+    return Glimpse(
+        pick=pick,
+        ends=sorted({way.end for way in ways}),
+        earns=max((way.earns for way in ways), default=0),
+        risk=min((way.risk for way in ways), default=0.0),
+        chance=max((way.chance for way in ways if way.affordable), default=0.0),
+    )
 
 
 def preview(box: Box, s: Record, seat: int, move: int) -> Preview:

@@ -1,0 +1,123 @@
+"""Escape from Zyzzlvaria in the browser: whole games by clicks, ways shown before they are gone, and its screens."""
+
+import re
+from collections.abc import Callable
+
+from at_table import MOST_CLICKS, Person, look
+from playwright.sync_api import expect
+
+Come = Callable[..., Person]
+GAMES = ("zyzzlvaria",)
+SIZES = ((390, 844), (1280, 800))
+WISHES = (".chip.saves", ".chip:has(.coin)", ".chip:not(.deadly)", ".chip", '[data-pick^="card:"]')
+
+
+def sit_down(person: Person) -> None:
+    """A table for two: the person and an easy bot."""
+    page = person.come_home()
+    page.get_by_role("button", name="With friends: Escape from Zyzzlvaria").click()
+    page.get_by_role("group", name="Seats").get_by_role("button", name="2").click()
+    page.get_by_label("Seat 2", exact=True).select_option(label="A bot")
+    page.get_by_label("Strength: Seat 2").select_option("easy")
+    page.get_by_role("button", name="Set the table").click()
+    person.wait_for_turn()
+
+
+def mark_the_wheel(person: Person) -> None:
+    for field in (3, 7, 11, 15, 19, 23):
+        person.page.locator(f'[data-pick="wheel:{field}"]').click()
+        person.page.locator(f'[data-pick="wheel:{field}"]').wait_for(state="detached")
+
+
+def play(person: Person) -> None:
+    """Click the best-looking thing: a way out, then money, then anything safe."""
+    page = person.page
+    for wish in WISHES:
+        things = page.locator(f".dock {wish}[data-pick]" if wish.startswith(".chip") else f".dock {wish}")
+        if things.count():
+            things.first.click()
+            return
+    person.pick(person.sees()["picks"][0])
+
+
+def test_a_whole_game(someone: Come) -> None:
+    ada = someone()
+    page = ada.page
+    sit_down(ada)
+    mark_the_wheel(ada)
+    clicks = 0
+    while not ada.sees()["over"]:
+        assert clicks < MOST_CLICKS
+        if ada.sees()["picks"]:
+            play(ada)
+            clicks += 1
+        page.wait_for_timeout(15)
+    result = page.get_by_role("dialog")
+    scores = sorted(result.locator("ol strong").all_inner_texts())
+    result.get_by_text("How the scores are made up").click()
+    assert sorted(result.locator(".made h3 .number").all_inner_texts()) == scores
+    assert page.locator(".players .saved svg").count() == sum(map(int, scores))
+    assert "The game is over." in page.locator(".log").inner_text()
+    look(page, "zyzzlvaria-over-1280-dark")
+
+
+def test_a_way_is_shown_before_it_is_gone(someone: Come) -> None:
+    """The words of a way are what then happens, and it can be taken back."""
+    ada = someone(width=390, height=844)
+    page = ada.page
+    sit_down(ada)
+    mark_the_wheel(ada)
+    ada.wait_for_turn()
+    page.locator('[data-pick="button:no-card"]').click()
+    page.locator('.dock [data-pick^="pawn:"]').first.click()
+    safe = page.locator(".dock .chip:not(.deadly):not(.saves)").first
+    safe.wait_for()
+    told = safe.locator(".hush").inner_text()
+    safe.tap()
+    page.locator(".line", has_text="Tap again to go.").wait_for()
+    assert page.locator(".board .path").count() > 0
+    assert told in page.locator(".dock .line").inner_text()
+    safe.tap()
+    step = re.match(r"(\w+) (\d+)(?: to (\w+))?", told)
+    assert step
+    page.get_by_role("button", name="Take back").wait_for()
+    log = page.locator(".log")
+    expect(log).to_contain_text(f"goes {step[1].lower()} {step[2]}" if step[3] else "boards pod")
+    page.get_by_role("button", name="Take back").click()
+    expect(log).not_to_contain_text(" goes ")
+    expect(page.locator(".dock .chip[data-pick]").first).to_be_visible()
+
+
+def test_every_screen(someone: Come) -> None:
+    ada = someone()
+    sit_down(ada)
+    look_around(ada, "wheel")
+    mark_the_wheel(ada)
+    ada.wait_for_turn()
+    page = ada.page
+    page.get_by_role("button", name="Astro Jail").first.click()
+    assert "Lock up one pawn" in page.locator(".told").inner_text()
+    page.locator('[data-pick="button:no-card"]').click()
+    page.locator('.dock [data-pick^="pawn:"]').first.wait_for()
+    look_around(ada, "pick")
+    page.locator('.dock [data-pick^="pawn:"]').first.click()
+    page.locator('.dock [data-pick^="go:"]').first.hover()
+    look_around(ada, "ways")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="counter, wheel and lost crew").click()
+    look(page, "zyzzlvaria-counter-390-light")
+
+
+def look_around(ada: Person, name: str) -> None:
+    """Both themes, a phone and a desk; what is picked on a phone is large enough for fingers."""
+    page = ada.page
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("dark", "light"):
+            page.emulate_media(color_scheme=theme)
+            look(page, f"zyzzlvaria-{name}-{width}-{theme}")
+        if width < 600:
+            for thing in page.locator("[data-pick]:not(.board [data-pick]), .board [role=button][data-pick]").all():
+                box = thing.bounding_box()
+                assert box is None or max(box["width"], box["height"]) >= 44, thing.get_attribute("data-pick")
+    page.emulate_media(color_scheme="dark")
