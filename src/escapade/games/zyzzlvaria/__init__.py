@@ -54,6 +54,6 @@ game = Game(
     greedy=bot.greedy,
     policy=bot.greedy,
     estimate=worth.estimate,
-    rollout_depth=4,
+    rollout_depth=1,
     accent="#ffd52e",
 )
