@@ -47,7 +47,7 @@ export const text = {
   escape: (it: Preview) => `escape: ${it.cost} DB, ${percent(it.chance)}`,
   poor: (cost: number) => `needs ${cost} DB`,
   keepAll: 'Keep all',
-  rollAgain: 'Again:',
+  rollAgain: 'again',
   mooned: (name: string) => `${name} is mooned`,
   made: { saved: 'Saved', money: 'Dollarbucks', nobody: 'nobody' },
   tie: 'Most saved pawns win; then most dollarbucks. If nobody is saved, everybody has lost.',
