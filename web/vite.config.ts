@@ -13,10 +13,10 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // One file for each game, fetched when somebody sits down at it; its picture stands alone, for the shelf.
+        // One file for each game, fetched when somebody sits down at it; the pictures are one file, for the shelf.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => /src\/tables\/([^/]+)\/(?!Picture)/.exec(id)?.[1] ?? null }],
+          groups: [{ name: (id) => (/Picture\.svelte/.test(id) ? 'pictures' : (/src\/tables\/([^/]+)\//.exec(id)?.[1] ?? null)) }],
         },
       },
     },

@@ -200,7 +200,7 @@ def test_eight_seats_stay_readable(someone: Come) -> None:
     ada = someone(width=390, height=844)
     set_the_table(ada, 8, range(2, 9))
     play_on(ada, until=lambda seen: any(key.startswith("member:") for key in seen["picks"]))
-    look_everywhere(ada, "members")
+    look(ada.page, "dying-planet-members-390-dark")
     play_on(ada, until=bids)
     ada.page.keyboard.press("1")
     ada.page.keyboard.press("2")

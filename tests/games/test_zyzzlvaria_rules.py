@@ -404,6 +404,7 @@ def test_a_throw_is_hidden_until_both_are_in():
     assert {table.redealt(1, seed).s.thrown[1] for seed in range(20)} == {1, 2, 3}
     table.play("rock", player=1, draws=NEXT)
     assert (table.money(1), table.money(2)) == (3, 13)
+    assert [side.showed for side in table.view(1).sides] == ["rock", "paper"]
 
 
 # ---------------------------------------------------------------- cards

@@ -218,6 +218,7 @@ export const words = {
     save: 'Save the game file',
     home: 'All games',
     made: 'How the scores are made up',
+    ended: 'How it ended',
     look: 'Look at the table',
     open: 'Result',
   },

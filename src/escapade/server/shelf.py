@@ -9,7 +9,6 @@ from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.server.wire import GameFacts, GameInFull, Level, Setting
 
-
 # A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
 _PAGE = MarkdownIt("js-default", {"html": False}).disable(["link", "image", "autolink"])
 

@@ -1799,6 +1799,7 @@ export interface components {
             harvoids: number[];
             thrown: boolean;
             throw: string | null;
+            showed: string | null;
         };
         /**
          * Preview

@@ -23,7 +23,7 @@ game = Game(
             "int",
         ),
         Option(
-            "seat_stipend", "DB for the second player, twice that for the third, and so on (ZY-OPT-2).", 0, 0, 2, "int"
+            "seat_stipend", "DB for the second player, twice that for the third, and so on (ZY-OPT-2).", 2, 0, 2, "int"
         ),
         Option("full_band", "The Rim belongs to the sectors outside it, so pods start inside them (ZY-OPT-3)."),
     ),
@@ -54,6 +54,6 @@ game = Game(
     greedy=bot.greedy,
     policy=bot.greedy,
     estimate=worth.estimate,
-    rollout_depth=4,
+    rollout_depth=1,
     accent="#ffd52e",
 )

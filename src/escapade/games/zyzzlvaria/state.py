@@ -216,7 +216,8 @@ State = record(
         ("money", "i2", SIDES),
         ("eclipse", "i2", SIDES),
         ("skips", "i2", SIDES),  # 1: loses the next turn
-        ("thrown", "i2", SIDES),
+        ("thrown", "i2", SIDES),  # in the open duel, hidden
+        ("showed", "i2", SIDES),  # in the last duel, seen by all
         ("charm_by", "i2"),
         ("charm_on", "i2"),
         ("harvoids", "i2"),

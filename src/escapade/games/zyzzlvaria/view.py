@@ -118,6 +118,7 @@ class Side(msgspec.Struct, frozen=True):
     harvoids: list[int]  # seats whose Harvoid waits for this player, in order
     thrown: bool  # has thrown in the open duel
     throw: str | None  # what, for the owner
+    showed: str | None  # the throw that was last shown, in the latest duel
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -347,6 +348,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         harvoids=[int(s.harvoid_by[i]) for i in waiting],
         thrown=bool(s.thrown[side]),
         throw=THROWS[s.thrown[side]] if own and s.thrown[side] else None,
+        showed=THROWS[s.showed[side]] if s.showed[side] else None,
     )
 
 

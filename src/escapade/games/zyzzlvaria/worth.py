@@ -36,8 +36,8 @@ NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up 
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
 TIE_EARLY, TIE_LATE, TIE_MARGIN = 0.06, 0.06, 10.0  # money that may break a tie: at first, for each pawn out of play
 STEEP, TAIL, NEAR_LEAD = 0.3, 0.05, 1.3  # what a pawn's lead adds to the chance to win, up to this lead and beyond
-RIVAL = 0.6  # how much the best of the others counts against all of them
-LATER = 0.55  # what the chance to launch is worth to each player further from the turn
+RIVAL = 0.35  # how much the best of the others counts against all of them
+SOON, LATER = 0.6, 0.7  # what a hope to launch is worth to the player whose turn it is, and to each one further on
 
 
 @rule
@@ -193,13 +193,6 @@ def estimate(box, s, out):
         usual += s.money[side] / s.seats
     for side in range(s.seats):
         out[side] = standing_of(s, np.int64(side), left, usual)
-    side = np.int64(s.turn)
-    weight = 1.0
-    for _ in range(s.seats):
-        if s.eclipse[side] < LAST_ECLIPSE:
-            out[side] += weight * hope(box, s, side)
-            weight *= LATER
-        side = np.int64((side + s.way + s.seats) % s.seats)
     total = 0.0
     first, second = -1e9, -1e9
     for side in range(s.seats):
@@ -211,7 +204,24 @@ def estimate(box, s, out):
     for side in range(s.seats):
         best = second if out[side] == first else first
         others = (total - out[side]) / (s.seats - 1)
-        out[side] = chance_ahead(out[side] - RIVAL * best - (1.0 - RIVAL) * others)
+        out[side] -= RIVAL * best + (1.0 - RIVAL) * others
+    add_hopes(box, s, out)
+    for side in range(s.seats):
+        out[side] = chance_ahead(out[side])
+
+
+@rule
+def add_hopes(box, s, out):
+    """Whoever may launch soon gains on all others, the sooner the more."""
+    side = np.int64(s.turn)
+    weight = SOON
+    for _ in range(s.seats):
+        if s.eclipse[side] < LAST_ECLIPSE:
+            gain = weight * hope(box, s, side)
+            for other in range(s.seats):
+                out[other] += gain if other == side else -gain / (s.seats - 1)
+            weight *= LATER
+        side = np.int64((side + s.way + s.seats) % s.seats)
 
 
 @rule

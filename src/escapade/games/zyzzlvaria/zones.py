@@ -107,6 +107,8 @@ def name_player(s, other, log):
         note(log, DUELS, s.turn, EVERYONE, other)
         s.rival = other
         s.phase = THROW
+        for side in range(s.seats):
+            s.showed[side] = 0
         return
     finish_zone(s)
 
@@ -167,6 +169,8 @@ def throw(box, s, seat, sign, log):
     mine, theirs = np.int64(s.thrown[s.turn]), np.int64(s.thrown[s.rival])
     if mine == 0 or theirs == 0:
         return
+    s.showed[s.turn] = mine
+    s.showed[s.rival] = theirs
     s.thrown[s.turn] = 0
     s.thrown[s.rival] = 0
     won = settle_throws(box, s, mine, theirs)

@@ -2,10 +2,14 @@ import type { Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { Kind, WORMHOLE, type Ship, type View } from './view'
 
-/** Where a ship has just come from: it glides from there to its field. */
+/** Where a ship has just come from: it glides from there to its field, or into the wormhole. */
 export interface Cue {
   from: string | null
   to: string | null
+  /** Two ships change places. */
+  both?: boolean
+  /** Whose ship goes into the wormhole. */
+  saved?: number
 }
 
 const PLACES = ['11', '12', '13', '14', '15', '21', '22', '23', '31', '32', '41']
@@ -40,7 +44,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
       case Kind.saves:
         change(field(a), () => null)
-        yield { view, line, ms: 600, cue: still, sound: 'pull' }
+        yield { view, line, ms: 700, cue: { from: field(a), to: 'W', saved: line.seat }, sound: 'pull' }
         break
       case Kind.drifts:
       case Kind.recalls:
@@ -50,7 +54,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case Kind.swaps: {
         const [one, other] = [field(a), field(b)]
         view = { ...view, ships: view.ships.map((it) => (it.field === one ? { ...it, field: other } : it.field === other ? { ...it, field: one } : it)) }
-        yield { view, line, ms: 700, cue: { from: one, to: other }, sound: 'pair' }
+        yield { view, line, ms: 700, cue: { from: one, to: other, both: true }, sound: 'pair' }
         break
       }
       case Kind.charges:

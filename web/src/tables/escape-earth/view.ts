@@ -38,7 +38,6 @@ export const OCEAN = 17
 export const cube = (box: Box, id: string) => box.cube.find((it) => it.id === id)!
 export const structure = (box: Box, id: string): Structure => box.structure.find((it) => it.id === id)!
 export const roman = (value: number) => 'I'.repeat(value)
-const swapped = (order: HubCard[], low: number, high: number) => order.map((it, at) => (at === low ? order[high]! : at === high ? order[low]! : it))
 
 /** A hub laid out anew: every card is told its slot, whether it is active there, and what it builds with. */
 function laid(box: Box, order: HubCard[]): HubCard[] {
@@ -56,7 +55,7 @@ export function afterUse(box: Box, hub: HubCard[], slot: number): HubCard[] {
 
 /** The hub after the cards of `slot` and the next one were swapped. */
 export function afterSwap(box: Box, hub: HubCard[], slot: number): HubCard[] {
-  return laid(box, swapped(hub, slot - 1, slot))
+  return laid(box, hub.toSpliced(slot - 1, 2, hub[slot]!, hub[slot - 1]!))
 }
 
 /** The hub after the thing with this key was picked, or null where no card moves. */

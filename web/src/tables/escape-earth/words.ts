@@ -15,15 +15,12 @@ export const text = {
   choose: (it: HubCard) => `What should ${types[it.type]} ${roman(it.value)} do?`,
   asleep: 'asleep',
   builds: (units: number) => (units >= 3 ? `builds ${units}` : 'no build yet'),
-  after: 'After',
-  afterNothing: 'Your hub stays as it is.',
   afterHow: 'Pick a card to see its uses and your hub after it.',
   again: 'Tap again to do it.',
   wakes: 'wakes up',
   sleeps: 'falls asleep',
   position: (position: number) => (position === 0 ? 'Earth' : position === 17 ? 'Ocean' : String(position)),
   parsecs: (count: number) => many(count, 'parsec'),
-  faceDown: 'face down',
   world(it: World, name: string, parsecs: number, sides: string[], view: View, structure: Structure | undefined): string {
     const parts = [`World ${it.position}`, it.up ? `${name}, ${many(parsecs, 'parsec')}` : it.position === 17 ? `${name}, face down` : 'face down']
     if (structure) parts.push(`${structure.name}${it.upgraded ? ', upgraded' : ''}${it.capacity ? `, ${it.stock} of ${it.capacity} cubes` : ''}`)
@@ -52,7 +49,6 @@ export const text = {
   pile: (it: Structure, left: number) => `${it.name}: needs ${it.cost} units, ${left} left${it.planets_only ? ', planets only' : ''}`,
   left: (count: number) => `${count} left`,
   units: (count: number) => `${count} units`,
-  planets: 'planets',
   upgraded: 'upgraded',
   free: 'free cube',
   ship: (name: string, ship: string) => `${name}'s ship, the ${ship}`,
