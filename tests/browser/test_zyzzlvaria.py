@@ -10,7 +10,9 @@ Come = Callable[..., Person]
 GAMES = ("zyzzlvaria",)
 SIZES = ((390, 844), (1280, 800))
 ON_FOOT = re.compile(r"(\w+) (\d+) to (r\d+c\d+)")
-WISHES = (".chip.saves", ".chip:has(.coin)", ".chip:not(.deadly)", ".chip", '[data-pick^="card:"]')
+CAREFUL = (".chip.saves", ".chip:has(.coin)", ".chip:not(.deadly)", ".chip", '[data-pick^="card:"]')
+RECKLESS = (".chip.saves", ".chip.deadly", ".chip", '[data-pick^="card:"]')
+CARE = 50  # clicks; then a game must come to its end
 
 
 def sit_down(person: Person) -> None:
@@ -30,10 +32,10 @@ def mark_the_wheel(person: Person) -> None:
         person.page.locator(f'[data-pick="wheel:{field}"]').wait_for(state="detached")
 
 
-def play(person: Person) -> None:
-    """Click the best-looking thing: a way out, then money, then anything safe."""
+def play(person: Person, wishes: tuple[str, ...]) -> None:
+    """Click the thing that is wished for most; else whatever there is."""
     page = person.page
-    for wish in WISHES:
+    for wish in wishes:
         things = page.locator(f".dock {wish}[data-pick]" if wish.startswith(".chip") else f".dock {wish}")
         if things.count():
             things.first.click()
@@ -50,7 +52,7 @@ def test_a_whole_game(someone: Come) -> None:
     while not ada.sees()["over"]:
         assert clicks < MOST_CLICKS
         if ada.sees()["picks"]:
-            play(ada)
+            play(ada, CAREFUL if clicks < CARE else RECKLESS)
             clicks += 1
         page.wait_for_timeout(15)
     result = page.get_by_role("dialog")
