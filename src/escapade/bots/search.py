@@ -107,7 +107,7 @@ def search(
             count = share - root.done if deadline is None else min(CHUNK, share - root.done)
             grow(
                 box.records, root.states, seat, seats, root.nodes, root.slots, root.tally, root.moves,
-                exploration, depth, count, root.rng, SILENT,
+                exploration, game.widening, depth, count, root.rng, SILENT,
             )  # fmt: skip
             root.done += count
 

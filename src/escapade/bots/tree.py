@@ -22,8 +22,9 @@ LONGEST_WALK = 256  # Decisions of one simulation that are counted in the trees.
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 S40 = np.uint64(40)
 NONE = -1
+FEW = 8  # Simulations before anything is said about their spread.
 
-Node = record([("visits", "i4"), ("available", "i4"), ("total", "f8")])
+Node = record([("visits", "i4"), ("available", "i4"), ("total", "f8"), ("squares", "f8")])  # squares: of roots only
 Slot = record([("key", "i8"), ("node", "i8")])
 
 
@@ -72,32 +73,50 @@ def grow_child(nodes, slots, tally, node, seat, shown_move):
 
 
 @rule
-def choose_child(nodes, slots, node, seat, moves, n, exploration, rng):
-    """The move to try next: any that was never tried, else the best by upper confidence bound.
+def choose_child(nodes, slots, node, seat, moves, n, exploration, widening, rng):
+    """The move to try next: one that was never tried, else the best by upper confidence bound; and whether it is new.
 
     A move that is not legal in this world is no choice, so the bound counts how often each was available.
+    With `widening`, the first move of a node is the policy's (NONE asks for it), and the others are let in one
+    by one, as fast as the root of the visits grows times `widening`.
     """
+    tried = 0
     untried = 0
-    choice = np.int64(0)
+    visited = 0
+    newest = np.int64(NONE)
+    choice = np.int64(NONE)
     best = -1.0
-    fresh = False
     for i in range(n):
         child = find_child(slots, node, seat, moves[i])
         if child == NONE or nodes[child].visits == 0:
             untried += 1
             if below(rng, untried) == 0:
-                choice = i
-            fresh = True
+                newest = np.int64(i)
             continue
         nodes[child].available += 1
-        if fresh:
+        tried += 1
+        if untried > 0 and widening == 0.0:
             continue
         visits = nodes[child].visits
+        visited += visits
         bound = nodes[child].total / visits + exploration * math.sqrt(math.log(nodes[child].available) / visits)
         if bound > best:
             best = bound
-            choice = i
-    return choice, fresh
+            choice = np.int64(i)
+    if widening > 0.0 and tried == 0:
+        return np.int64(NONE), True
+    if untried > 0 and (widening == 0.0 or tried < 1.0 + widening * math.sqrt(visited)):
+        return newest, True
+    return choice, False
+
+
+@rule
+def spread(root):
+    """How far the payoffs of a seat spread, 1 for wins and losses that alternate: what exploration is measured by."""
+    if root.visits < FEW:
+        return 1.0
+    mean = root.total / root.visits
+    return 2.0 * math.sqrt(max(root.squares / root.visits - mean * mean, 1e-8))
 
 
 def finish(box, world, last, moves, depth, rng, log):
@@ -121,7 +140,7 @@ def finish(box, world, last, moves, depth, rng, log):
 roll_out = one_simulation = _bound_later
 
 
-def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log):
+def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, rng, log):
     """One simulation: redeal, walk down, try one new move, roll out, and note the result on the way walked.
 
     states[0] is the true position, of which only what `seat` sees matters; states[1] the dealt world.
@@ -151,8 +170,9 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
             secret = True
             move = policy(box, world, mover, moves, n, rng)
         else:
-            choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, exploration, rng)
-            move = moves[choice]
+            reach = exploration * spread(nodes[mover]) if widening > 0.0 else exploration
+            choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, reach, widening, rng)
+            move = moves[choice] if choice != NONE else policy(box, world, mover, moves, n, rng)
         seen = shown(box, world, mover, move)
         for each in range(seats):
             own = each == mover and not secret
@@ -172,6 +192,10 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
         payoff(box, world, share)
     else:
         estimate(box, world, share)
+    for each in range(seats):
+        nodes[each].visits += 1
+        nodes[each].total += share[each]
+        nodes[each].squares += share[each] * share[each]
     for i in range(steps):
         node = walked[i]
         if nodes[node].visits == 0:
@@ -180,10 +204,10 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
         nodes[node].total += share[walker[i]]
 
 
-def grow(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, count, rng, log):
+def grow(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, count, rng, log):
     """`count` simulations into the same trees."""
     for _ in range(count):
-        one_simulation(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log)
+        one_simulation(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, rng, log)
 
 
 def read_root(boxes, states, seat, nodes, slots, moves, visits, totals):

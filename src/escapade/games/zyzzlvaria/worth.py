@@ -34,10 +34,7 @@ from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
-TIE_EARLY, TIE_LATE, TIE_MARGIN = 0.06, 0.06, 10.0  # money that may break a tie: at first, for each pawn out of play
-STEEP, TAIL, NEAR_LEAD = 0.3, 0.05, 1.3  # what a pawn's lead adds to the chance to win, up to this lead and beyond
-RIVAL = 0.35  # how much the best of the others counts against all of them
-SOON, LATER = 0.6, 0.7  # what a hope to launch is worth to the player whose turn it is, and to each one further on
+TIE_MARGIN = 10.0  # DB by which a purse is clearly larger than the others'
 
 
 @rule
@@ -168,22 +165,42 @@ def duel_worth(box, s, seat):
 
 # ---------------------------------------------------------------- who is likely to win
 
+# Each fact about a player counts for the chance to win with these weights: at the start, for each share of the pawns
+# that is out of play, and for that share squared. Fitted (multinomial logit) to 12,000 games of the greedy bot with
+# two to four players: it then foretells the winner with 0.94 nats of doubt in place of 1.39 with four.
+SAVED_WEIGHT = (0.604, 0.691, 2.763)
+MONEY_WEIGHTS = ((0.020, -0.002, 0.029), (0.033, -0.106, 0.107), (0.014, -0.057, 0.063))  # up to 5, 10 and 20 DB
+TIE_WEIGHT = (0.011, 0.415, 1.035)  # more money than is usual at the table
+ECLIPSE_WEIGHTS = ((0.098, -0.402, 0.336), (-0.017, -0.027, 0.051))  # the step, and its square
+HOPE_WEIGHTS = ((0.333, 0.489, 6.449), (-0.038, -0.341, 4.259), (-0.387, -0.262, 3.974), (-0.609, 0.182, 2.371))
+
 
 @rule
-def standing_of(s, side, left, usual):
-    """What a player has, in pawns: those saved, visas in the purse, ECLIPSE!, and more money than is `usual`.
+def weight(weights, out_of_play):
+    """A weight at this point of the game."""
+    return weights[0] + out_of_play * (weights[1] + out_of_play * weights[2])
 
-    Many games end with a tie that money breaks, and the fewer pawns are left the likelier that is.
-    """
-    use = min(1.0, left / 3.0)
-    worth = saved_count(s, side) + use * money_worth(np.int64(s.money[side]))
-    worth += (TIE_EARLY + TIE_LATE * (PAWNS - left)) * np.tanh((s.money[side] - usual) / TIE_MARGIN)
-    return worth - use * min(1.0, eclipse_cost(np.int64(s.eclipse[side])))
+
+@rule
+def standing_of(box, s, side, usual, out_of_play):
+    """How well a player stands: pawns saved, the purse, ECLIPSE!, and what may be launched before others can."""
+    money = np.float64(s.money[side])
+    step = np.float64(s.eclipse[side])
+    stands = saved_count(s, side) * weight(SAVED_WEIGHT, out_of_play)
+    stands += min(money, 5.0) * weight(MONEY_WEIGHTS[0], out_of_play)
+    stands += min(max(money - 5.0, 0.0), 5.0) * weight(MONEY_WEIGHTS[1], out_of_play)
+    stands += min(max(money - 10.0, 0.0), 10.0) * weight(MONEY_WEIGHTS[2], out_of_play)
+    stands += np.tanh((money - usual) / TIE_MARGIN) * weight(TIE_WEIGHT, out_of_play)
+    stands += step * weight(ECLIPSE_WEIGHTS[0], out_of_play) + step * step * weight(ECLIPSE_WEIGHTS[1], out_of_play)
+    if s.eclipse[side] < LAST_ECLIPSE:
+        turns_away = (side - s.turn) * s.way % s.seats
+        stands += hope(box, s, side) * weight(HOPE_WEIGHTS[turns_away], out_of_play)
+    return stands
 
 
 @rule
 def estimate(box, s, out):
-    """Each player's chance to win, from the lead in what they have and who may launch next."""
+    """Each player's chance to win, from how they stand."""
     left = count(pawns_in_play(s))
     if left == 0:
         payoff(box, s, out)
@@ -191,41 +208,9 @@ def estimate(box, s, out):
     usual = 0.0
     for side in range(s.seats):
         usual += s.money[side] / s.seats
-    for side in range(s.seats):
-        out[side] = standing_of(s, np.int64(side), left, usual)
     total = 0.0
-    first, second = -1e9, -1e9
     for side in range(s.seats):
+        out[side] = np.exp(standing_of(box, s, np.int64(side), usual, (PAWNS - left) / PAWNS))
         total += out[side]
-        if out[side] > first:
-            first, second = out[side], first
-        else:
-            second = max(second, out[side])
     for side in range(s.seats):
-        best = second if out[side] == first else first
-        others = (total - out[side]) / (s.seats - 1)
-        out[side] -= RIVAL * best + (1.0 - RIVAL) * others
-    add_hopes(box, s, out)
-    for side in range(s.seats):
-        out[side] = chance_ahead(out[side])
-
-
-@rule
-def add_hopes(box, s, out):
-    """Whoever may launch soon gains on all others, the sooner the more."""
-    side = np.int64(s.turn)
-    weight = SOON
-    for _ in range(s.seats):
-        if s.eclipse[side] < LAST_ECLIPSE:
-            gain = weight * hope(box, s, side)
-            for other in range(s.seats):
-                out[other] += gain if other == side else -gain / (s.seats - 1)
-            weight *= LATER
-        side = np.int64((side + s.way + s.seats) % s.seats)
-
-
-@rule
-def chance_ahead(lead):
-    """A lead in pawns as a chance to win: straight over the usual leads, so that who is behind still knows better."""
-    near = min(max(lead, -NEAR_LEAD), NEAR_LEAD)
-    return min(max(0.5 + STEEP * near + TAIL * (lead - near), 0.0), 1.0)
+        out[side] /= total
