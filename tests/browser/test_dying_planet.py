@@ -1,7 +1,8 @@
 """Escape From a Dying Planet in a real browser: whole games by clicks, every screen looked at and read by axe-core."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from at_table import Person, look
@@ -179,19 +180,25 @@ def test_the_reveal_is_a_moment(someone: Come) -> None:
     look(ada.page, "dying-planet-reveal-1280-dark")
 
 
+@contextmanager
+def goes_on(person: Person) -> Iterator[None]:
+    """What is done inside brings the table on: the log has a newer step."""
+    before = person.version()
+    yield
+    newest = "Number([...document.querySelectorAll('.log .step')].at(-1).innerText)"
+    person.page.wait_for_function(f"() => {newest} > {before}")
+
+
 def test_passing_is_one_key_and_may_be_left_to_the_table(someone: Come) -> None:
     ada = someone()
     set_the_table(ada, 8, range(2, 9))
     play_on(ada, until=is_asked, bid=all_for_treasures)
-    asked = ada.page.locator('[data-pick="button:pass"]')
     look_everywhere(ada, "window")
-    before = ada.version()
-    ada.page.keyboard.press("p")
-    newest = "Number([...document.querySelectorAll('.log .step')].at(-1).innerText)"
-    ada.page.wait_for_function(f"() => {newest} > {before}")
+    with goes_on(ada):
+        ada.page.keyboard.press("p")
     play_on(ada, until=is_asked, bid=all_for_treasures)
-    ada.page.get_by_role("switch").click()
-    asked.wait_for(state="detached")
+    with goes_on(ada):
+        ada.page.get_by_role("switch").click()
     ada.page.get_by_text("The table passes 1 window for you").click()
     assert ada.page.get_by_role("switch", checked=True).count() == 1, "it can be taken back later"
 
