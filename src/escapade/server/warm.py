@@ -23,7 +23,7 @@ def warm_up(game: Game) -> None:
             if match.over:
                 break
             seat = match.awaits[0]
-            match.play(seat, bot(level).choose(game, match.box, match.states, seat, 0))
+            match.play(seat, bot(level).think(game, match.box, match.states, seat, 0).best)
             match.can_undo(seat)
         match.view(SPECTATOR)
         _ = match.scores, match.payoffs

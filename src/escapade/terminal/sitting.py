@@ -229,4 +229,4 @@ def warm(game: Game) -> None:
     kernels.redeal_hidden(match.box.records, states, seat, generator(0))
     kernels.decide(match.box.records, states, seat, 0, np.empty(game.most_legal or game.moves, np.int64), generator(0))
     quick = Bot("quick", "", None, 2)
-    quick.choose(game, match.box, states, seat, 0)
+    quick.think(game, match.box, states, seat, 0)
