@@ -60,6 +60,29 @@ def test_thoughts_cover_the_legal_moves_and_add_up(game_id: str) -> None:
     assert thoughts.moves[0].visits == max(thought.visits for thought in thoughts.moves)
 
 
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_settled_search_stops_sooner_with_the_same_answer(game_id: str) -> None:
+    match = midgame(game_id)
+    seat = match.awaits[0]
+    full, short = (
+        search(match.game, match.box, match.states, seat, simulations=2000, seed=1, until_settled=settled)
+        for settled in (False, True)
+    )
+    assert full.simulations == 2000
+    assert short.simulations <= 2000
+    assert short.best == full.best
+
+
+def test_nobody_thinks_about_the_only_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("connect-four", seed=1)
+    for column in "35043600340643024455506134113162511626225":  # six columns are full, and nobody has four in a row
+        match.play(match.awaits[0], int(column))
+    seat = match.awaits[0]
+    assert len(match.legal(seat)) == 1
+    monkeypatch.setattr("escapade.bots.levels.search", None)
+    assert [bot("expert").choose(match.game, match.box, match.states, seat, 1)] == match.legal(seat)
+
+
 def test_search_leaves_the_position_alone() -> None:
     match = midgame(game_ids()[0])
     before = match.states.tobytes()

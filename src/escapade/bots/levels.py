@@ -26,6 +26,9 @@ class Bot:
 
     def choose(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> int:
         """The move this bot makes for `seat`: always the same for the same seed and the same sight."""
+        moves = scratch(game)
+        if doors(game).list_legal(box.records, states, seat, moves) == 1:
+            return int(moves[0])
         return self.think(game, box, states, seat, seed).best
 
     def think(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> Thoughts:
@@ -40,6 +43,7 @@ class Bot:
                 seed=seed,
                 roots=ROOTS,
                 threads=os.cpu_count() or 1,
+                until_settled=True,
             )
         rng = np.zeros(1, np.uint64)
         begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)

@@ -4,6 +4,7 @@ from escapade.bots.search import Thoughts, search
 from escapade.engine.chance import generator
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import SILENT, doors, scratch
+from escapade.engine.record import twin
 
 MOST_STEPS = 3
 GLANCE = 200  # simulations for a step that is still to be thought about
@@ -11,7 +12,7 @@ GLANCE = 200  # simulations for a step that is still to be thought about
 
 def plan(game: Game, box: Box, states: Records, seat: int, thoughts: Thoughts, seed: int) -> str:
     """The move that the bot has chosen and how its turn may go on, as far as the seat can know: the rest is redealt."""
-    world, rng, room = states.copy(), generator(seed), scratch(game)
+    world, rng, room = twin(states), generator(seed), scratch(game)
     doors(game).redeal_hidden(box.records, world, seat, rng)
     steps: list[str] = []
     move = thoughts.best

@@ -88,10 +88,12 @@ def search(
     roots: int = 1,
     seats: int = 0,
     exploration: float = EXPLORATION,
+    until_settled: bool = False,
 ) -> Thoughts:
     """Search for `seat`, within a number of simulations or a time.
 
     With a number of simulations the answer depends on `seed` and `roots` alone, not on `threads`.
+    With `until_settled` a tree is left as soon as the simulations that remain cannot change its first choice.
     """
     started = time.perf_counter()
     seats = seats or int(states[0].seats)
@@ -104,12 +106,14 @@ def search(
 
     def tend(root: Root) -> None:
         while root.done < share and (deadline is None or time.perf_counter() < deadline or root.done == 0):
-            count = share - root.done if deadline is None else min(CHUNK, share - root.done)
+            count = min(CHUNK, share - root.done) if deadline or until_settled else share - root.done
             grow(
                 box.records, root.states, seat, seats, root.nodes, root.slots, root.tally, root.moves,
                 exploration, game.widening, depth, count, root.rng, SILENT,
             )  # fmt: skip
             root.done += count
+            if until_settled and _lead(game, box, seat, root, read_root) > share - root.done:
+                return
 
     if threads > 1 and roots > 1:
         with ThreadPoolExecutor(min(threads, roots)) as pool:
@@ -118,6 +122,14 @@ def search(
         for root in planted:
             tend(root)
     return _gather(game, box, seat, planted, read_root, started)
+
+
+def _lead(game: Game, box: Box, seat: int, root: Root, read_root: Callable[..., Any]) -> int:
+    """By how many visits the first choice is ahead of the second."""
+    visits, totals = np.zeros(len(root.moves), np.int64), np.zeros(len(root.moves), np.float64)
+    n = read_root(box.records, root.states, seat, root.nodes, root.slots, root.moves, visits, totals)
+    *_, second, first = sorted([0, *visits[:n].tolist()])
+    return int(first - second)
 
 
 def _gather(

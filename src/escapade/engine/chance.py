@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from escapade.engine.record import rule, small
+from escapade.engine.record import rule, small, wrapping
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -24,7 +24,7 @@ ONE = np.uint64(1)
 Rng = np.ndarray[Any, np.dtype[np.uint64]]
 
 
-@small
+@wrapping
 def mix(z):
     """The finaliser of SplitMix64: every bit of the answer depends on every bit of `z`."""
     z = (z ^ (z >> S30)) * MIX_1
@@ -32,7 +32,7 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-@small
+@wrapping
 def next_word(rng):
     """64 fresh bits."""
     rng[0] = rng[0] + GOLDEN
@@ -70,7 +70,7 @@ def shuffle(rng, cards, n):
         cards[other] = held
 
 
-@rule
+@wrapping
 def begin_stream(rng, seed, number):
     """Set `rng` to the start of stream `number` of `seed`: the same on every thread and machine."""
     rng[0] = mix(mix(np.uint64(seed) + GOLDEN) ^ (np.uint64(number) * MIX_1 + MIX_2))

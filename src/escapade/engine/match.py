@@ -20,7 +20,7 @@ from escapade.engine.chance import SECRET_BYTES, commitment, generator, move_see
 from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
 from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
-from escapade.engine.record import blank
+from escapade.engine.record import blank, twin
 
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
@@ -169,7 +169,8 @@ class Match:
         if seat not in self.awaits:
             return []
         count = self._doors.list_legal(self.box.records, self._states, seat, self._moves_room)
-        return [int(move) for move in self._moves_room[:count]]
+        found: list[int] = self._moves_room[:count].tolist()
+        return found
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words."""
@@ -187,7 +188,7 @@ class Match:
             raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
         if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
-        before = self._states.copy()
+        before = twin(self._states)
         number = self.version + 1
         events, drew = self._run(
             number, lambda rng, log: self._doors.play_move(self.box.records, self._states, seat, move, rng, log)
@@ -283,7 +284,7 @@ class Match:
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
         seed = move_seed(self.secret, self.shares, number)
-        before = self._states.copy()
+        before = twin(self._states)
         rows = LOG_ROWS
         while True:
             rng = generator(seed)
@@ -291,7 +292,7 @@ class Match:
             act(rng, log)
             noted = int(log[0, 0])
             if noted < rows:
-                return tuple(Event(*map(int, row)) for row in log[1 : noted + 1]), int(rng[0]) != seed
+                return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), int(rng[0]) != seed
             rows = noted + 1
             self._states[0] = before[0]
 
@@ -308,7 +309,7 @@ class Match:
         return False
 
     def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
-        world = states.copy()
+        world = twin(states)
         self._doors.redeal_hidden(self.box.records, world, seat, generator(seed))
         return world
 

@@ -189,7 +189,7 @@ def _warm_up(contest: Contest, halt: Halt) -> float:
         states, _ = _deal(contest, doors(contest.game), 0)
         for bot in {bot.name: bot for bot in contest.bots}.values():
             if not halt.is_set():
-                bot.choose(contest.game, contest.box, states, _first_seat(doors(contest.game).awaited(states)), 0)
+                bot.think(contest.game, contest.box, states, _first_seat(doors(contest.game).awaited(states)), 0)
     else:
         _play_inside(contest, Halt(), (0, 1))
     return time.perf_counter() - started

@@ -26,6 +26,7 @@ from escapade.server.store import Store
 from escapade.server.warm import warm_up_all
 from escapade.server.wire import Problem, Refusal
 
+HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
 logger = logging.getLogger("escapade.server")
 
 CODES = {
@@ -74,7 +75,9 @@ def make_app(settings: Settings) -> Litestar:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         if settings.warm:
-            threading.Thread(target=warm_up_all, name="warm-up", daemon=True).start()
+            warming = threading.Timer(HEAD_START, warm_up_all)
+            warming.daemon = True
+            warming.start()
         async with AsyncExitStack() as stack:
             stack.push_async_callback(store.stop)
             if between is not None:

@@ -11,6 +11,7 @@ from escapade.bots.plan import plan
 from escapade.bots.search import Thought, Thoughts
 from escapade.engine.errors import EscapadeError, NotYourTurn
 from escapade.engine.match import Match
+from escapade.engine.record import twin
 from escapade.server.house import House
 from escapade.server.tables import Table
 from escapade.server.wire import Advice, Hint
@@ -63,7 +64,7 @@ class BotSeats:
             if seat is None or table.match is None:
                 return False
             match, level, pause = table.match, table.seats[seat].level, PAUSE[table.row.pace]
-            version, states = match.version, match.states.copy()
+            version, states = match.version, twin(match.states)
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
         begun = loop.time()
         seed = secrets.randbits(63)
@@ -86,7 +87,7 @@ class BotSeats:
             moves = {move.id: move for move in match.moves(seat)}
             if not moves:
                 raise NotYourTurn("There is nothing for you to decide now.")
-            version, states = match.version, match.states.copy()
+            version, states = match.version, twin(match.states)
         thinker = bot(HINT_LEVEL)
         # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
         thoughts = await asyncio.get_running_loop().run_in_executor(

@@ -1,6 +1,7 @@
 """`escapade serve`."""
 
 import asyncio
+import gc
 import logging
 import socket
 import sys
@@ -24,6 +25,7 @@ PORT = 8642
 BAD_START = 2
 PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped
 SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
+GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
 DEAF_SECONDS = 20  # … and so is one that takes nothing of what it was sent
 
 
@@ -49,6 +51,7 @@ def serve(
         threading.Thread(target=_open_when_up, args=(address, listener), daemon=True).start()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GARBAGE)
     config = uvicorn.Config(
         make_app(chosen),
         log_level="warning",

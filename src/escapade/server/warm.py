@@ -1,33 +1,60 @@
-"""Compiling a game's kernels before somebody has to wait for them, and never on the event loop."""
+"""Getting a game's kernels ready before somebody has to wait for them, and never on the event loop.
+
+What is not on the disk yet is compiled by a process of its own: Numba holds the interpreter while it compiles, and
+every table of this process would stand still for seconds. Then this process only loads the machine code.
+"""
 
 import asyncio
+import gc
+import os
+import subprocess
+import sys
 import threading
 from collections import defaultdict
+from contextlib import suppress
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.match import Match
+from escapade.engine.record import INTERPRETED, cache_of
+
+COMPILED = "compiled"  # A file of this name in a game's cache says that everything is there.
+PATIENCE = 600  # Seconds for the compiler; if it hangs, this process compiles after all.
+LESS_URGENT = 5
 
 _turns: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)  # A game that is asked for does not queue.
 _warm: set[str] = set()
 
 
 def warm_up(game: Game) -> None:
-    """Play a few moves of a game, so that every kernel a table needs is compiled or loaded."""
+    """Load every kernel that a table of this game needs, once it is compiled."""
     with _turns[game.id]:
         if game.id in _warm:
             return
-        match = Match(game, game.seats[-1], seed=0)
-        for level in ("greedy", "random", "easy"):
-            if match.over:
-                break
-            seat = match.awaits[0]
-            match.play(seat, bot(level).choose(game, match.box, match.states, seat, 0))
-            match.can_undo(seat)
-        match.view(SPECTATOR)
-        _ = match.scores, match.payoffs
+        if not INTERPRETED and not (cache_of(game.play) / COMPILED).exists():
+            with suppress(OSError, subprocess.SubprocessError):
+                apart = [sys.executable, "-m", "escapade.server.warm", game.id]
+                subprocess.run(apart, timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        touch_all(game)
+        gc.collect()
+        gc.freeze()  # What is loaded stays: nobody need look through it again while people play.
         _warm.add(game.id)
+
+
+def touch_all(game: Game) -> None:
+    """Play a few moves, so that every kernel a table needs is compiled or loaded."""
+    match = Match(game, game.seats[-1], seed=0)
+    for level in ("greedy", "random", "easy"):
+        if match.over:
+            break
+        seat = match.awaits[0]
+        match.play(seat, bot(level).think(game, match.box, match.states, seat, 0).best)
+        match.can_undo(seat)
+    match.view(SPECTATOR)
+    _ = match.scores, match.payoffs
+    with suppress(OSError):
+        (cache_of(game.play) / COMPILED).touch()
 
 
 def warm_up_all() -> None:
@@ -40,3 +67,10 @@ async def ready(game: Game) -> None:
     """Wait until a game's kernels are there, while everybody else plays on."""
     if game.id not in _warm:
         await asyncio.to_thread(warm_up, game)
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(LESS_URGENT)
+    for wanted in sys.argv[1:]:
+        touch_all(contract.game(wanted))

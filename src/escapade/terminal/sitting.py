@@ -17,6 +17,7 @@ from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.drive import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Match
+from escapade.engine.record import twin
 from escapade.engine.save import FORMAT
 
 HINTS_BY = "hard"
@@ -117,7 +118,7 @@ class Sitting:
         match = self.match
         seen = msgspec.json.encode(match.view(seat))
         for number in range(LOOKS):
-            world = match.states.copy()
+            world = twin(match.states)
             doors(match.game).redeal_hidden(match.box.records, world, other, generator(number))
             if msgspec.json.encode(match.game.view(match.box, world[0], seat)) != seen:
                 return True
@@ -137,7 +138,7 @@ class Sitting:
         player = self.seating.players[seat]
         assert player is not None
         match = self.match
-        return player.choose(match.game, match.box, match.states.copy(), seat, self.thinking_seed(seat))
+        return player.choose(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
 
     def thinking_seed(self, seat: int) -> int:
         """The same match makes its bots think the same, and the secret stays out of it."""
@@ -147,7 +148,7 @@ class Sitting:
     def hint(self, seat: int) -> list[tuple[int, float]]:
         """The best moves of a person's seat as a good bot sees them, with the share of the win it expects."""
         match = self.match
-        thoughts = bot(HINTS_BY).think(match.game, match.box, match.states.copy(), seat, self.thinking_seed(seat))
+        thoughts = bot(HINTS_BY).think(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
         return [(thought.move, thought.value) for thought in thoughts.moves]
 
     def take_back_turn(self) -> bool:
@@ -222,11 +223,11 @@ def unfinished(game_id: str) -> Iterator[Path]:
 def warm(game: Game) -> None:
     """Compile, or load, everything that a sitting calls, so that nobody waits in the middle of a game."""
     match = Match(game, game.seats[-1], seed=0)
-    kernels, states = doors(game), match.states.copy()
+    kernels, states = doors(game), twin(match.states)
     seat = match.awaits[0]
     move = match.legal(seat)[0]
     match.play(seat, move)
     kernels.redeal_hidden(match.box.records, states, seat, generator(0))
     kernels.decide(match.box.records, states, seat, 0, np.empty(game.most_legal or game.moves, np.int64), generator(0))
     quick = Bot("quick", "", None, 2)
-    quick.choose(game, match.box, states, seat, 0)
+    quick.think(game, match.box, states, seat, 0)

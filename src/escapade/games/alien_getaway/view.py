@@ -103,6 +103,8 @@ def view(box: Box, s: Record, seat: int) -> View:
     """AG-INFO-1 and the table "Information": built up from what this seat may see, never cut down."""
     x, y = (int(at) for at in route.target(s))
     heading = int(route.end_heading(s))
+    laid = _route(s)
+    covered = {(card.x, card.y) for card in laid}
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -113,19 +115,19 @@ def view(box: Box, s: Record, seat: int) -> View:
         final_left=int(s.final_left),
         draw_pile=int(cards_left(s)),
         box_count=len(_cards(int(s.boxed))),
-        route=_route(s),
+        route=laid,
         zoid=int(s.zoid) - int(s.first) if s.zoid >= 0 else -1,
         ahead=int(route.cards_ahead(s)),
         target=(x, y),
         target_heading=HEADINGS[heading],
-        target_free=not route.holds_route(s, x, y),
-        ways=_ways(box, s, x, y, heading),
+        target_free=(x, y) not in covered,
+        ways=_ways(box, covered, x, y, heading),
         laid=int(s.laid),
         collected=_cards(int(s.collected)),
-        at_risk=[int(card) for card in s.route[s.first : max(s.first, min(s.first + AT_RISK, s.end - 1))]],
+        at_risk=[card.card for card in laid[:-1][:AT_RISK]],
         pass_takes=_pass_takes(s),
         sides=[_side(box, s, side, seat) for side in range(s.sides)],
-        results=[[int(points) for points in s.result[i, : s.sides]] for i in range(_finished(s))],
+        results=s.result[: _finished(s), : s.sides].tolist(),
     )
 
 
@@ -134,22 +136,22 @@ def _finished(s: Record) -> int:
 
 
 def _route(s: Record) -> list[RouteCard]:
-    cards = []
-    for i in range(s.first, s.end):
-        entered = state.EAST if i == 0 else int(s.heading[i - 1])
-        cards.append(RouteCard(int(s.route[i]), int(s.x[i]), int(s.y[i]), HEADINGS[s.heading[i]], HEADINGS[entered]))
-    return cards
+    first, end = int(s.first), int(s.end)
+    out = s.heading[:end].tolist()
+    entered = [state.EAST, *out]  # from the pad the route leads east
+    spots = zip(s.route[first:end].tolist(), s.x[first:end].tolist(), s.y[first:end].tolist(), strict=True)
+    return [
+        RouteCard(card, x, y, HEADINGS[out[i]], HEADINGS[entered[i]]) for i, (card, x, y) in enumerate(spots, first)
+    ]
 
 
-def _ways(box: Box, s: Record, x: int, y: int, heading: int) -> list[Way]:
+def _ways(box: Box, covered: set[tuple[int, int]], x: int, y: int, heading: int) -> list[Way]:
     ways = []
     for turn in (AHEAD, LEFT, RIGHT):
-        out = int(route.turned(heading, turn))
-        exit_x, exit_y = x + int(route.step_x(out)), y + int(route.step_y(out))
-        faces = "card" if route.holds_route(s, exit_x, exit_y) else "free"
-        if route.in_planet(box.record, exit_x, exit_y):
-            faces = "planet"
-        ways.append(Way(TURNS[turn], exit_x, exit_y, faces))
+        out = route.turned(heading, turn)
+        at = x + route.step_x(out), y + route.step_y(out)
+        faces = "planet" if route.in_planet(box.record, *at) else "card" if at in covered else "free"
+        ways.append(Way(TURNS[turn], *at, faces))
     return ways
 
 
@@ -163,7 +165,7 @@ def _pass_takes(s: Record) -> str:
 def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     oola = s.seats == 1 and side == OOLA
     own = side == seat or oola or s.phase == OVER
-    pile = [int(card) for card in s.pile[side, : s.pile_count[side]]]
+    pile = s.pile[side, : s.pile_count[side]].tolist()
     hand = _cards(int(s.hand[side]))
     return Side(
         hand_count=len(hand),
