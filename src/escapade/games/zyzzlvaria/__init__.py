@@ -54,6 +54,7 @@ game = Game(
     greedy=bot.greedy,
     policy=bot.greedy,
     estimate=worth.estimate,
-    rollout_depth=1,
+    widening=0.5,
+    rollout_depth=12,
     accent="#ffd52e",
 )
