@@ -97,7 +97,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
-    """Make people, each with a browser profile of their own; nothing they see may break the house rules."""
+    """Make people, each with a browser profile of their own; nothing they see may break the house rules.
+
+    Without a graphics card moving pictures take most of the machine, so most people here asked for less motion.
+    """
     people: list[Person] = []
 
     def come(
@@ -108,12 +111,13 @@ def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
         theme: str = "dark",
         pace: str = "instant",
         guide: bool = False,
+        motion: bool = False,
     ) -> Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,
             has_touch=width < 600,
-            reduced_motion="no-preference",
+            reduced_motion="no-preference" if motion else "reduce",
         )
         person = Person(context, address, name, pace, guide)
         people.append(person)

@@ -24,7 +24,7 @@ def camera(person: Person) -> list[float]:
 
 
 def test_mouse_and_keys_move_the_sky(someone: Come) -> None:
-    ada = someone()
+    ada = someone(motion=True)
     sit_down(ada)
     start = camera(ada)
     ada.page.mouse.move(400, 300)
@@ -49,7 +49,7 @@ def test_mouse_and_keys_move_the_sky(someone: Come) -> None:
 
 
 def test_two_fingers_pinch(someone: Come) -> None:
-    ada = someone(width=390, height=844)
+    ada = someone(width=390, height=844, motion=True)
     sit_down(ada)
     start = camera(ada)
     fingers = ada.context.new_cdp_session(ada.page)

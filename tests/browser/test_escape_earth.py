@@ -104,7 +104,7 @@ def test_a_finger_looks_first_and_then_does(someone: Come) -> None:
 
 
 def test_partners_point_at_things(someone: Come) -> None:
-    ada, bea = someone("Ada"), someone("Bea")
+    ada, bea = someone("Ada", motion=True), someone("Bea", motion=True)
     page = ada.come_home()
     page.get_by_role("button", name="With friends: Escape Earth").click()
     page.get_by_role("button", name="Set the table").click()

@@ -8,7 +8,7 @@ Come = Callable[..., Person]
 
 
 def test_a_solo_game_from_the_shelf_to_the_result(someone: Come) -> None:
-    ada = someone()
+    ada = someone(motion=True)
     page = ada.come_home()
     page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
     ada.wait_for_turn()

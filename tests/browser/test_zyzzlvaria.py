@@ -92,7 +92,7 @@ def test_a_way_is_shown_before_it_is_gone(someone: Come) -> None:
 
 
 def test_every_screen(someone: Come) -> None:
-    ada = someone()
+    ada = someone(motion=True)
     sit_down(ada)
     look_around(ada, "wheel")
     mark_the_wheel(ada)

@@ -11,10 +11,10 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, below, dice, generator, shuffle
-from escapade.engine.contract import Event
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.drive import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
+from tests.games.any_table import AnyTable
 
 GAME = contract.game("alien-getaway")
 BOX = GAME.box
@@ -48,25 +48,10 @@ def straight_row(words: str) -> str:
     return " ".join(f"{word}@({x},0)>E" for x, word in enumerate(words.split(), 1))
 
 
-class Table:
+class Table(AnyTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
-    def __init__(self, states: np.ndarray) -> None:
-        self.states = states
-        self.events: list[Event] = []
-        self.sound()
-
-    @property
-    def s(self) -> np.record:
-        return self.states[0]
-
-    def sound(self) -> None:
-        broken = DOORS.find_faults(BOX.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
-
-    def twin(self) -> "Table":
-        """The same position once more, to try something else."""
-        return Table(self.states.copy())
+    game = GAME
 
     # What lies where
 
@@ -180,11 +165,7 @@ class Table:
 
     def play(self, words: str, rng: Rng | None = None) -> "Table":
         assert words in self.legal(), f"'{words}' is not legal; legal: {sorted(self.legal())}"
-        log = np.zeros((256, EVENT_WIDTH), np.int64)
-        move = MOVES[words]
-        DOORS.play_move(BOX.records, self.states, self.turn, move, generator(0) if rng is None else rng, log)
-        self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-        self.sound()
+        self.carry_out(self.turn, MOVES[words], generator(0) if rng is None else rng)
         return self
 
     def kinds(self) -> list[int]:
@@ -275,12 +256,7 @@ def fresh(
     seats: int = 2, *, start: int = 0, games: int = 1, easy: bool = False, seed: int = 1
 ) -> tuple[Table, list[str]]:
     """A new game, and the shuffled cards d1, d2, … from the top (index 0 is d1)."""
-    states = blank(GAME.state)
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
-    options = GAME.option_values(seats, {"start": start, "games": games, "easy": easy})
-    DOORS.open_game(BOX.records, states, options, generator(seed), log)
-    table = Table(states)
-    table.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
+    table = Table.dealt(seats, generator(seed), start=start, games=games, easy=easy)
     deck, rng = np.arange(state.CARDS), generator(seed)
     if start < 0 and seats > 1:
         below(rng, seats)

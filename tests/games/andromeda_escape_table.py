@@ -12,11 +12,12 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
-from escapade.engine.contract import Event, Line, Move
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.contract import Line, Move
+from escapade.engine.drive import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state, turn, view
 from escapade.games.andromeda_escape.state import ALERT, COPIES, NONE, WARNING
+from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("andromeda-escape")
 BOX = GAME.box
@@ -37,25 +38,10 @@ def names(fields: int) -> set[str]:
     return {FIELDS[i] for i in range(len(FIELDS)) if int(fields) >> i & 1}
 
 
-class Table:
+class Table(AnyTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
-    def __init__(self, states: np.ndarray, events: Sequence[Event] = ()) -> None:
-        self.states = states
-        self.events: list[Event] = list(events)
-        self.sound()
-
-    @property
-    def s(self) -> np.record:
-        return self.states[0]
-
-    def sound(self) -> None:
-        broken = DOORS.find_faults(BOX.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
-
-    def twin(self) -> "Table":
-        """The same position once more, to try something else."""
-        return Table(self.states.copy())
+    game = GAME
 
     # What lies where
 
@@ -165,11 +151,8 @@ class Table:
         for one in what:
             moves = self.moves(player)
             assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
-            log = np.zeros((256, EVENT_WIDTH), np.int64)
             seat = (player or self.who) - 1
-            DOORS.play_move(BOX.records, self.states, seat, moves[one], generator(1) if rng is None else rng, log)
-            self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-            self.sound()
+            self.carry_out(seat, moves[one], generator(1) if rng is None else rng)
         return self
 
     def redealt(self, player: int, seed: int) -> "Table":
@@ -251,9 +234,9 @@ def at(
         s.saved[side] = BOX.record.platform[seats] + 1 - s.platform[side] - s.missing[side] - on_board
     _deal_cards(s, seats, {**(hands or {}), player: hand}, secrets or {}, open_cards, closed, discard, decks)
     _deal_missions(s, seats, missions or {}, scored or {})
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    log = blank_log()
     turn.go_on(BOX.record, s, state.GOES_ON, log)
-    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+    return Table(states, log)
 
 
 def _deal_cards(
@@ -317,10 +300,7 @@ def _deal_missions(
 
 def fresh(seats: int = 3, seed: int = 1, start: int = 1) -> Table:
     """A new game, before anybody has put a mission back."""
-    states = blank(GAME.state)
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
-    DOORS.open_game(BOX.records, states, GAME.option_values(seats, {"start": start - 1}), generator(seed), log)
-    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+    return Table.dealt(seats, generator(seed), start=start - 1)
 
 
 def begun(seats: int = 3, seed: int = 1) -> Table:

@@ -13,11 +13,11 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator, loaded
-from escapade.engine.contract import Event
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.drive import doors, scratch
 from escapade.engine.record import bind, blank
 from escapade.games.dying_planet import rules, scoring, state
 from escapade.games.dying_planet.view import PHASES, View, members_of
+from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("dying-planet")
 BOX = GAME.box
@@ -93,12 +93,7 @@ class Dealer:
 
 def fresh(seats: int, seed: int = 1, **options: int) -> "Table":
     """A new game from its setup."""
-    states = blank(GAME.state)
-    log = np.zeros((512, EVENT_WIDTH), np.int64)
-    DOORS.open_game(BOX.records, states, GAME.option_values(seats, options), generator(seed), log)
-    table = Table(states)
-    table.note(log)
-    return table
+    return Table.dealt(seats, generator(seed), **options)
 
 
 def at(
@@ -140,9 +135,9 @@ def at(
     s.kit_deck = (1 << state.KITS) - 1 & ~taken if s.escalated else 0
     if PHASES[s.phase].endswith("_bid"):
         rules.open_bids(s, int(s.phase))
-    table = Table(states)
-    table.settle(rng)
-    return table
+    log = blank_log()
+    GO_ON(BOX.records, states, generator(1) if rng is None else rng, log)
+    return Table(states, log)
 
 
 def _seat_player(s: Any, seat: int, **zones: Any) -> None:
@@ -195,34 +190,10 @@ def _lay_out_challenges(s: Any, round_number: int) -> None:
     s.unseen = (1 << state.CHALLENGES) - 1 & ~(taken | active | gone)
 
 
-class Table:
+class Table(AnyTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
-    def __init__(self, states: np.ndarray) -> None:
-        self.states = states
-        self.events: list[Event] = []
-
-    @property
-    def s(self) -> Any:
-        return self.states[0]
-
-    def sound(self) -> None:
-        broken = DOORS.find_faults(BOX.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
-
-    def settle(self, rng: Rng | None = None) -> None:
-        """Go on to the next decision."""
-        log = np.zeros((512, EVENT_WIDTH), np.int64)
-        GO_ON(BOX.records, self.states, generator(1) if rng is None else rng, log)
-        self.note(log)
-
-    def note(self, log: np.ndarray) -> None:
-        self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-        self.sound()
-
-    def twin(self) -> "Table":
-        """The same position once more, to try something else."""
-        return Table(self.states.copy())
+    game = GAME
 
     # What lies where
 
@@ -292,9 +263,7 @@ class Table:
     def play(self, letter: str, move: int, rng: Rng | None = None) -> "Table":
         assert letter in self.asked, f"{letter} is not asked, but {self.asked or 'nobody'}"
         assert move in self.legal(letter), f"move {move} is not legal"
-        log = np.zeros((512, EVENT_WIDTH), np.int64)
-        DOORS.play_move(BOX.records, self.states, seat_of(letter), move, generator(3) if rng is None else rng, log)
-        self.note(log)
+        self.carry_out(seat_of(letter), move, generator(3) if rng is None else rng)
         return self
 
     def bid(self, letter: str, words: str = "", rng: Rng | None = None) -> "Table":

@@ -10,12 +10,12 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
-from escapade.engine.contract import Event
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.drive import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.escape_earth import rules, state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.view import PHASES, RESULTS
+from tests.games.any_table import AnyTable
 
 GAME = contract.game("escape-earth")
 BOX = GAME.box
@@ -62,25 +62,10 @@ def move_words(move: int) -> str:
 MOVES = {move_words(move): move for move in range(state.MOVES)}
 
 
-class Table:
+class Table(AnyTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
-    def __init__(self, states: np.ndarray) -> None:
-        self.states = states
-        self.events: list[Event] = []
-        self.sound()
-
-    @property
-    def s(self) -> np.record:
-        return self.states[0]
-
-    def sound(self) -> None:
-        broken = DOORS.find_faults(BOX.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
-
-    def twin(self) -> "Table":
-        """The same position once more, to try something else."""
-        return Table(self.states.copy())
+    game = GAME
 
     # What lies where
 
@@ -178,11 +163,8 @@ class Table:
     def play(self, *moves: str, rng: Rng | None = None) -> "Table":
         for words in moves:
             assert words in self.legal(), f"'{words}' is not legal; legal: {sorted(self.legal())}"
-            log = np.zeros((256, EVENT_WIDTH), np.int64)
             chance = generator(0) if rng is None else rng
-            DOORS.play_move(BOX.records, self.states, self.turn, MOVES[words], chance, log)
-            self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-            self.sound()
+            self.carry_out(self.turn, MOVES[words], chance)
         return self
 
     def story(self) -> list[str]:
@@ -305,9 +287,4 @@ def _lay_time(s: np.record, time: str) -> None:
 
 def fresh(seed: int = 1, **options: object) -> Table:
     """A new game."""
-    states = blank(GAME.state)
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
-    DOORS.open_game(BOX.records, states, GAME.option_values(2, options), generator(seed), log)
-    table = Table(states)
-    table.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-    return table
+    return Table.dealt(2, generator(seed), **options)

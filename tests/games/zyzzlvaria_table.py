@@ -15,13 +15,14 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, dice, generator
-from escapade.engine.contract import Event, Line, Move
-from escapade.engine.drive import EVENT_WIDTH, doors, scratch
+from escapade.engine.contract import Line, Move
+from escapade.engine.drive import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import rules, state
 from escapade.games.zyzzlvaria.box import space_name, space_number
 from escapade.games.zyzzlvaria.state import NONE
 from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, PHASES, THROWS
+from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("zyzzlvaria")
 BOX = GAME.box
@@ -38,25 +39,10 @@ LOST = {"escaped": state.ESCAPED, "overturned": state.OVERTURNED}
 REASONS = ("", "no pawn", "moon", "eclipse", "cap")
 
 
-class Table:
+class Table(AnyTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
-    def __init__(self, states: np.ndarray, events: Sequence[Event] = ()) -> None:
-        self.states = states
-        self.events: list[Event] = list(events)
-        self.sound()
-
-    @property
-    def s(self) -> np.record:
-        return self.states[0]
-
-    def sound(self) -> None:
-        broken = DOORS.find_faults(BOX.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(GAME.fault_words) if broken >> bit & 1]
-
-    def twin(self) -> "Table":
-        """The same position once more, to try something else."""
-        return Table(self.states.copy())
+    game = GAME
 
     # What lies where
 
@@ -174,10 +160,7 @@ class Table:
         for one in what:
             moves = self.moves(player)
             assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
-            log = np.zeros((256, EVENT_WIDTH), np.int64)
-            DOORS.play_move(BOX.records, self.states, (player or self.player) - 1, moves[one], rng, log)
-            self.events += [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
-            self.sound()
+            self.carry_out((player or self.player) - 1, moves[one], rng)
         return self
 
     def redealt(self, player: int, seed: int) -> "Table":
@@ -244,7 +227,7 @@ def at(
     """The turn of `player` begins; without a hand, the `roll` lies on the table. `money` is the player's."""
     states = blank(GAME.state)
     s = states[0]
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
+    log = blank_log()
     options = GAME.option_values(seats, {"wheel_size": wheel_size, "full_band": int(full_band)})
     DOORS.open_game(BOX.records, states, options, generator(1), log)
     for side in range(seats):
@@ -277,7 +260,7 @@ def at(
     s.way = -1 if counter_clockwise else 1
     s.turn, s.phase = player - 1, state.BEGINNING
     rules.go_on(BOX.record, s, dice(*draws, *roll) if roll or draws else generator(1), log)
-    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+    return Table(states, log)
 
 
 def _place(place: str) -> int:
@@ -290,10 +273,7 @@ def _place(place: str) -> int:
 
 def fresh(seats: int = 2, **options: int) -> Table:
     """A new game, before anybody has marked the wheel."""
-    states = blank(GAME.state)
-    log = np.zeros((256, EVENT_WIDTH), np.int64)
-    DOORS.open_game(BOX.records, states, GAME.option_values(seats, options), generator(1), log)
-    return Table(states, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
+    return Table.dealt(seats, generator(1), **options)
 
 
 def begun(seats: int = 2, seed: int = 1, **options: int) -> Table:
