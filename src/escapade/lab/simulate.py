@@ -7,7 +7,7 @@ the kernels play there; as soon as one searches, Python leads each game with the
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
 from typing import Any
@@ -18,12 +18,13 @@ import numpy as np
 from escapade.bots.levels import Bot
 from escapade.engine.chance import begin_stream, next_word
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
-from escapade.engine.drive import LONGEST, SILENT, Doors, doors, scratch
+from escapade.engine.drive import LONGEST, RANDOM, SILENT, Doors, doors, scratch
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import blank
 from escapade.lab.crew import Halt, Halted, in_order
 
-CHUNK = 256  # Games that one call of the kernel plays, and that one link of the digest covers.
+CHUNK = 256  # Games that one link of the digest covers.
+PIECE = 4 * CHUNK  # Games that a thread plays in one go, where they take no time.
 ROTATE_EVERY = 16  # Games between two rotations inside the kernels; with search bots every game rotates.
 THINKING = 0x7F4A7C15  # Sets the streams of the bots' own chance apart from those of the games.
 MOST_GAMES = 1_000_000_000
@@ -118,6 +119,12 @@ class Batch:
     lengths: Numbers
     points: Numbers
     shares: Numbers
+    links: tuple[bytes, ...] = ()  # of the digest, where the batch begins with one
+
+    def linked(self) -> "Batch":
+        """The batch with the links of the digest, made by the thread that played it."""
+        chunks = (self.states[at : at + CHUNK] for at in range(0, len(self.states), CHUNK))
+        return replace(self, links=tuple(blake2b(chunk.tobytes(), digest_size=16).digest() for chunk in chunks))
 
     @classmethod
     def empty(cls, game: Game, first: int, count: int) -> "Batch":
@@ -171,7 +178,8 @@ def simulate(
         raise BadOptions(f"The number of threads goes from 1 to {MOST_THREADS}.")
     halt = halt or Halt()
     warm_up = _warm_up(contest, halt)
-    size = 1 if contest.searching else CHUNK
+    quick = all(bot.kernel == RANDOM for bot in contest.bots)
+    size = 1 if contest.searching else PIECE if quick else CHUNK
     play = partial(_play_led if contest.searching else _play_inside, contest, halt)
     pieces = ((first, min(size, games - first)) for first in range(0, games, size))
     tally = Tally(contest)
@@ -210,7 +218,7 @@ def _play_inside(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
             contest.box.records, batch.states[part], blank(game.state), options, bots, contest.seed, first + at,
             scratch(game), batch.lengths[part], batch.points[part], batch.shares[part], SILENT,
         )  # fmt: skip
-    return batch
+    return batch.linked()
 
 
 def _stretches(contest: Contest, first: int, count: int) -> Iterator[tuple[int, int]]:
@@ -294,9 +302,12 @@ class Tally:
         self._shortest = min(self._shortest, int(batch.lengths.min()))
         self._longest = max(self._longest, int(batch.lengths.max()))
         self._unfinished += int((batch.lengths >= LONGEST).sum())
-        self._link.update(batch.states.tobytes())
-        if self.games % CHUNK == 0:
-            self._close_link()
+        for link in batch.links:
+            self._chain.update(link)
+        if not batch.links:
+            self._link.update(batch.states.tobytes())
+            if self.games % CHUNK == 0:
+                self._close_link()
         for at, stop in _stretches(self.contest, batch.first, count):
             for seat, bot in enumerate(self.contest.seated(batch.first + at)):
                 kept = self._bots[bot.name]
@@ -311,7 +322,7 @@ class Tally:
     def outcome(self, wanted: int, threads: int, seconds: float, warm_up: float) -> Outcome:
         """Everything that was counted. Ends the tally."""
         contest, games = self.contest, self.games
-        if games % CHUNK:
+        if games % CHUNK and contest.searching:
             self._close_link()
         whole = max(games, 1)
         settings = contest.game.option_values(contest.seats, contest.options)
