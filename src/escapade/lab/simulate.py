@@ -291,6 +291,7 @@ class Tally:
         self._bots: dict[str, list[float]] = {bot.name: [0, 0.0, 0.0] for bot in contest.bots}
         self._link = blake2b(digest_size=16)
         self._chain = blake2b(digest_size=16)
+        self._open = False  # whether the last link is still growing
 
     def add(self, batch: Batch) -> None:
         """Count the games of a batch."""
@@ -306,6 +307,7 @@ class Tally:
             self._chain.update(link)
         if not batch.links:
             self._link.update(batch.states.tobytes())
+            self._open = True
             if self.games % CHUNK == 0:
                 self._close_link()
         for at, stop in _stretches(self.contest, batch.first, count):
@@ -318,11 +320,12 @@ class Tally:
     def _close_link(self) -> None:
         self._chain.update(self._link.digest())
         self._link = blake2b(digest_size=16)
+        self._open = False
 
     def outcome(self, wanted: int, threads: int, seconds: float, warm_up: float) -> Outcome:
         """Everything that was counted. Ends the tally."""
         contest, games = self.contest, self.games
-        if games % CHUNK and contest.searching:
+        if self._open:
             self._close_link()
         whole = max(games, 1)
         settings = contest.game.option_values(contest.seats, contest.options)
