@@ -12,7 +12,7 @@ import typer.main
 
 from escapade import Match
 from escapade.cli import app
-from escapade.engine.errors import BadBox, IllegalMove
+from escapade.engine.errors import IllegalMove
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "your-own-game.md"
@@ -124,25 +124,3 @@ def test_a_full_grid_is_a_draw():
     match = after(*columns)
     assert match.over and match.scores == (0, 0) and match.payoffs == (0.5, 0.5)
     assert match.game.narrate(match.box, match.history[-1].events[-1], True).text == "The grid is full: a draw."
-
-
-def test_a_designer_may_change_the_line():
-    box = connect_four.load_box({"line": 3})
-    match = Match("connect-four", seed=1, box=box)
-    for column in (0, 1, 0, 1, 0):
-        match.play(match.awaits[0], column)
-    assert match.winners == (0,)
-
-
-@pytest.mark.parametrize("data", [{"line": 7}, {"line": "four"}, {"lines": 4}])
-def test_bad_components_are_refused(data):
-    with pytest.raises(BadBox, match="one number to change"):
-        connect_four.load_box(data)
-
-
-def test_sketch_shows_the_discs():
-    match = after(4, 4, 1)
-    drawn = match.game.sketch(match.box, match.view(0), 40).splitlines()
-    assert drawn[-1] == "1 2 3 4 5 6 7"
-    assert [row.count("●") for row in drawn] == [0, 0, 0, 0, 0, 2, 0]
-    assert [row.count("○") for row in drawn] == [0, 0, 0, 0, 1, 0, 0]

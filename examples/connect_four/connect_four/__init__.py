@@ -5,19 +5,18 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from escapade.engine.contract import EVERYONE, Box, Game, Line, Move
+from escapade.engine.contract import EVERYONE, Game, Line, Move
 from escapade.engine.drive import note
-from escapade.engine.errors import BadBox
-from escapade.engine.record import blank, record, rule, small
+from escapade.engine.record import record, rule, small
 
 COLUMNS, ROWS = 7, 6  # C4-1
 CELLS = COLUMNS * ROWS
+LINE = 4  # C4-3
 UP = 1  # The cells in one row of numbers: an empty cell on top of each column, an empty column on each side,
 RIGHT = ROWS + 1  # so that a line ends at the rim like anywhere else.
 FEATURES = 2 * CELLS + 1
 DROPS, WINS, FILLED = range(3)
 
-Components = record([("line", "i8")])  # discs in a row that win (C4-3)
 State = record(
     [
         ("seats", "i2"),
@@ -28,16 +27,6 @@ State = record(
         ("cells", "i1", (COLUMNS + 2) * RIGHT),
     ]
 )
-
-
-def load_box(data):
-    """A designer may ask for longer or shorter lines."""
-    line = data.get("line", 4)
-    if set(data) - {"line"} or not isinstance(line, int) or not 2 <= line <= ROWS:
-        raise BadBox(f"Connect four has one number to change: line, from 2 to {ROWS}.")
-    box = blank(Components)
-    box[0].line = line
-    return Box(box, None)
 
 
 @rule
@@ -73,7 +62,7 @@ def play(box, s, seat, move, rng, log):
     s.height[move] += 1
     s.drops += 1
     note(log, DROPS, seat, EVERYONE, move)
-    if makes_line(box, s, at):
+    if makes_line(s, at):
         s.winner = seat + 1
         note(log, WINS, seat, EVERYONE, 0)
     elif s.drops == CELLS:
@@ -83,10 +72,10 @@ def play(box, s, seat, move, rng, log):
 
 
 @small
-def makes_line(box, s, at):
+def makes_line(s, at):
     """C4-3: look along the four lines through the new disc."""
     for step in (UP, RIGHT - UP, RIGHT, RIGHT + UP):
-        if 1 + reach(s, at, step) + reach(s, at, -step) >= box.line:
+        if 1 + reach(s, at, step) + reach(s, at, -step) >= LINE:
             return True
     return False
 
@@ -98,13 +87,6 @@ def reach(s, at, step):
     while s.cells[at + step * (n + 1)] == s.cells[at]:
         n += 1
     return n
-
-
-@rule
-def scores(box, s, out):
-    """C4-4: one point for the winner."""
-    for seat in range(2):
-        out[seat] = 1 if s.winner == seat + 1 else 0
 
 
 @rule
@@ -129,13 +111,11 @@ def encode(box, s, seat, out):
 def faults(box, s):
     """C4-2: no disc hangs in the air, and nobody has dropped two more than the other."""
     broken = 0
-    discs = (s.cells != 0).sum()
-    first = (s.cells == 1).sum()
     for column in range(COLUMNS):
         for row in range(RIGHT):
             if (s.cells[(column + 1) * RIGHT + row] != 0) != (row < s.height[column]):
                 broken |= 1
-    if discs != s.drops or first != (discs + 1) // 2:
+    if (s.cells == 1).sum() != (s.drops + 1) // 2 or (s.cells == 2).sum() != s.drops // 2:
         broken |= 2
     return broken
 
@@ -157,7 +137,7 @@ def prompt(box, s, seat):
     if not awaits(s):
         return Line("The game is over.", "C4-4")
     if s.turn == seat:
-        return Line(f"Drop a disc. {box.record.line} in a row win.", "C4-2")
+        return Line(f"Drop a disc. {LINE} in a row win.", "C4-2")
     return Line(f"{{{s.turn}}} chooses a column.", "C4-2")
 
 
@@ -171,7 +151,7 @@ def narrate(box, event, whole):
     if event.kind == DROPS:
         return Line(f"{{{event.seat}}} drops into column {event.a + 1}.", "C4-2")
     if event.kind == WINS:
-        return Line(f"{{{event.seat}}} has {box.record.line} in a row and wins.", "C4-3")
+        return Line(f"{{{event.seat}}} has {LINE} in a row and wins.", "C4-3")
     return Line("The grid is full: a draw.", "C4-4")
 
 
@@ -198,12 +178,10 @@ game = Game(
     features=FEATURES,
     folder=Path(__file__).parent,
     state=State,
-    load_box=load_box,
     setup=setup,
     awaits=awaits,
     legal=legal,
     play=play,
-    scores=scores,
     payoff=payoff,
     encode=encode,
     faults=faults,

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+from escapade.engine.record import blank, record
 from escapade.engine.usual import hide_nothing, show_all
 
 GAMES_GROUP = "escapade.games"
@@ -25,6 +26,7 @@ MOST_SEATS = 8
 EVERYONE = -1
 SPECTATOR = -1
 NOBODY = -1
+NOTHING = record([("nothing", "i8")])
 
 Record = Any  # One np.record: fields read as attributes, which no type checker can follow.
 Records = np.ndarray[Any, Any]
@@ -99,6 +101,13 @@ class Box:
         return blake2b(self.records.tobytes(), digest_size=8).hexdigest()
 
 
+def no_components(data: Mapping[str, Any]) -> Box:
+    """The box of a game in which nothing is printed on anything."""
+    if data:
+        raise BadBox("This game has no components that could be changed.")
+    return Box(blank(NOTHING), None)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Facts, kernels and words of one game. The order of the fields is the order of the contract."""
@@ -114,14 +123,12 @@ class Game:
     features: int
     folder: Path
     state: np.dtype[Any]  # has a field `seats`, the number of seats that decide
-    load_box: Callable[[Mapping[str, Any]], Box]
 
     # Kernels; box and s are records, seat and move int64
     setup: Kernel  # (box, s, options, rng, log): options[0] is the number of seats
     awaits: Kernel  # (s) -> bit mask of the seats that may act; 0 when the game is over
     legal: Kernel  # (box, s, seat, out) -> n: ascending ids
     play: Kernel  # (box, s, seat, move, rng, log)
-    scores: Kernel  # (box, s, out): int64 for each side
     payoff: Kernel  # (box, s, out): float64, 0..1, share of the win for each side
     encode: Kernel  # (box, s, seat, out): float32 features of what seat sees
     faults: Kernel  # (box, s) -> bit mask of the broken laws, see fault_words
@@ -133,9 +140,11 @@ class Game:
     narrate: Callable[[Box, Event, bool], Line]
     fault_words: tuple[str, ...]
 
-    # What a game may leave out; a game that hides nothing needs neither `redeal` nor `shown`
+    # What a game may leave out; one that hides nothing needs neither `redeal` nor `shown`
     redeal: Kernel = hide_nothing  # (box, s, seat, rng): everything that seat cannot know; seat -1 is a spectator
     shown: Kernel = show_all  # (box, s, seat, move) -> what the other seats learn of that move
+    scores: Kernel | None = None  # (box, s, out): int64 for each side; left out: 1 for a win, 0 for anything less
+    load_box: Callable[[Mapping[str, Any]], Box] = no_components
     options: tuple[Option, ...] = ()
     final: frozenset[int] = frozenset()  # moves that are never taken back
     automa: str = ""  # the side that plays against a single seat, by the rules alone

@@ -14,9 +14,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.contract import Box, Game, Records
+from escapade.engine.contract import MOST_SEATS, Box, Game, Records
 from escapade.engine.piles import lowest
-from escapade.engine.record import INTERPRETED, bind, blank, record, rule
+from escapade.engine.record import INTERPRETED, bind, bind_part, blank, record, rule
 
 EVENT_WIDTH = 8
 LONGEST = 100_000  # No game of ours comes near; a game that does is caught instead of hanging.
@@ -134,6 +134,14 @@ def due_seat(box, s, moves):
 def score_sides(boxes, states, out):
     """The scores as the players read them."""
     scores(boxes[0], states[0], out)
+
+
+def count_wins(box, s, out):
+    """The scores of a game that has none: a point for who wins alone."""
+    share = np.zeros(MOST_SEATS, np.float64)
+    payoff(box, s, share)
+    for seat in range(s.seats):
+        out[seat] = share[seat] == 1.0
 
 
 def share_win(boxes, states, out):
@@ -287,7 +295,7 @@ def kernels(game: Game) -> dict[str, Callable[..., Any]]:
         "awaits": game.awaits,
         "legal": game.legal,
         "play": game.play,
-        "scores": game.scores,
+        "scores": game.scores or bind_part(count_wins, game.id, play=game.play, payoff=game.payoff),
         "payoff": game.payoff,
         "redeal": game.redeal,
         "shown": game.shown,
