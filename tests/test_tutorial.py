@@ -124,3 +124,11 @@ def test_a_full_grid_is_a_draw():
     match = after(*columns)
     assert match.over and match.scores == (0, 0) and match.payoffs == (0.5, 0.5)
     assert match.game.narrate(match.box, match.history[-1].events[-1], True).text == "The grid is full: a draw."
+
+
+def test_sketch_shows_the_discs():
+    match = after(4, 4, 1)
+    drawn = match.game.sketch(match.box, match.view(0), 40).splitlines()
+    assert drawn[-1] == "1 2 3 4 5 6 7"
+    assert [row.count("●") for row in drawn] == [0, 0, 0, 0, 0, 2, 0]
+    assert [row.count("○") for row in drawn] == [0, 0, 0, 0, 1, 0, 0]
