@@ -53,8 +53,9 @@ def touch_all(game: Game) -> None:
         match.can_undo(seat)
     match.view(SPECTATOR)
     _ = match.scores, match.payoffs
-    with suppress(OSError):
-        (cache_of(game.play) / COMPILED).touch()
+    if not INTERPRETED:
+        with suppress(OSError):
+            (cache_of(game.play) / COMPILED).touch()
 
 
 def warm_up_all() -> None:
