@@ -61,7 +61,7 @@ def test_thoughts_cover_the_legal_moves_and_add_up(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_a_settled_search_stops_sooner_with_the_same_answer(game_id: str) -> None:
+def test_a_settled_search_gives_the_same_answer(game_id: str) -> None:
     match = midgame(game_id)
     seat = match.awaits[0]
     full, short = (
@@ -69,8 +69,16 @@ def test_a_settled_search_stops_sooner_with_the_same_answer(game_id: str) -> Non
         for settled in (False, True)
     )
     assert full.simulations == 2000
-    assert short.simulations <= 2000
     assert short.best == full.best
+
+
+def test_a_search_stops_once_its_choice_is_settled() -> None:
+    match = Match("connect-four", seed=1)
+    for column in (3, 0, 3, 0, 3, 0):  # a fourth disc in column 3 wins
+        match.play(match.awaits[0], column)
+    thoughts = search(match.game, match.box, match.states, 0, simulations=2000, seed=1, until_settled=True)
+    assert thoughts.best == 3
+    assert thoughts.simulations < 1800
 
 
 def test_nobody_thinks_about_the_only_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,8 @@ WIDENING_EXPLORATION = 0.5  # where the policy's move comes first, and payoffs a
 CHUNK = 256  # Simulations between two looks at the clock.
 MOST_NODES = 4_000_000
 
+Numbers = np.ndarray[Any, Any]
+
 
 @dataclass(frozen=True)
 class Thought:
@@ -109,13 +111,13 @@ def search(
 
     def tend(root: Root) -> None:
         while root.done < share and (deadline is None or time.perf_counter() < deadline or root.done == 0):
-            count = min(CHUNK, share - root.done) if deadline or until_settled else share - root.done
+            count = min(CHUNK, share - root.done) if until_settled or deadline is not None else share - root.done
             grow(
                 box.records, root.states, seat, seats, root.nodes, root.slots, root.tally, root.moves,
                 exploration, game.widening, depth, count, root.rng, SILENT,
             )  # fmt: skip
             root.done += count
-            if until_settled and _lead(game, box, seat, root, read_root) > share - root.done:
+            if until_settled and _lead(_tried(box, seat, root, read_root)[0]) > share - root.done:
                 return
 
     if threads > 1 and roots > 1:
@@ -124,31 +126,29 @@ def search(
     else:
         for root in planted:
             tend(root)
-    return _gather(game, box, seat, planted, read_root, started)
+    return _gather(box, seat, planted, read_root, started)
 
 
-def _lead(game: Game, box: Box, seat: int, root: Root, read_root: Callable[..., Any]) -> int:
-    """By how many visits the first choice is ahead of the second."""
+def _tried(box: Box, seat: int, root: Root, read_root: Callable[..., Any]) -> tuple[Numbers, Numbers]:
+    """The visits and the summed payoffs of the legal moves, which come into the root's `moves`."""
     visits, totals = np.zeros(len(root.moves), np.int64), np.zeros(len(root.moves), np.float64)
     n = read_root(box.records, root.states, seat, root.nodes, root.slots, root.moves, visits, totals)
-    *_, second, first = sorted([0, *visits[:n].tolist()])
+    return visits[:n], totals[:n]
+
+
+def _lead(visits: Numbers) -> int:
+    """By how many visits the first choice is ahead of the second."""
+    *_, second, first = sorted([0, *visits.tolist()])
     return int(first - second)
 
 
-def _gather(
-    game: Game, box: Box, seat: int, planted: list[Root], read_root: Callable[..., Any], started: float
-) -> Thoughts:
-    moves = scratch(game)
-    visits, totals = np.zeros(len(moves), np.int64), np.zeros(len(moves), np.float64)
-    all_visits, all_totals = visits.copy(), totals.copy()
-    n = 0
-    for root in planted:
-        n = read_root(box.records, root.states, seat, root.nodes, root.slots, moves, visits, totals)
-        all_visits[:n] += visits[:n]
-        all_totals[:n] += totals[:n]
+def _gather(box: Box, seat: int, planted: list[Root], read_root: Callable[..., Any], started: float) -> Thoughts:
+    found = [_tried(box, seat, root, read_root) for root in planted]
+    all_visits, all_totals = (np.sum(parts, axis=0) for parts in zip(*found, strict=True))
+    moves = planted[0].moves
     thoughts = [
         Thought(int(moves[i]), int(all_visits[i]), float(all_totals[i] / all_visits[i]) if all_visits[i] else 0.0)
-        for i in range(n)
+        for i in range(len(all_visits))
     ]
     thoughts.sort(key=lambda thought: (-thought.visits, -thought.value, thought.move))
     return Thoughts(thoughts, sum(root.done for root in planted), time.perf_counter() - started)
