@@ -15,9 +15,8 @@ from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import SILENT, kernels, scratch
 from escapade.engine.record import bind, bind_part, blank
 
-EXPLORATION = 0.7
-WIDENING_EXPLORATION = 0.5  # where the policy's move comes first, and payoffs are measured by their spread
-CHUNK = 256  # Simulations between two looks at the clock.
+EXPLORATION = 0.5  # times the spread of a seat's payoffs
+CHUNK = 64  # Simulations between two looks at the clock and at the lead.
 MOST_NODES = 4_000_000
 
 Numbers = np.ndarray[Any, Any]
@@ -90,7 +89,7 @@ def search(
     threads: int = 1,
     roots: int = 1,
     seats: int = 0,
-    exploration: float | None = None,
+    exploration: float = EXPLORATION,
     until_settled: bool = False,
 ) -> Thoughts:
     """Search for `seat`, within a number of simulations or a time.
@@ -105,8 +104,6 @@ def search(
     room = seats * min(2 * share + 64, MOST_NODES // seats) if simulations else 1_000_000
     planted = [_plant(game, states, seats, room, seed, number) for number in range(roots)]
     deadline = None if seconds is None else started + seconds
-    if exploration is None:
-        exploration = WIDENING_EXPLORATION if game.widening else EXPLORATION
     depth = game.rollout_depth if game.estimate is not None and game.rollout_depth else -1
 
     def tend(root: Root) -> None:

@@ -170,7 +170,7 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
             secret = True
             move = policy(box, world, mover, moves, n, rng)
         else:
-            reach = exploration * spread(nodes[mover]) if widening > 0.0 else exploration
+            reach = exploration * spread(nodes[mover])
             choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, reach, widening, rng)
             move = moves[choice] if choice != NONE else policy(box, world, mover, moves, n, rng)
         seen = shown(box, world, mover, move)

@@ -54,6 +54,6 @@ game = Game(
     greedy=bot.greedy,
     policy=bot.greedy,
     estimate=bot.estimate,
-    rollout_depth=24,
+    rollout_depth=8,
     accent="#ff8a3d",
 )

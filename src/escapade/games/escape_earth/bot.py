@@ -139,8 +139,13 @@ def estimate(box, s, out):
     """The chance to win together, foreseen from any position: that of the best move."""
     value = 1.0 if s.result == WIN else 0.0
     if s.phase != OVER:
-        moves = np.empty(MOVES, np.int64)
-        n = legal(box, s, np.int64(s.turn), moves)
-        value = best_of(box, s, np.int64(s.turn), moves, n, np.zeros(1, np.uint64))[1]
+        if s.phase == ACT:
+            x = np.empty(INPUTS, np.float32)
+            hidden = np.empty(HIDDEN, np.float32)
+            value = outlook(box, s, np.int64(s.turn), np.int64(s.actions), x, hidden)
+        else:
+            moves = np.empty(MOVES, np.int64)
+            n = legal(box, s, np.int64(s.turn), moves)
+            value = best_of(box, s, np.int64(s.turn), moves, n, np.zeros(1, np.uint64))[1]
     for seat in range(SEATS):
         out[seat] = value
