@@ -60,7 +60,7 @@ BOTS = {
         Bot("easy", "thinks ahead a little", None, 100),
         Bot("medium", "thinks ahead", None, 500),
         Bot("hard", "thinks ahead well", None, 2_000),
-        Bot("expert", "takes its time", None, 12_000),
+        Bot("expert", "takes its time", None, 6_000),
     )
 }
 LEVELS = ("easy", "medium", "hard", "expert")

@@ -51,10 +51,11 @@ def outlook(box, s, mover, left, x, hidden):
     hidden[:] = INNER_BIAS
     z = OUTER_BIAS
     for i in range(INPUTS):
-        if x[i] != 0.0:
-            z += x[i] * DIRECT[i]
-            for j in range(HIDDEN):
-                hidden[j] += x[i] * INNER[i, j]
+        fact = x[i]
+        if fact != 0.0:
+            z += fact * DIRECT[i]
+            for j in range(hidden.shape[0]):  # not HIDDEN: a loop of known length would not be vectorized
+                hidden[j] += fact * INNER[i, j]
     for j in range(HIDDEN):
         z += max(hidden[j], np.float32(0.0)) * OUTER[j]
     return 1.0 / (1.0 + np.exp(-np.float64(z)))
