@@ -53,7 +53,7 @@ from escapade.games.andromeda_escape.state import (
     WARP_SHIP,
     WORMHOLE,
 )
-from escapade.games.andromeda_escape.worth import public_worth, worth
+from escapade.games.andromeda_escape.worth import foresee_race, public_worth, worth
 
 SPITE = 0.35  # what an opponent's VP are worth against one's own, shared among all opponents
 PLAY_IF = 0.15  # VP that a card must gain to be played now
@@ -68,17 +68,18 @@ TASTE = (0.0, 4.2, 4.2, 2.4, 2.4, 2.0, 4.2, 4.6, 6.0, 3.0, 1.2, 0.7, 6.5, 7.7, 7
 
 
 @rule
-def outlook(box, s, seat):
+def outlook(box, s, race, seat):
     """A player's expectation, less a share of what the opponents may expect from what everybody sees."""
+    foresee_race(box, s, race)
     others = 0.0
     for other in range(s.seats):
         if other != seat:
-            others += public_worth(box, s, np.int64(other))
-    return worth(box, s, seat) - SPITE * others / (s.seats - 1)
+            others += public_worth(box, s, race, np.int64(other))
+    return worth(box, s, race, seat) - SPITE * others / (s.seats - 1)
 
 
 @rule
-def attempt(box, s, seat, kind, start, end):
+def attempt(box, s, race, seat, kind, start, end):
     """The outlook after a change: a flight, a launch, a card's effect, or none. The table is as before."""
     mover = seat if start == NONE or kind == STAY else owner(s, start)
     partner = owner(s, end) if kind == EXCHANGE else mover
@@ -104,7 +105,7 @@ def attempt(box, s, seat, kind, start, end):
         fly(box, s, mover, start, end)
     elif kind != STAY:
         shift(s, mover, start, end)
-    found = outlook(box, s, seat)
+    found = outlook(box, s, race, seat)
     s.ships[partner], s.ships[mover] = others, ships
     s.upright, s.crossed, s.fresh = upright, crossed, fresh
     s.platform[mover], s.saved[mover], s.saves = platform, saved, saves
@@ -112,11 +113,11 @@ def attempt(box, s, seat, kind, start, end):
 
 
 @rule
-def best_of(box, s, seat, kind, start, ends):
+def best_of(box, s, race, seat, kind, start, ends):
     """The best outlook of a change from `start` to one of `ends`."""
     best = -1e9
     while ends != 0:
-        best = max(best, attempt(box, s, seat, kind, start, lowest(ends)))
+        best = max(best, attempt(box, s, race, seat, kind, start, lowest(ends)))
         ends &= ends - 1
     return best
 
@@ -136,7 +137,7 @@ def free_outer(box, s):
 
 
 @part
-def card_outlook(box, s, seat, letter):
+def card_outlook(box, s, race, seat, letter):
     """The best outlook after this card, its VP included; the card must have left the hand."""
     kind = box.kind[letter]
     nowhere = np.int64(NONE)
@@ -154,62 +155,62 @@ def card_outlook(box, s, seat, letter):
     elif kind == RELOCATE and for_other:
         extra += DIVE_OTHER
     elif kind == LAUNCH:
-        return extra + best_of(box, s, seat, kind, nowhere, free_outer(box, s))
+        return extra + best_of(box, s, race, seat, kind, nowhere, free_outer(box, s))
     elif kind != BLOCK:
         ships = card_ships(box, s, seat, letter)
     if ships == 0:
-        return extra + attempt(box, s, seat, np.int64(STAY), nowhere, nowhere)
+        return extra + attempt(box, s, race, seat, np.int64(STAY), nowhere, nowhere)
     best = -1e9
     while ships != 0:
         start = lowest(ships)
         ships &= ships - 1
-        best = max(best, best_of(box, s, seat, kind, start, ends_of(box, s, seat, letter, start)))
+        best = max(best, best_of(box, s, race, seat, kind, start, ends_of(box, s, seat, letter, start)))
     return extra + best
 
 
 @part
-def score(box, s, seat, move):
+def score(box, s, race, seat, move):
     """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
     phase = s.phase
     nowhere = np.int64(NONE)
     stay = np.int64(STAY)
     flight = np.int64(FLIGHT)
     if move == DONE:
-        return PLAY_IF + attempt(box, s, seat, stay, nowhere, nowhere)
+        return PLAY_IF + attempt(box, s, race, seat, stay, nowhere, nowhere)
     if move == DECLINE:
-        return attempt(box, s, seat, stay, nowhere, nowhere)
+        return attempt(box, s, race, seat, stay, nowhere, nowhere)
     if move == SKIP:
         held = s.skip[seat]
         s.skip[seat] = box.next_skip[held]
-        found = SKIP_REWARD + attempt(box, s, seat, stay, nowhere, nowhere)
+        found = SKIP_REWARD + attempt(box, s, race, seat, stay, nowhere, nowhere)
         s.skip[seat] = held
         return found
     if phase == SOURCE:
         if move == PLATFORM:
-            return best_of(box, s, seat, np.int64(LAUNCH), nowhere, free_outer(box, s))
+            return best_of(box, s, race, seat, np.int64(LAUNCH), nowhere, free_outer(box, s))
         start = move - FIRST_SOURCE
-        return best_of(box, s, seat, flight, start, destinations(box, s, seat, start))
+        return best_of(box, s, race, seat, flight, start, destinations(box, s, seat, start))
     if phase in (DESTINATION, CARD_FIELD, SWAP_WITH, PLACE_LOST):
         start = np.int64(s.chosen)
         if start == NONE:
-            return attempt(box, s, seat, np.int64(LAUNCH), nowhere, move - FIRST_FIELD)
+            return attempt(box, s, race, seat, np.int64(LAUNCH), nowhere, move - FIRST_FIELD)
         kind = flight if phase == DESTINATION else np.int64(EXCHANGE) if phase == SWAP_WITH else box.kind[s.letter]
-        return attempt(box, s, seat, kind, start, move - FIRST_FIELD)
+        return attempt(box, s, race, seat, kind, start, move - FIRST_FIELD)
     if phase in (CARD_SHIP, SWAP_OWN, WARP_SHIP):
         start = move - FIRST_SOURCE
         if phase == WARP_SHIP:
-            return attempt(box, s, seat, np.int64(CHARGE), start, start)
+            return attempt(box, s, race, seat, np.int64(CHARGE), start, start)
         if phase == SWAP_OWN:
-            return best_of(box, s, seat, np.int64(EXCHANGE), start, in_front_swaps(box, s, seat, start))
+            return best_of(box, s, race, seat, np.int64(EXCHANGE), start, in_front_swaps(box, s, seat, start))
         letter = np.int64(s.letter)
-        return best_of(box, s, seat, box.kind[letter], start, ends_of(box, s, seat, letter, start))
+        return best_of(box, s, race, seat, box.kind[letter], start, ends_of(box, s, seat, letter, start))
     if phase in (CARD_PHASE, TAKE):
-        return score_card(box, s, seat, move)
-    return taste(box, s, move)
+        return score_card(box, s, race, seat, move)
+    return taste(box, s, race, move)
 
 
 @part
-def score_card(box, s, seat, move):
+def score_card(box, s, race, seat, move):
     """D2, D8: a card from hand as if played; an open card as if taken, and perhaps played later."""
     hand, secret = s.hand[seat], s.secret[seat]
     taking = s.phase == TAKE
@@ -222,25 +223,26 @@ def score_card(box, s, seat, move):
     s.hand[seat] &= ~single(card)
     if not taking and not has(hand, card):
         s.secret[seat] = NONE
-    found = card_outlook(box, s, seat, card // COPIES)
+    found = card_outlook(box, s, race, seat, card // COPIES)
     s.hand[seat], s.secret[seat] = hand, secret
     if not taking:
         return found
     s.hand[seat] |= single(card)
-    kept = attempt(box, s, seat, np.int64(STAY), np.int64(NONE), np.int64(NONE))
+    kept = attempt(box, s, race, seat, np.int64(STAY), np.int64(NONE), np.int64(NONE))
     s.hand[seat] = hand
     return kept + LATER * max(0.0, found - kept)
 
 
 @part
-def taste(box, s, move):
+def taste(box, s, race, move):
     """D1, K: missions by what they promise; C, E: the weakest opponent; S: the dearest WARNING card."""
     if s.phase == RETURN:
         return -TASTE[move - FIRST_MISSION + 1]
     if s.phase == CARD_MISSION:
         return TASTE[move - FIRST_MISSION + 1]
     if s.phase == CARD_PLAYER:
-        return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, move - FIRST_PLAYER)
+        foresee_race(box, s, race)
+        return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, race, move - FIRST_PLAYER)
     if s.phase == CARD_WARNING:
         letter = move - FIRST_WARNING
         return -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
@@ -253,9 +255,10 @@ def greedy(box, s, seat, moves, n, rng):
     choice = moves[0]
     if n == 1:
         return choice
+    race = np.empty((2, s.seats))
     best = -1e9
     for i in range(n):
-        value = score(box, s, seat, moves[i])
+        value = score(box, s, race, seat, moves[i])
         if s.phase == RETURN:
             value -= MOOD * below(rng, 1024) / 1024
         if value > best:

@@ -44,6 +44,7 @@ WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
 ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
 LOST_RISK = 4.0  # VP of each zone that the ships on the platform are too few for, while the Lost Ship is missing
+WORK, BEFORE = 0, 1  # rows of what `foresee_race` finds, a column for each seat
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
 
 
@@ -69,14 +70,17 @@ def ahead_chance(mine, theirs):
 
 
 @rule
-def players_before(box, s, side):
-    """How many players are likely to finish before this one."""
-    mine = work_left(box, s, side)
-    before = np.float64(s.finished)
-    for other in range(s.seats):
-        if other != side and is_racing(s, np.int64(other)):
-            before += ahead_chance(mine, work_left(box, s, np.int64(other)))
-    return before
+def foresee_race(box, s, race):
+    """Into `race`: the actions that each player still needs, and how many players are likely to finish before."""
+    for side in range(s.seats):
+        race[WORK, side] = work_left(box, s, np.int64(side))
+        race[BEFORE, side] = s.finished
+    for side in range(s.seats):
+        for other in range(side + 1, s.seats):
+            if is_racing(s, np.int64(side)) and is_racing(s, np.int64(other)):
+                behind = ahead_chance(race[WORK, side], race[WORK, other])
+                race[BEFORE, side] += behind
+                race[BEFORE, other] += 1.0 - behind
 
 
 @rule
@@ -86,13 +90,13 @@ def is_stranded(s, side):
 
 
 @part
-def place_worth(box, s, side):
+def place_worth(box, s, race, side):
     """AE-SCORE-1: the VP of the place that the player is heading for."""
     if not is_racing(s, side):
         return np.float64(box.place_vp[s.place[side]])
     if is_stranded(s, side):
         return 0.0
-    before = players_before(box, s, side)
+    before = race[BEFORE, side]
     low = min(np.int64(before), PLACES)
     part = before - low
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
@@ -178,7 +182,7 @@ def plunges(box, s, side):
 
 
 @part
-def mission_hope(box, s, side, mission):
+def mission_hope(box, s, race, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
     if mission == MASSED_LAUNCH:
@@ -202,8 +206,8 @@ def mission_hope(box, s, side, mission):
     if mission == EMPTY_HANGAR:
         return empty_hope(s, side)
     if mission in (SECOND_WAKE, REAR_GUARD):
-        return place_hope(box, s, side, mission)
-    return end_hope(box, s, side, mission)
+        return place_hope(box, s, race, side, mission)
+    return end_hope(box, s, race, side, mission)
 
 
 @part
@@ -219,18 +223,18 @@ def empty_hope(s, side):
 
 
 @part
-def place_hope(box, s, side, mission):
+def place_hope(box, s, race, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
     if not is_racing(s, side) or is_stranded(s, side):
         return 0.0
-    return max(0.0, 1.0 - abs(players_before(box, s, side) - (wanted - 1)))
+    return max(0.0, 1.0 - abs(race[BEFORE, side] - (wanted - 1)))
 
 
 @part
-def end_hope(box, s, side, mission):
+def end_hope(box, s, race, side, mission):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: the Skip disc and the hand as they are, less sure early."""
-    late = 1.0 - min(1.0, work_left(box, s, side) / 40.0)
+    late = 1.0 - min(1.0, race[WORK, side] / 40.0)
     if mission in (SWAP_STATION, WARP_STATION):
         return 0.3 + 0.6 * late if s.skip[side] == box.mission_count[mission] else 0.3 * (1.0 - late)
     if mission != RED_LEDGER and mission != AMBER_LEDGER and mission != MIXED_SIGNALS:
@@ -243,20 +247,20 @@ def end_hope(box, s, side, mission):
 
 
 @part
-def missions_worth(box, s, side):
+def missions_worth(box, s, race, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
     for i in range(SLOTS):
         mission = np.int64(s.slot[side, i])
         if mission != 0:
-            worth += box.mission_vp[mission] * mission_hope(box, s, side, mission)
+            worth += box.mission_vp[mission] * mission_hope(box, s, race, side, mission)
     return worth
 
 
 @part
-def hand_worth(box, s, side):
+def hand_worth(box, s, race, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
-    weight = 0.9 - 0.5 * min(1.0, work_left(box, s, side) / 40.0)
+    weight = 0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)
     points = 0.0
     cards = s.hand[side]
     while cards != 0:
@@ -268,27 +272,29 @@ def hand_worth(box, s, side):
 
 
 @rule
-def public_worth(box, s, side):
+def public_worth(box, s, race, side):
     """What everybody sees of a player's expectation, besides the VP disc."""
-    return place_worth(box, s, side) + road_worth(box, s, side)
+    return place_worth(box, s, race, side) + road_worth(box, s, side)
 
 
 @rule
-def worth(box, s, side):
+def worth(box, s, race, side):
     """The VP that the player may expect at the end; looks at their own secrets."""
-    own = missions_worth(box, s, side) + hand_worth(box, s, side) - lost_risk(box, s, side)
-    return s.vp[side] + public_worth(box, s, side) + own
+    own = missions_worth(box, s, race, side) + hand_worth(box, s, race, side) - lost_risk(box, s, side)
+    return s.vp[side] + public_worth(box, s, race, side) + own
 
 
 @rule
 def estimate(box, s, out):
     """Each player's chance to win, foreseen from what everybody may expect; the longer the game, the less it says."""
+    race = np.empty((2, s.seats))
+    foresee_race(box, s, race)
     work = 0.0
     best = -1e9
     for side in range(s.seats):
-        out[side] = np.float64(s.vp[side]) if s.phase == OVER else worth(box, s, np.int64(side))
+        out[side] = np.float64(s.vp[side]) if s.phase == OVER else worth(box, s, race, np.int64(side))
         best = max(best, out[side])
-        work = max(work, work_left(box, s, np.int64(side)))
+        work = max(work, race[WORK, side])
     spread = 2.0 + 0.06 * work
     total = 0.0
     for side in range(s.seats):
