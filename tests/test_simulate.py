@@ -1,5 +1,6 @@
 """Simulate and soak: the same games on any number of threads, whoever leads them."""
 
+import time
 from dataclasses import replace
 
 import msgspec
@@ -10,7 +11,7 @@ from escapade.engine import contract
 from escapade.engine.drive import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
-from escapade.lab.crew import Halt, in_order
+from escapade.lab.crew import Halt, Halted, in_order
 from escapade.lab.simulate import (
     CHUNK,
     ROTATE_EVERY,
@@ -123,6 +124,19 @@ def test_answers_come_in_order_and_a_failure_comes_through() -> None:
     assert list(in_order(lambda n: n * n, range(50), 4, Halt())) == [n * n for n in range(50)]
     with pytest.raises(ZeroDivisionError):
         list(in_order(lambda n: 1 // (n - 3), range(10), 2, Halt()))
+
+
+def test_a_piece_given_up_while_it_is_waited_for_is_no_failure() -> None:
+    halt = Halt()
+
+    def work(number: int) -> int:
+        if number < 3:
+            return number
+        time.sleep(0.05)  # by now the third piece is waited for
+        halt.set()
+        raise Halted
+
+    assert list(in_order(work, range(10), 1, halt)) == [0, 1, 2]
 
 
 def test_wilson() -> None:

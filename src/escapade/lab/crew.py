@@ -55,7 +55,7 @@ def in_order(task: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: 
             line.extend(pool.submit(task, piece) for piece in islice(coming, AHEAD * threads - len(line)))
             if not line:
                 return
-            if wait([line[0]], GLANCE).done:
+            if wait([line[0]], GLANCE).done and not halt.is_set():  # a piece is given up only after the halt
                 yield line.popleft().result()
         pool.shutdown(cancel_futures=True)
         while line and not line[0].cancelled() and not isinstance(line[0].exception(), Halted):
