@@ -51,10 +51,10 @@ class Root:
 
     nodes: Records
     slots: Records
-    tally: np.ndarray[Any, Any]
+    tally: Numbers
     states: Records
-    rng: np.ndarray[Any, Any]
-    moves: np.ndarray[Any, Any]
+    rng: Numbers
+    moves: Numbers
     done: int = field(default=0)
 
 

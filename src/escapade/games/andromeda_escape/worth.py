@@ -44,8 +44,8 @@ WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
 ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
 LOST_RISK = 4.0  # VP of each zone that the ships on the platform are too few for, while the Lost Ship is missing
-WORK, BEFORE = 0, 1  # rows of what `foresee_race` finds, a column for each seat
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
+WORK, BEFORE = 0, 1  # rows of what `foresee_race` finds, a column for each seat
 
 
 @rule

@@ -136,16 +136,15 @@ def greedy(box, s, seat, moves, n, rng):
 
 @rule
 def estimate(box, s, out):
-    """The chance to win together, foreseen from any position: that of the best move."""
-    value = 1.0 if s.result == WIN else 0.0
-    if s.phase != OVER:
-        if s.phase == ACT:
-            x = np.empty(INPUTS, np.float32)
-            hidden = np.empty(HIDDEN, np.float32)
-            value = outlook(box, s, np.int64(s.turn), np.int64(s.actions), x, hidden)
-        else:
-            moves = np.empty(MOVES, np.int64)
-            n = legal(box, s, np.int64(s.turn), moves)
-            value = best_of(box, s, np.int64(s.turn), moves, n, np.zeros(1, np.uint64))[1]
-    for seat in range(SEATS):
-        out[seat] = value
+    """The chance to win together, foreseen from any position; amid a payment, that of the best cube to pay with."""
+    seat = np.int64(s.turn)
+    if s.phase == ACT or s.phase == OVER:
+        x = np.empty(INPUTS, np.float32)
+        hidden = np.empty(HIDDEN, np.float32)
+        value = worth(box, s, seat, np.int64(s.actions), x, hidden)
+    else:
+        moves = np.empty(MOVES, np.int64)
+        n = legal(box, s, seat, moves)
+        value = best_of(box, s, seat, moves, n, np.zeros(1, np.uint64))[1]
+    for each in range(SEATS):
+        out[each] = value
