@@ -7,7 +7,6 @@ on a calmer galaxy, where getting far counts a little even in a lost game; the l
 # mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
 
 import argparse
-import base64
 import copy
 import time
 import tomllib
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from learned import written
 
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.drive import SILENT
@@ -155,25 +155,6 @@ def calmer_boxes() -> list[Any]:
     return boxes
 
 
-def written(inner: Any, inner_bias: Any, outer: Any, direct: Any, bias: Any) -> str:
-    """The weights as the source of learned.py."""
-    rows = [
-        '"""Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."""',
-        "\nimport base64\nfrom typing import Any\n\nimport numpy as np\n",
-        f"INPUTS = {INPUTS}\nHIDDEN = {HIDDEN}\n\n",
-        "def _weights(scale: float, text: str) -> np.ndarray[Any, Any]:",
-        "    return (scale * np.frombuffer(base64.b85decode(text), np.int8)).astype(np.float32)\n\n",
-    ]
-    for name, weights in (("INNER", inner), ("INNER_BIAS", inner_bias), ("OUTER", outer), ("DIRECT", direct)):
-        scale = float(np.abs(weights).max()) / 127 or 1.0
-        text = base64.b85encode(np.round(weights / scale).astype(np.int8).tobytes()).decode()
-        lines = "\n".join(f"    {text[i : i + 108]!r}" for i in range(0, len(text), 108)).replace("'", '"')
-        shape = ".reshape(INPUTS, HIDDEN)" if name == "INNER" else ""
-        rows.append(f"{name} = _weights(\n    {scale:.6g},\n{lines},\n){shape}")
-    rows.append(f"OUTER_BIAS = np.float32({float(bias[0]):.5g})")
-    return "\n".join(rows) + "\n"
-
-
 def main() -> None:
     """Learn for a while, on top of what is known or from nothing, and write learned.py."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -214,7 +195,10 @@ def main() -> None:
             print(f"{first} games, level {level}: {won:.1%} of the last expert games won", flush=True)
         if won > LEVELS[level][3]:
             level, won = level + 1, 0.0
-    (FOLDER / "learned.py").write_text(written(*weights), encoding="utf-8")
+    about = "Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."
+    parts = dict(zip(("INNER", "INNER_BIAS", "OUTER", "DIRECT"), weights, strict=False))
+    bias = f"OUTER_BIAS = np.float32({float(weights[4][0]):.5g})\n"
+    (FOLDER / "learned.py").write_text(written(about, INPUTS, HIDDEN, parts) + bias, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -54,8 +54,8 @@ def test_thoughts_cover_the_legal_moves_and_add_up(game_id: str) -> None:
     seat = match.awaits[0]
     thoughts = search(match.game, match.box, match.states, seat, simulations=500, seed=1)
     assert sorted(thought.move for thought in thoughts.moves) == match.legal(seat)
-    if len(thoughts.moves) > 1:
-        assert sum(thought.visits for thought in thoughts.moves) == 500
+    assert sum(thought.visits for thought in thoughts.moves) in (0, thoughts.simulations)
+    assert thoughts.simulations == 500 or match.game.doubt > 0
     assert all(0 <= thought.value <= 1 for thought in thoughts.moves)
     assert thoughts.moves[0].visits == max(thought.visits for thought in thoughts.moves)
 
@@ -68,7 +68,7 @@ def test_a_settled_search_gives_the_same_answer(game_id: str) -> None:
         search(match.game, match.box, match.states, seat, simulations=2000, seed=1, until_settled=settled)
         for settled in (False, True)
     )
-    assert full.simulations == 2000
+    assert full.simulations == 2000 or match.game.doubt > 0
     assert short.best == full.best
 
 

@@ -1,9 +1,8 @@
-"""Escape from Zyzzlvaria beside the rules: refusals, words, previews, what is hidden, the box, the bots' estimate."""
+"""Escape from Zyzzlvaria beside the rules: refusals, words, previews, what is hidden, the box."""
 
 import copy
 import tomllib
 
-import numpy as np
 import pytest
 
 from escapade.engine.contract import Event
@@ -11,7 +10,7 @@ from escapade.engine.errors import BadBox
 from escapade.games.zyzzlvaria import log as story
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import load_box, space_number
-from tests.games.zyzzlvaria_table import BOX, CARDS, GAME, at, begun, fresh
+from tests.games.zyzzlvaria_table import BOX, CARDS, GAME, at, fresh
 
 NEXT = (1, 3, 5)
 
@@ -100,14 +99,3 @@ def test_a_box_that_does_not_fit_is_refused(where, value, told):
     part[where[-1]] = value
     with pytest.raises(BadBox, match=told):
         load_box(data)
-
-
-def test_the_estimate_sees_who_is_ahead():
-    out = np.zeros(8)
-    GAME.estimate(BOX.record, begun(4).s, out)
-    assert all(0 < share < 1 for share in out[:4])
-    GAME.estimate(BOX.record, at("zoe:saved1", "N1:escaped", roll=NEXT).s, out)
-    assert out[0] > 0.6
-    assert out[1] < 0.4
-    GAME.estimate(BOX.record, at(money={1: 9, 2: 2}, roll=NEXT).s, out)
-    assert out[0] > out[1]

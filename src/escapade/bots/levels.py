@@ -6,7 +6,8 @@ from difflib import get_close_matches
 
 import numpy as np
 
-from escapade.bots.search import Thought, Thoughts, search
+from escapade.bots.search import search
+from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import GREEDY, POLICY, RANDOM, doors, scratch

@@ -1,6 +1,7 @@
 """What a bot says to its partners: what it means to do this turn, in a sentence."""
 
-from escapade.bots.search import Thoughts, search
+from escapade.bots.search import search
+from escapade.bots.thoughts import Thoughts
 from escapade.engine.chance import generator
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import SILENT, doors, scratch

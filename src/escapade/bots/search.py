@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from escapade.bots import tree
+from escapade.bots.compare import compare
+from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.drive import SILENT, kernels, scratch
@@ -18,31 +20,9 @@ from escapade.engine.record import bind, bind_part, blank
 EXPLORATION = 0.5  # times the spread of a seat's payoffs
 CHUNK = 64  # Simulations between two looks at the clock and at the lead.
 MOST_NODES = 4_000_000
+MOST_SIMULATIONS = 10_000_000
 
 Numbers = np.ndarray[Any, Any]
-
-
-@dataclass(frozen=True)
-class Thought:
-    """One legal move as the search sees it. `value` is the payoff it expects, 0 to 1."""
-
-    move: int
-    visits: int
-    value: float
-
-
-@dataclass(frozen=True)
-class Thoughts:
-    """The result of a search: the moves, best first."""
-
-    moves: list[Thought]
-    simulations: int
-    seconds: float
-
-    @property
-    def best(self) -> int:
-        """The move that the search would make."""
-        return self.moves[0].move
 
 
 @dataclass
@@ -94,24 +74,27 @@ def search(
 ) -> Thoughts:
     """Search for `seat`, within a number of simulations or a time.
 
+    A game with `doubt` compares its moves instead of growing trees; it stops when nothing is in question.
     With a number of simulations the answer depends on `seed` and `roots` alone, not on `threads`.
     With `until_settled` a tree is left as soon as the simulations that remain cannot change its first choice.
     """
     started = time.perf_counter()
+    deadline = None if seconds is None else started + seconds
+    depth = -1 if game.estimate is None or game.rollout_depth is None else game.rollout_depth
+    if game.doubt > 0.0:
+        return compare(game, box, states, seat, depth, simulations or MOST_SIMULATIONS, deadline, seed)
     seats = seats or int(states[0].seats)
     grow, read_root = _kernels(game)
-    share = 10_000_000 if simulations is None else -(-simulations // roots)
+    share = MOST_SIMULATIONS if simulations is None else -(-simulations // roots)
     room = seats * min(2 * share + 64, MOST_NODES // seats) if simulations else 1_000_000
     planted = [_plant(game, states, seats, room, seed, number) for number in range(roots)]
-    deadline = None if seconds is None else started + seconds
-    depth = game.rollout_depth if game.estimate is not None and game.rollout_depth else -1
 
     def tend(root: Root) -> None:
         while root.done < share and (deadline is None or time.perf_counter() < deadline or root.done == 0):
             count = min(CHUNK, share - root.done) if until_settled or deadline is not None else share - root.done
             grow(
                 box.records, root.states, seat, seats, root.nodes, root.slots, root.tally, root.moves,
-                exploration, game.widening, depth, count, root.rng, SILENT,
+                exploration, depth, count, root.rng, SILENT,
             )  # fmt: skip
             root.done += count
             if until_settled and _lead(_tried(box, seat, root, read_root)[0]) > share - root.done:

@@ -73,16 +73,12 @@ def grow_child(nodes, slots, tally, node, seat, shown_move):
 
 
 @rule
-def choose_child(nodes, slots, node, seat, moves, n, exploration, widening, rng):
+def choose_child(nodes, slots, node, seat, moves, n, exploration, rng):
     """The move to try next: one that was never tried, else the best by upper confidence bound; and whether it is new.
 
     A move that is not legal in this world is no choice, so the bound counts how often each was available.
-    With `widening`, the first move of a node is the policy's (NONE asks for it), and the others are let in one
-    by one, as fast as the root of the visits grows times `widening`.
     """
-    tried = 0
     untried = 0
-    visited = 0
     newest = np.int64(NONE)
     choice = np.int64(NONE)
     best = -1.0
@@ -94,20 +90,14 @@ def choose_child(nodes, slots, node, seat, moves, n, exploration, widening, rng)
                 newest = np.int64(i)
             continue
         nodes[child].available += 1
-        tried += 1
-        if untried > 0 and widening == 0.0:
+        if untried > 0:
             continue
         visits = nodes[child].visits
-        visited += visits
         bound = nodes[child].total / visits + exploration * math.sqrt(math.log(nodes[child].available) / visits)
         if bound > best:
             best = bound
             choice = np.int64(i)
-    if widening > 0.0 and tried == 0:
-        return np.int64(NONE), True
-    if untried > 0 and (widening == 0.0 or tried < 1.0 + widening * math.sqrt(visited)):
-        return newest, True
-    return choice, False
+    return (newest, True) if untried > 0 else (choice, False)
 
 
 @rule
@@ -140,7 +130,7 @@ def finish(box, world, last, moves, depth, rng, log):
 roll_out = one_simulation = _bound_later
 
 
-def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, rng, log):
+def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log):
     """One simulation: redeal, walk down, try one new move, roll out, and note the result on the way walked.
 
     states[0] is the true position, of which only what `seat` sees matters; states[1] the dealt world.
@@ -171,8 +161,8 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
             move = policy(box, world, mover, moves, n, rng)
         else:
             reach = exploration * spread(nodes[mover])
-            choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, reach, widening, rng)
-            move = moves[choice] if choice != NONE else policy(box, world, mover, moves, n, rng)
+            choice, fresh = choose_child(nodes, slots, here[mover], mover, moves, n, reach, rng)
+            move = moves[choice]
         seen = shown(box, world, mover, move)
         for each in range(seats):
             own = each == mover and not secret
@@ -204,10 +194,10 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
         nodes[node].total += share[walker[i]]
 
 
-def grow(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, count, rng, log):
+def grow(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, count, rng, log):
     """`count` simulations into the same trees."""
     for _ in range(count):
-        one_simulation(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, widening, depth, rng, log)
+        one_simulation(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log)
 
 
 def read_root(boxes, states, seat, nodes, slots, moves, visits, totals):

@@ -155,8 +155,8 @@ class Game:
     greedy: Kernel | None = None  # (box, s, seat, moves, n, rng) -> move: what a decent player does
     policy: Kernel | None = None  # the same, fast, for rollouts
     estimate: Kernel | None = None  # (box, s, out): payoff foreseen from any position
-    widening: float = 0.0  # search: 0 tries every move, else the policy's first and the others bit by bit
-    rollout_depth: int = 0  # moves of a rollout before `estimate` is asked; 0: to the end
+    rollout_depth: int | None = None  # moves of a rollout before its turn ends and `estimate` is asked; None: all
+    doubt: float = 0.0  # above 0, search compares moves with the policy's, and one must be better by more than this
     accent: str = "#7cf29c"
     words_for_seats: Mapping[int, str] = field(default_factory=dict)
 

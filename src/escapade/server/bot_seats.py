@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from escapade.bots.levels import bot
 from escapade.bots.plan import plan
-from escapade.bots.search import Thought, Thoughts
+from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.errors import EscapadeError, NotYourTurn
 from escapade.engine.match import Match
 from escapade.engine.record import twin

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.zyzzlvaria import bot, information, log, rules, sketch, state, turn, view, words, worth
+from escapade.games.zyzzlvaria import bot, information, log, mind, rules, sketch, state, turn, view, words
 from escapade.games.zyzzlvaria.box import load_box
 
 game = Game(
@@ -53,8 +53,8 @@ game = Game(
     final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),
     greedy=bot.greedy,
     policy=bot.greedy,
-    estimate=worth.estimate,
-    widening=0.5,
-    rollout_depth=12,
+    estimate=mind.estimate,
+    rollout_depth=0,
+    doubt=0.01,
     accent="#ffd52e",
 )

@@ -1,4 +1,4 @@
-"""Escape from Zyzzlvaria: what things are worth to a player, in saved pawns, and who is likely to win."""
+"""Escape from Zyzzlvaria: what things are worth to a player, in saved pawns."""
 
 import numpy as np
 
@@ -7,7 +7,6 @@ from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import (
     crew,
     facing,
-    pawns_in_play,
     pod_stop,
     pods_ahead,
     steps_between,
@@ -29,12 +28,11 @@ from escapade.games.zyzzlvaria.state import (
     REFLEXES,
     SPACES,
 )
-from escapade.games.zyzzlvaria.turn import bad_spaces, payoff, saved_count
+from escapade.games.zyzzlvaria.turn import bad_spaces, saved_count
 
 FAR = 20  # DB: beyond that money only breaks ties
 NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
 LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
-TIE_MARGIN = 10.0  # DB by which a purse is clearly larger than the others'
 
 
 @rule
@@ -161,56 +159,3 @@ def duel_worth(box, s, seat):
             richest = max(richest, np.int64(s.money[side]))
     won = money_worth(purse + min(box.stake, richest)) - money_worth(purse)
     return 0.5 * (won + money_worth(purse - min(box.stake, purse)) - money_worth(purse))
-
-
-# ---------------------------------------------------------------- who is likely to win
-
-# Each fact about a player counts for the chance to win with these weights: at the start, for each share of the pawns
-# that is out of play, and for that share squared. Fitted (multinomial logit) to 12,000 games of the greedy bot with
-# two to four players: it then foretells the winner with 0.94 nats of doubt in place of 1.39 with four.
-SAVED_WEIGHT = (0.604, 0.691, 2.763)
-MONEY_WEIGHTS = ((0.020, -0.002, 0.029), (0.033, -0.106, 0.107), (0.014, -0.057, 0.063))  # up to 5, 10 and 20 DB
-TIE_WEIGHT = (0.011, 0.415, 1.035)  # more money than is usual at the table
-ECLIPSE_WEIGHTS = ((0.098, -0.402, 0.336), (-0.017, -0.027, 0.051))  # the step, and its square
-HOPE_WEIGHTS = ((0.333, 0.489, 6.449), (-0.038, -0.341, 4.259), (-0.387, -0.262, 3.974), (-0.609, 0.182, 2.371))
-
-
-@rule
-def weight(weights, out_of_play):
-    """A weight at this point of the game."""
-    return weights[0] + out_of_play * (weights[1] + out_of_play * weights[2])
-
-
-@rule
-def standing_of(box, s, side, usual, out_of_play):
-    """How well a player stands: pawns saved, the purse, ECLIPSE!, and what may be launched before others can."""
-    money = np.float64(s.money[side])
-    step = np.float64(s.eclipse[side])
-    stands = saved_count(s, side) * weight(SAVED_WEIGHT, out_of_play)
-    stands += min(money, 5.0) * weight(MONEY_WEIGHTS[0], out_of_play)
-    stands += min(max(money - 5.0, 0.0), 5.0) * weight(MONEY_WEIGHTS[1], out_of_play)
-    stands += min(max(money - 10.0, 0.0), 10.0) * weight(MONEY_WEIGHTS[2], out_of_play)
-    stands += np.tanh((money - usual) / TIE_MARGIN) * weight(TIE_WEIGHT, out_of_play)
-    stands += step * weight(ECLIPSE_WEIGHTS[0], out_of_play) + step * step * weight(ECLIPSE_WEIGHTS[1], out_of_play)
-    if s.eclipse[side] < LAST_ECLIPSE:
-        turns_away = (side - s.turn) * s.way % s.seats
-        stands += hope(box, s, side) * weight(HOPE_WEIGHTS[turns_away], out_of_play)
-    return stands
-
-
-@rule
-def estimate(box, s, out):
-    """Each player's chance to win, from how they stand."""
-    left = count(pawns_in_play(s))
-    if left == 0:
-        payoff(box, s, out)
-        return
-    usual = 0.0
-    for side in range(s.seats):
-        usual += s.money[side] / s.seats
-    total = 0.0
-    for side in range(s.seats):
-        out[side] = np.exp(standing_of(box, s, np.int64(side), usual, (PAWNS - left) / PAWNS))
-        total += out[side]
-    for side in range(s.seats):
-        out[side] /= total
