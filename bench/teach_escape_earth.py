@@ -197,8 +197,8 @@ def main() -> None:
             level, won = level + 1, 0.0
     about = "Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."
     parts = dict(zip(("INNER", "INNER_BIAS", "OUTER", "DIRECT"), weights, strict=False))
-    bias = f"OUTER_BIAS = np.float32({float(weights[4][0]):.5g})\n"
-    (FOLDER / "learned.py").write_text(written(about, INPUTS, HIDDEN, parts) + bias, encoding="utf-8")
+    text = written(about, INPUTS, HIDDEN, parts, bias=float(weights[4][0]))
+    (FOLDER / "learned.py").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,20 +1,15 @@
 """Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."""
 
-import base64
-from typing import Any
-
 import numpy as np
+
+from escapade.engine.network import unpacked
 
 INPUTS = 136
 HIDDEN = 32
 
-
-def _weights(scale: float, text: str) -> np.ndarray[Any, Any]:
-    return (scale * np.frombuffer(base64.b85decode(text), np.int8)).astype(np.float32)
-
-
-INNER = _weights(
+INNER = unpacked(
     0.0305486,
+    "int8",
     "{RRa90R0IF`~CO;`T6?>`2hU{`~&*~{{-j${QUL-{q+C@`Thh7{`(38_xk|}5C;qS{Q>p^0tWs4`~MID00j#Q1O5UA{`w5}@%91+0{;H^{PqM0"
     "{|x>5{rUm{1^@N-{rv#=3itd3><94u{{IB|03HSh1OpH6{QUO?0QdL;0^<M(4+!iE0tyxa0`Ttt`e*(D1Ni{-0s!~$;QIXj7YzaR1PlWJ{@N7("
     "@(1_*67vN8{s!d_4E^%=3<UlR^Z@$>0r>U=0Q~Xt{RaRM0_^<*3-|v2{r3C_6A1?Z^zQui2>|x@_X+0t4FUxF@do}C?fnJ_|MUg}`vLk9`~CR+"
@@ -66,16 +61,19 @@ INNER = _weights(
     "009a5_6z<52M6)`^ZoV!0{sUC1NR61`VaQ^{|x&B`2qn7{Q~^}{Pg?&0Qv#<^!^490q*?@{Q>y-|M~&{{r>;<2mkl`0RI3000aI5`2hay0Q?Q~"
     "{{R2~0|@j0^#lR_1qJ*A1q=ZE_xt(*0R05|2>Jo~0T254_XGY0",
 ).reshape(INPUTS, HIDDEN)
-INNER_BIAS = _weights(
+INNER_BIAS = unpacked(
     0.00594899,
+    "int8",
     ")cgDc`z8AW_{{9|%7N_j00;~9{ek@a>Jqib^aTS1",
 )
-OUTER = _weights(
+OUTER = unpacked(
     0.0116354,
+    "int8",
     "NDBh^_Q?AG#!w*te-tzs{^;ufsk#05%i&Q;0{8%~",
 )
-DIRECT = _weights(
+DIRECT = unpacked(
     0.032659,
+    "int8",
     "016d<D4W#m82VVz?eOi#<_H|_?(GEt0tf*H0s#R48V?H#3=I1S{rmvb015WfBGARezXBT=0{aB{00;pH2I;;P_4xt=1qA~70RH;>{Q&|F`3MC8"
     "2L}HE1^@#D009O60=^pX0s#L51q1#7`}zF+{Qw2}{RaO51pxvD{{aL60tWvA",
 )

@@ -8,10 +8,11 @@ taught it by self-play; learned.py holds the numbers.
 
 import numpy as np
 
+from escapade.engine.network import weigh
 from escapade.engine.piles import count
 from escapade.engine.record import rule
 from escapade.games.escape_earth.fate import active_types
-from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
+from escapade.games.escape_earth.learned import DIRECT, INNER, INNER_BIAS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.rules import way, ways
 from escapade.games.escape_earth.state import (
     ALIEN,
@@ -48,16 +49,7 @@ def outlook(box, s, mover, left, x, hidden):
     `x` and `hidden` are room to work in, for INPUTS and HIDDEN numbers.
     """
     look(box, s, mover, left, x)
-    hidden[:] = INNER_BIAS
-    z = OUTER_BIAS
-    for i in range(INPUTS):
-        fact = x[i]
-        if fact != 0.0:
-            z += fact * DIRECT[i]
-            for j in range(hidden.shape[0]):  # not HIDDEN: a loop of known length would not be vectorized
-                hidden[j] += fact * INNER[i, j]
-    for j in range(HIDDEN):
-        z += max(hidden[j], np.float32(0.0)) * OUTER[j]
+    z = weigh(x, INNER, INNER_BIAS, OUTER, DIRECT, OUTER_BIAS, hidden)
     return 1.0 / (1.0 + np.exp(-np.float64(z)))
 
 

@@ -1,20 +1,13 @@
 """Escape from Zyzzlvaria: what the bots have learned of who wins (bench/teach_zyzzlvaria.py)."""
 
-import base64
-from typing import Any
-
-import numpy as np
+from escapade.engine.network import unpacked
 
 INPUTS = 74
 HIDDEN = 32
 
-
-def _weights(scale: float, text: str) -> np.ndarray[Any, Any]:
-    return (scale * np.frombuffer(base64.b85decode(text), np.int16)).astype(np.float32)
-
-
-INNER = _weights(
+INNER = unpacked(
     0.000983668,
+    "int16",
     "tpA_<Vf8loO$J^5@&AAUKl@$*3-rwT4F5*`LIAw{!2<O5v-<w~hW$(WeEaqN%JgmXPyb*0y!y)d+5ZCe4gZS<$^sDpQvD<Q!T@smXabS_?gQ"
     "=tRsXaCvj55f<o_-P;r-+P0|j^fegP!|F9-1dGWvuBA_I5-)c~;nCIAco#Q$XfxBpN8GXQ1*WdC#kIRL`{00BDy007MZ>j3}%djR+VNB|}QG"
     "XUxUApq(B%K_p4Xa9izv;ffmM*k}SQUIg>{{M&o8~{22m;hJ+4*=2sC;%J)jQ=nI@Bf|v2LR~*-vF5ag8z;H&;J<!-Tl%4hXB?8b^j9pZ2xZ"
@@ -71,16 +64,19 @@ INNER = _weights(
     "mx&vwfKmHs5RR5*|>;K&U?*jV$qyLirI{tF}q5GZ#A_30$DFT51@%u^rQvIC&kNoujPyXNm^8b<q_WdXNH2nAlmjYV<eFkp=y!oB}{P#Hr^#"
     "6SRt^Pj!3<lc!!u}few*OZAWB)SzVf)<sWBe}w-Tw#x?)}LD9s#BLjsHviEdam+gZjz-asPn*!Sk8_umj}x#s6gh",
 ).reshape(INPUTS, HIDDEN)
-INNER_BIAS = _weights(
+INNER_BIAS = unpacked(
     0.000123243,
+    "int16",
     "pcRP*@k;-HubTl0$h%h|xHdJ_iRdO+%kQEEx&FThr2*0rR0m8luMU^$Oj!H#8&2LGZ4QU-cK;m+`8M-d",
 )
-OUTER = _weights(
+OUTER = unpacked(
     1.41344e-05,
+    "int16",
     "eCsSH0f5vVq!1|RY9FKxjnGC0K8M@g9vsr^G8H!4YUixH@)*tF@gblv8XS?|s?=U{mI*~E`XWia8`9~^",
 )
-DIRECT = _weights(
+DIRECT = unpacked(
     1.78104e-05,
+    "int16",
     "{sOiCu>M#4oB1pPto=6s{`sl`HW!ZHT?Fm--1hANT@{Bl|9`3?6E9j6`8KlEmCR%w2mn(G$Qug=xcpG=!xkU^_3qlKx7My03&L3KEJ$Mwh!E"
     "}ry%8crT^&&Q#tWwaAntGkjta~ZITug!7xy*;Yx^Gr+xZ2dz36QQ5YeO>auJ{VW(SJ@Qw{zqhx~am",
 )

@@ -7,6 +7,7 @@ greedy bot, learned.py holds the numbers.
 
 import numpy as np
 
+from escapade.engine.network import weigh
 from escapade.engine.piles import count, has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import crew, pawns_in_play
@@ -30,16 +31,7 @@ def estimate(box, s, out):
     hidden = np.empty(HIDDEN, np.float32)
     total = 0.0
     for side in range(s.seats):
-        hidden[:] = INNER_BIAS
-        z = np.float32(0.0)
-        for i in range(INPUTS):
-            fact = x[side, i]
-            if fact != 0.0:
-                z += fact * DIRECT[i]
-                for j in range(hidden.shape[0]):  # not HIDDEN: a loop of known length would not be vectorized
-                    hidden[j] += fact * INNER[i, j]
-        for j in range(HIDDEN):
-            z += max(hidden[j], np.float32(0.0)) * OUTER[j]
+        z = weigh(x[side], INNER, INNER_BIAS, OUTER, DIRECT, np.float32(0.0), hidden)
         out[side] = np.exp(np.float64(z))
         total += out[side]
     for side in range(s.seats):
