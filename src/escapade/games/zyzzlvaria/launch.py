@@ -12,7 +12,6 @@ from escapade.games.zyzzlvaria.board import crew, facing, pod_on, pod_stop, pods
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
     DEAD,
-    DICE,
     DIRECTIONS,
     EAST,
     IN_POD,
@@ -51,10 +50,6 @@ def largest_die(box, s):
 def by_numbers(box, s, number, least):
     """ZY-POD-1: the chance that a die shows a pod's number and the others both carry it far enough."""
     found = 0
-    rolls = 1
-    for i in range(DICE):
-        size = box.dice[s.moon, i]
-        rolls *= size
     for red in range(1, box.dice[s.moon, 0] + 1):
         for white in range(1, box.dice[s.moon, 1] + 1):
             for black in range(1, box.dice[s.moon, 2] + 1):
@@ -64,7 +59,7 @@ def by_numbers(box, s, number, least):
                     found += min(red, black) >= least
                 elif black == number:
                     found += min(red, white) >= least
-    return found / rolls
+    return found / (box.dice[s.moon, 0] * box.dice[s.moon, 1] * box.dice[s.moon, 2])
 
 
 @rule
