@@ -41,6 +41,6 @@ game = Game(
     greedy=bot.greedy,
     policy=bot.greedy,
     estimate=worth.estimate,
-    rollout_depth=12,
+    rollout_depth=4,
     accent="#5fd4f4",
 )

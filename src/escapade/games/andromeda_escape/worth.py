@@ -43,7 +43,10 @@ LOST_DELAY = 10.0  # actions that a missing Lost Ship is likely to cost
 WARP_GAIN = 0.7  # actions that a charged ship saves
 BLOCKED = 0.12  # VP that a ship with nothing free in front costs
 ZONE_HELD = 0.9  # VP of each zone held while the Lost Ship is missing
-LOST_RISK = 4.0  # VP of each zone that the ships on the platform are too few for, while the Lost Ship is missing
+# How likely a missing Lost Ship is still found, by the ships on the board and the platform: it takes three at once;
+# CROSSES: and for each zone that the platform is too small for, how likely a ship comes over from another zone.
+FINDS = (0.0, 0.0, 0.0, 0.35, 0.6, 0.8, 0.9, 0.95)
+CROSSES = 0.4
 SAVED_CARD = 0.25  # VP of the open card that comes with a saved ship
 WORK, BEFORE = 0, 1  # rows of what `foresee_race` finds, a column for each seat
 
@@ -84,9 +87,20 @@ def foresee_race(box, s, race):
 
 
 @rule
-def is_stranded(s, side):
-    """AE-LOST-2, AE-LAST-4: too few ships are left to find the missing Lost Ship."""
-    return s.missing[side] == 1 and s.owed[side] == 0 and fleet_left(s, side) < ZONES
+def find_chance(box, s, side):
+    """AE-LOST-2, AE-LAST-4: how likely the player finds the Lost Ship, without which there is no place to take."""
+    if s.missing[side] == 0 or s.owed[side] == 1:
+        return 1.0
+    chance = FINDS[min(fleet_left(s, side), len(FINDS) - 1)]
+    for _ in range(ZONES - zones_held(box, s, side) - s.platform[side]):
+        chance *= CROSSES
+    return chance
+
+
+@part
+def own_chance(box, s, side):
+    """AE-MIS-8: the same for whoever sees the player's missions: one of them needs no Lost Ship."""
+    return 1.0 if holds(s, side, UNSEARCHED) else find_chance(box, s, side)
 
 
 @part
@@ -94,8 +108,6 @@ def place_worth(box, s, race, side):
     """AE-SCORE-1: the VP of the place that the player is heading for."""
     if not is_racing(s, side):
         return np.float64(box.place_vp[s.place[side]])
-    if is_stranded(s, side):
-        return 0.0
     before = race[BEFORE, side]
     low = min(np.int64(before), PLACES)
     part = before - low
@@ -125,14 +137,6 @@ def zones_held(box, s, side):
         if s.ships[side] & box.in_zone[zone] != 0:
             held += 1
     return held
-
-
-@part
-def lost_risk(box, s, side):
-    """AE-LAST-4, AE-MIS-8: the VP at stake when the platform runs out before the Lost Ship is found."""
-    if s.missing[side] == 0 or s.owed[side] == 1 or holds(s, side, UNSEARCHED):
-        return 0.0
-    return LOST_RISK * max(0, ZONES - zones_held(box, s, side) - s.platform[side])
 
 
 # ---------------------------------------------------------------- missions
@@ -226,9 +230,9 @@ def empty_hope(s, side):
 def place_hope(box, s, race, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
-    if not is_racing(s, side) or is_stranded(s, side):
+    if not is_racing(s, side):
         return 0.0
-    return max(0.0, 1.0 - abs(race[BEFORE, side] - (wanted - 1)))
+    return own_chance(box, s, side) * max(0.0, 1.0 - abs(race[BEFORE, side] - (wanted - 1)))
 
 
 @part
@@ -274,14 +278,14 @@ def hand_worth(box, s, race, side):
 @rule
 def public_worth(box, s, race, side):
     """What everybody sees of a player's expectation, besides the VP disc."""
-    return place_worth(box, s, race, side) + road_worth(box, s, side)
+    return find_chance(box, s, side) * place_worth(box, s, race, side) + road_worth(box, s, side)
 
 
 @rule
 def worth(box, s, race, side):
     """The VP that the player may expect at the end; looks at their own secrets."""
-    own = missions_worth(box, s, race, side) + hand_worth(box, s, race, side) - lost_risk(box, s, side)
-    return s.vp[side] + public_worth(box, s, race, side) + own
+    seen = s.vp[side] + own_chance(box, s, side) * place_worth(box, s, race, side) + road_worth(box, s, side)
+    return seen + missions_worth(box, s, race, side) + hand_worth(box, s, race, side)
 
 
 @rule
