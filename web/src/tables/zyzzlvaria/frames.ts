@@ -12,6 +12,8 @@ export interface Cue {
   rolls?: boolean
   flips?: string
   mooned?: number
+  /** A new moon rises: the whole board is tinted. */
+  rises?: boolean
   throws?: { seat: number; thrown: string }[]
 }
 
@@ -87,7 +89,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
       case 'newMoon':
         view.moon = a
-        yield shot(800, 'turn')
+        yield shot(1100, 'turn', { rises: true })
         break
       case 'plays':
         yield shot(1100, 'deal', { card: a })
