@@ -1,8 +1,8 @@
 """Teach Zyzzlvaria's bots who wins: `python bench/teach_zyzzlvaria.py` writes the game's learned.py anew.
 
-Greedy bots play many games with two, three and four players; some turns and moves are any, so that unusual positions
-are seen as well. The network then learns from positions at the end of a turn who won: the players' numbers go through
-a softmax, and its log-likelihood is climbed with Adam.
+The rollout policy plays many games with two, three and four players; some turns and moves are any, so that unusual
+positions are seen as well. The network then learns from positions at the end of a turn who won: the players' numbers go
+through a softmax, and its log-likelihood is climbed with Adam.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
 
@@ -19,7 +19,7 @@ from escapade.engine.drive import SILENT, scratch
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, blank
 from escapade.games import zyzzlvaria
-from escapade.games.zyzzlvaria.bot import greedy
+from escapade.games.zyzzlvaria.cardplay import policy
 from escapade.games.zyzzlvaria.learned import HIDDEN, INPUTS
 from escapade.games.zyzzlvaria.mind import look
 from escapade.games.zyzzlvaria.rules import awaits, legal, play, setup
@@ -57,7 +57,7 @@ def gather(boxes, states, options, seed, first, games, rows, shares, moves, rng,
             if s.phase != WHEEL and (wild or below(rng, 100) < ODD_MOVE):
                 move = moves[below(rng, choices)]
             else:
-                move = greedy(box, s, seat, moves, choices, rng)
+                move = policy(box, s, seat, moves, choices, rng)
             play(box, s, seat, move, rng, log)
         share[:] = 0.0
         payoff(box, s, share)

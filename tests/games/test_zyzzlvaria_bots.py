@@ -1,10 +1,12 @@
 """Escape from Zyzzlvaria's bots: the chance of a launch against all rolls played out, and who is ahead."""
 
 from itertools import product
+from operator import ne
 
 import numpy as np
 import pytest
 
+from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
 from escapade.engine.drive import SILENT, scratch
@@ -35,16 +37,25 @@ def chances(table: Table) -> list[float]:
     return out.tolist()
 
 
-def launches(table: Table) -> float:
-    """The share of all rolls with which somebody can launch a pod, found by making every move of every turn."""
-    sizes = [int(size) for size in BOX.record.dice[table.s.moon]]
-    found = 0
-    for roll in product(*(range(1, size + 1) for size in sizes)):
+def launching_rolls(table: Table) -> set[tuple[int, ...]]:
+    """The rolls with which somebody can launch a pod, found by making every move of every turn."""
+    found = set()
+    for roll in product(*(range(1, size + 1) for size in sizes(table))):
         position = table.states.copy()
         position[0].dice[:] = roll
         position[0].wheel[0] = 0  # no spin is bad
-        found += _can_launch(position)
-    return found / np.prod(sizes)
+        if _can_launch(position):
+            found.add(roll)
+    return found
+
+
+def sizes(table: Table) -> list[int]:
+    return [int(size) for size in BOX.record.dice[table.s.moon]]
+
+
+def together(table: Table) -> float:
+    """The chance of a launch, however many pawns are aboard."""
+    return 1.0 - float(np.prod([1.0 - chance for chance in chances(table)]))
 
 
 def _can_launch(states) -> bool:
@@ -71,9 +82,41 @@ def _can_launch(states) -> bool:
 )
 def test_the_chance_of_a_launch_counts_every_roll(pawns: str, pods: str, least: float) -> None:
     table = at(pawns, pods, roll=NEXT, quarter="fiscal", money=40)
-    together = 1.0 - float(np.prod([1.0 - chance for chance in chances(table)]))
-    assert together >= least
-    assert together == pytest.approx(launches(table), abs=0.05)
+    assert together(table) >= least
+    assert together(table) == pytest.approx(len(launching_rolls(table)) / np.prod(sizes(table)), abs=0.05)
+
+
+@pytest.mark.rule("ZY-CARD-2")
+def test_the_chance_of_a_launch_knows_what_the_dice_cards_do() -> None:
+    table = at(alone("zoe:r12c12"), roll=NEXT, quarter="fiscal", money=40)
+    plain, rolls = together(table), launching_rolls(table)
+    table.s.armed = state.THRUSTERS
+    assert together(table) == pytest.approx(1.0 - (1.0 - plain) ** 2)
+    table.s.armed = state.OVERRIDE
+    every = list(product(*(range(1, size + 1) for size in sizes(table))))
+    near = [roll for roll in every if any(sum(map(ne, roll, other)) <= 1 for other in rolls)]
+    assert plain < together(table) == pytest.approx(len(near) / len(every), abs=0.05)
+
+
+def decides(table: Table) -> str:
+    """What the rollout policy does."""
+    return table.word(bot("policy").choose(GAME, BOX, table.states, table.player - 1, 1))
+
+
+@pytest.mark.rule("ZY-CARD-2", "ZY-ROLL-2")
+def test_the_policy_sets_the_die_that_launches() -> None:
+    """Zoe stands below pod N1, which any die of 4 and more pushes into the open sector; the dice show less."""
+    table = at(alone("zoe:r7c6"), quarter="fiscal", money=40, hands={1: "captains-override"})
+    table.play("captains-override", draws=[1, 2, 3])
+    die, value = decides(table).split("=")
+    assert die in {"red", "white", "black"}
+    assert int(value) >= 4
+
+
+@pytest.mark.rule("ZY-CARD-1")
+def test_the_policy_keeps_a_card_that_promises_nothing_yet() -> None:
+    far = at(alone("zoe:r12c12"), quarter="head", money=0, hands={1: "captains-override"})
+    assert decides(far) == "no_card"
 
 
 def test_the_estimate_sees_who_is_ahead() -> None:

@@ -11,19 +11,27 @@ from escapade.engine.record import record, rule
 from escapade.games.zyzzlvaria.board import crew, facing, pod_on, pod_stop, pods_ahead
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
+    BLACK,
     DEAD,
+    DICE,
     DIRECTIONS,
     EAST,
     IN_POD,
     MOONS,
     NONE,
     NORTH,
+    OVERRIDE,
     PAWNS,
     PODS,
+    RED,
+    REROLL,
+    SET_DIE,
     SOUTH,
     SPACES,
     STEP,
+    THRUSTERS,
     WEST,
+    WHITE,
 )
 
 MOST_CREW = 3  # launches of so many pawns or more are one kind
@@ -36,6 +44,7 @@ Room = record(  # to work in
         ("least", "i2", (DIRECTIONS, INNER * INNER)),  # the least of them but for the direction that it came by
         ("one", "i2", BIGGEST_DIE + 1),  # the die that launches after this one
         ("two", "i2", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # after these two
+        ("free", "i1", (DICE, BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # whether the two other dice launch with this one set
     ]
 )
 
@@ -47,19 +56,39 @@ def largest_die(box, s):
 
 
 @rule
+def double_chance(box, s):
+    """ZY-ROLL-2: the chance that two dice show the same, as if all three were as large as the red one."""
+    size = box.dice[s.moon, RED]
+    return 1.0 - (1.0 - 1.0 / size) * (1.0 - 2.0 / size)
+
+
+@rule
+def known(s):
+    """ZY-CARD-2: whether the dice lie on the table, and a card lets the player think again."""
+    return s.phase in (SET_DIE, REROLL)
+
+
+@rule
 def by_numbers(box, s, number, least):
-    """ZY-POD-1: the chance that a die shows a pod's number and the others both carry it far enough."""
+    """ZY-POD-1, ZY-CARD-2: the share of rolls in which a die shows a pod's number, or may, and both others carry it."""
+    if known(s):
+        red, white, black = s.dice[RED], s.dice[WHITE], s.dice[BLACK]
+        shown = (red == number) + (white == number) + (black == number)
+        far = (red >= least) + (white >= least) + (black >= least)
+        return 1.0 if shown > 0 and far - (number >= least) >= DICE - 1 else 0.0
+    sizes = box.dice[s.moon]
+    free = s.armed == OVERRIDE
     found = 0
-    for red in range(1, box.dice[s.moon, 0] + 1):
-        for white in range(1, box.dice[s.moon, 1] + 1):
-            for black in range(1, box.dice[s.moon, 2] + 1):
-                if red == number:
-                    found += min(white, black) >= least
-                elif white == number:
-                    found += min(red, black) >= least
-                elif black == number:
-                    found += min(red, white) >= least
-    return found / (box.dice[s.moon, 0] * box.dice[s.moon, 1] * box.dice[s.moon, 2])
+    for red in range(1, sizes[RED] + 1):
+        first = (red == number) | (free & (number <= sizes[RED]))
+        for white in range(1, sizes[WHITE] + 1):
+            second = (white == number) | (free & (number <= sizes[WHITE]))
+            both = (red >= least) & (white >= least)
+            either = (first & (white >= least)) | (second & (red >= least))
+            for black in range(1, sizes[BLACK] + 1):
+                third = (black == number) | (free & (number <= sizes[BLACK]))
+                found += (either & (black >= least)) | (third & both)
+    return found / (sizes[RED] * sizes[WHITE] * sizes[BLACK])
 
 
 @rule
@@ -123,19 +152,46 @@ def share_of_rolls(box, s, room, straight):
             either = min(room.two[die, other], room.two[other, die])
             room.two[die, other] = either
             room.two[other, die] = either
+    sizes = box.dice[s.moon]
+    if known(s):
+        return 1.0 if launches(room, s.dice[RED], s.dice[WHITE], s.dice[BLACK]) else 0.0
     found = 0
-    for red in range(1, box.dice[s.moon, 0] + 1):
-        for white in range(1, box.dice[s.moon, 1] + 1):
-            larger = max(red, white)
-            least = min(room.one[red], room.one[white], room.two[red, white])
-            for black in range(1, box.dice[s.moon, 2] + 1):
-                found += (
-                    (black >= least)
-                    | (room.one[black] <= larger)
-                    | (room.two[red, black] <= white)
-                    | (room.two[white, black] <= red)
-                )
-    return found / (box.dice[s.moon, 0] * box.dice[s.moon, 1] * box.dice[s.moon, 2])
+    if s.armed == OVERRIDE:
+        set_one(room, sizes)
+        for red in range(1, sizes[RED] + 1):
+            for white in range(1, sizes[WHITE] + 1):
+                for black in range(1, sizes[BLACK] + 1):
+                    found += room.free[RED, white, black] | room.free[WHITE, black, red] | room.free[BLACK, red, white]
+    else:
+        for red in range(1, sizes[RED] + 1):
+            for white in range(1, sizes[WHITE] + 1):
+                for black in range(1, sizes[BLACK] + 1):
+                    found += launches(room, red, white, black)
+    return found / (sizes[RED] * sizes[WHITE] * sizes[BLACK])
+
+
+@rule
+def launches(room, one, other, last):
+    """Whether three dice allow a launch."""
+    return (
+        (last >= min(room.one[one], room.one[other], room.two[one, other]))
+        | (room.one[last] <= max(one, other))
+        | (room.two[one, last] <= other)
+        | (room.two[other, last] <= one)
+    )
+
+
+@rule
+def set_one(room, sizes):
+    """ZY-CARD-2: Captain's Override: which two dice allow a launch with the third set to any value."""
+    for die in range(DICE):
+        for one in range(1, sizes[(die + 1) % DICE] + 1):
+            for other in range(1, sizes[(die + 2) % DICE] + 1):
+                room.free[die, one, other] = 0
+                for value in range(1, sizes[die] + 1):
+                    if launches(room, one, other, value):
+                        room.free[die, one, other] = 1
+                        break
 
 
 @rule
@@ -147,7 +203,11 @@ def forget(room):
 
 @rule
 def launch_chances(box, s, room, chances):
-    """The chances that the next roll allows a launch with one, with two and with more pawns, for who can pay."""
+    """The chances that the next roll allows a launch with one, with two and with more pawns, for who can pay.
+
+    ZY-CARD-2: with Captain's Override or Overclocked Thrusters armed, the chances that they allow one; when the dice
+    lie on the table and may be changed, whether they do as they are.
+    """
     chances[:] = 0.0
     if s.moon >= MOONS:
         return
@@ -193,3 +253,6 @@ def launch_chances(box, s, room, chances):
                 walk(room, space, largest)
         found = share_of_rolls(box, s, room, straight)
         chances[aboard] = 1.0 - (1.0 - chances[aboard]) * (1.0 - found)
+    if s.armed == THRUSTERS and not known(s):
+        for i in range(MOST_CREW):
+            chances[i] = 1.0 - (1.0 - chances[i]) * (1.0 - chances[i])

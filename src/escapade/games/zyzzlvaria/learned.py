@@ -6,77 +6,77 @@ INPUTS = 74
 HIDDEN = 32
 
 INNER = unpacked(
-    0.000983668,
+    0.00165134,
     "int16",
-    "tpA_<Vf8loO$J^5@&AAUKl@$*3-rwT4F5*`LIAw{!2<O5v-<w~hW$(WeEaqN%JgmXPyb*0y!y)d+5ZCe4gZS<$^sDpQvD<Q!T@smXabS_?gQ"
-    "=tRsXaCvj55f<o_-P;r-+P0|j^fegP!|F9-1dGWvuBA_I5-)c~;nCIAco#Q$XfxBpN8GXQ1*WdC#kIRL`{00BDy007MZ>j3}%djR+VNB|}QG"
-    "XUxUApq(B%K_p4Xa9izv;ffmM*k}SQUIg>{{M&o8~{22m;hJ+4*=2sC;%J)jQ=nI@Bf|v2LR~*-vF5ag8z;H&;J<!-Tl%4hXB?8b^j9pZ2xZ"
-    "kzW>?(OaGevQ2y`#m;K-Uo&Ws#5B~7}+WvX|?*Rz^)cbe<xcqJW8vZE#<o_=Hr2uOHNc%YcHT~-UJOP6Ls{e}rRsRtIjQ<?}&;CXLssEk*wE"
-    "j!~E&i+iJ^)7lvH!pUBmX)7ko_zK^8Q`_1piC{bNxU7egDb-#{tv(RQ`kgy9XZs&;g77E&#FxZU15Yr~Zup`TvRla{wv+v;x`u{ryP)NdH><"
-    "AN;8USO94LtNzjeqx)9=_WFtZFa2%-a{$Nui~x}TeExL&GyU5A_yLgr>Hp#Sl>v4Ai2mRCwgOB5TK@h3g8zg6di=QkrUKOa5CF^mmHcA<WC0"
-    "ZbZvXfJ*!=eW=K@mwCIC(R{RAZX-TpQJ==b*j+xw^Yi~cJDwg0aHR{y8||NWNy!u~x0Bmdz3YWkY}@cUK*l>STr?*I+}qWn$+Uj=gjC;?pn5"
-    "&paUpaC-ep99SQLI9!!ssOD53<Bx?y!$l)y#1#A^7<eG<^ON=cmButuK<7Ni~W%NU;#4_+Ws%|SL-J2r2-x5#_qBR{@c9(RO#~p#`*s568#Y"
-    "bQ1HU`NC0U90{P$Tcz*#KAR6NFS=nOA2j5xwQR{$PKK-1?Wd{;3&>hLM|9^bS@>lZaDX5n3Yv66iIpwVtZv#~Ik=BC|<>7Gc#s2C5L;!#RQv"
-    "x>sYXZ*#9sV}}wf{N)iUA`5D*wX(9{za%|Nr*^Z2pY^RsdZAwgKY*WBuI#u>O$$f&OFxnF*5mvJ1Nc?ga<<%=PvNIQy~zp8rz&^8BF+9s+g%"
-    "JrA+|UH;Vqtpct2?*5Gca`1`!a0K!G+yG?#qw&ZAMIfnO<X5Nw_ZX?y-{Ncx_XPh*Zt%VJHWGsDxjz5$avQSlG~Go64fHbsYWB_i=LI0{{`&"
-    "$RMD$DCZSEH9asa9S6ags!Jp^9=n*oXgg#U^E=Kg*FMgnO7uK+Cnd;q}xE&=%dY5&av`u!LG7XQovnf>noo&cc#4F1smas(Ry%Lu>#L;O4P`"
-    "uj8Z6a3Nyp#XCQjt<BI5&d=pI`)D0Zum0-X8N4{l>cr1H2PZrE(~}H;ryNfnD!t6ZYQw~wE;!}QT#3gBGd^0hU|ms$o+`&Wgk)ZBk2L~>HMh"
-    ">0siPh8{5zD=?BI-xAni`hA2E%zXjy(kM7Fk7W=>fYyF4>m;^EYb_IX{P5k5lF#K-y;Qtc-qx!b}di*i_)&S4@l>#>i%muypoBUn~odY-pr3"
-    "8BdApcDLz5Y)CRsp2`$N(PxAOZ6LssA_tIRTgcQUhfGvH;@#;{VV8vH%|fqymrt{r~R*z5PG`TmVD=_5UFM2mm1ed;*pM_y3szH~~ujMgFM$"
-    "HvzZ+zX2-#U;H)xZ2w6A;{G)PA^}7DzyPxT90551$ow<^;sJ;O`2n2&Vg646P6LJi?fn4&`2OMnk^U(E7W?V{+xj&DH2n|(J^hgVqXV+|=l+"
-    "cWR{;wGs{nuj82k$XKK;`Fp8y2?^7%*lGz857Xa4Q|y!x92B>##7HwJV6s05(_CHrgt;r-kH;RII&YyKty7ynTI!2py2eF1X=n*nzL%mEAju"
-    "l(f!2mq1&M*_0^+5Rj5WBw2SnF9;~Oaq<)eEuH*&;6_c9{`jBl>I>f2mf&WKmJhw5&@X~pa3QQl>W5>Pyv|(!T($Q(g9fk1^t!(PX5#UdH}x"
-    "t>H@z1u>Oq#j{Z0TdHr<)FZ^Qz@%|tHc>R0-!~$yo&jP0Xb^dw)r2;4e7XV8E!TiGd_5}a~!va73CIU_a4gX94Gy#nP00L+JD*Ph=3ja(07y"
-    "pp}JpMHQD*!wFTL0w(TmWtW008R!_y3dufdJ0@-T`p`<N%@oHUA0$<Nv?_$^UHvivgtmp#Giyxc;^O{r|E7a{iG3{QuPd>j5kP<pV?il>lx4"
-    "!T$*W*8d0quKy(gBLVvTeEtspzW`PL-T)W>;{Ztkjs6M%v;Iv1aQ{*P)c?}}vi^bq+W!{-xBqhfp8>xAkpQ9pmH_4b2LE6IcmehRD**%iEC6"
-    "l&d;UQHQ2you2>#XnCINN;767mT;Qg=vp8ga7ECECSkN+D2DE}k@PyhJ-k^evdQ2<T=J^vj4z5j9l*#F=C;sAC4p8cZ$S^%v8Kme8i?*AG9u"
-    "l$Dp^#7{<Z2)8e!T&P>g#YCKIRCW&R{$&iD*$o-O#qkvng6@~UH?n~R{v!Fl>lb|-2lP=HUTgHum2|h!~b9ZD**KW{Qlekc>i+%L;$$|kpap"
-    "8TK>8KV*cy^s{j`N;Qm<v&HbSN!vAakdI1stKLEr2vH%+Z!2i7eRRCN5xBfo?Cjj98mI7-3M*j={$^gUv2moXOx&aUY8UYgkCII~Z-2Zm}Q3"
-    "Rd-<^Xs9s{h^oIRT>mP66}*G6A>#<^P)iEB`(J^8m8|MgOn<l>n*#O#rU{kpLzD2>>_%6aXp#T>vBi7y-!tWdY^?I{^9r1OR;iHUG2!76AJI"
-    "*Z<l7YyT|&O#njwPyprsbNS~04ga_Q)BGO(QT<^14g&f8X8@A_r~Iz`8vt$p%>||b?*XUzC;`g>DFLAbjQ>gjL;qp^h5&&A*#v|DzXPoV&;R"
-    "BD8~$wnx&fp9`T#2b<o_D}zX2KkPyp%xTn4uQ@c%~rivd&s$p1qFeEtvuL;7n2;{-PVO#?^)C-e6H`VaH~T=xY4{Qlwg%l`-hlK_SPqWmBYI"
-    "{>)`_6EuTy8{9QOaHq78wG3$(*U~z3;M$a+zz<_k_b5hQ~YoHLJ33wa0ZM28UUaKWdEW7gaK9rJN4cHGy%N<&jP0Yz5huASNc%^Y5l<h;QxR"
-    "BQ~Uk?!u-bniv4W=hXaree*kCzA_Hm#4F3-ZL;VZ^2mmYu8UG#=bPeA9Xa&FlG4)UZR|7}<uL{-xMf>gmwgBM#g8t?Ix&d_m$N)t8oBs6z0|"
-    "Q_H!v1Rhz6B%!vjd3%Z~)BwO#eOm?gWzkJN(W7-2RjSZ~`&_?)`QDh6m93kNv9tV*4Kc4hg3C)cd#q5b~b*QvbLC`1{uWxBCP69t1S|@d7CK"
-    "I|Y0Jmjhn`SOEk9z5e_ED*NC5YXh_QF94<bd;cf<+5#W|J^>B}69FgywgEo@YXCU{@c?xCdH#R_xdHk7rT=&W_xkAqK>Zy6Gx`Sl-~XHeR0F"
-    "X7p92L0Z~yB4FaE>+VE-}!rT-ZIss3;N-2J=);s0;}a{zt(e*v%lBLWEn7XN<!QU62$#{U`p?)}XGr~-8RX90NsDgd+qWdIlb`~cDYWdh>=*"
-    "8M30#r-w{3<SpjhW@Ps?ES#~asIdd4+5wEt^SAtaRm7O4*-k;G6YckJ^{M^mjFKipafX{BmiIntN$4P#sDD#X8#ERegNtIR{<>kjQ+3yEdWI"
-    "U3j$sN0{~3{VE*F&WdCgcD*_YzsRFe9?)*vrK>mpTs{ca+K?KkJkpH~?LHsKM0{;&D@&uIvQ2T5Aq6T^VJOC8{&;kYkuKY*@8~cd<QTmns00"
-    "9g98vMcl*a1iZ*8hY5^#1(;Jpj4<{QR>3hX3mT&;WG;4+78qUIBFed;dcJoCELvZ2av1UjEzug8=gXf&VlA{Qe#TbptN}S^o<F?E|j@3<9+M"
-    "CjagMMF7VByZ_Gq>j5wT?f+E(eE)|32LiqRo&OR4_5O+fyZ-<E-2UAF4F3ZD=m4YtdH_xTX8`H}NdVje;r{ghS^xI_pZ<*h$o^dc{{E8xcm5"
-    "m!egRYei~qC#=K;w74gdH5PXToQ&i&v1-TNE;7yya>^8c3sRQ`$phyR8D*Z&Uy834-y7y(8Ad;t^zoByo;Hvnz`(E+^wq5ls5xd5R7;Q<=|c"
-    ">kvVQ~^}~>;5DEZ2?pLN&aR6;{Hqk{QtlIi~*JYI{gs<;Q+}0JOkAI5&o(F?*N(pHvp*scL0U}F#*K@5dI7Uul$JvE&yQww*i&{#Qebl@BWz"
-    "of&c0OvjX)0#r?PZD*$%^BLR8?G5<^cGylT?^!{@I9s~veSN=Z%LjO?z)c}kD$N#(kyZ^}lT>rWN&;UpQP5{&Y)&P+G;{ewHX#za|hyTj}as"
-    "t)<g#f7kRRcBvP5t}-)%|w<=l(YTS^u{GO#ny$RQ~V&tNt(m8UXABZUE*0UjkSHc>TWq3IKurmjYG)Tm2san*i?q6aqs3sQf1X@BdZ*UjBms"
-    "n*X@`$N!xGd;XXKx&iS4`~PA9KmcO^`2J=BX8@=Dp#kFmEdb2_qyISn{r@EZcmEUs;sCb*NB;!^sQ-EYas9Rb0|0UXpa10kr~do_^ZyD0#{b"
-    "L$mH<xz)d1E1ZT`*zfB^RX!T=HhBmN=)p#HZ2+WuDnkN$rD-2XuTC;gfI+yC$YssI%PjRNHWu>Mp5kpCS3{QQ&r76Fs~zW}iSdI7fqLIC0bP"
-    "XJi}k^Z>=l>99JbN}oAIR9b-2mj#yYXHRn764iS2>|K<Yyj#1AOKYV|Nn#k909`rT>n7;`2KbMa{q|{H~~)oodH?^`2NTMRsR<Nv;aW=wEzw"
-    "Pd;nwsCIA=z!vMws0Rg`M006K5GXM_%sQ<|S1_1Q`#s2&MkpIpAp8%-;xd1r;Gyu8)DgSW*Pym4cxByE3bO18|_5a%cr2i}c)BsigiU0)wh5"
-    "w8IegL!pXaVW})c+Fz4*)R$TL5(cUI1VKPW@K_s{d&K2>?U?MgiOZKLCLM^Z<STkpRQ~KL1AmrT{nq#Q*UDasR3T^Z^V2d;eVkWdLRW;r}@R"
-    "UjRn{zW)~j!2e1C;s2NaZu`3b$N-E2I1x7m;{|&C68<6#tp0HS>;H%aQ~uclqZGdW!}c@)qX=OD&j^(V?ECBh^am{hm;D(3(f_CbaRSKxA^;"
-    "WrrT;1ZPz7@VO8$HPDgbl;+XLkR2LY)6FaW9n3jLq}JOPLSW&I)i`2Rx#Z}?9D!UdrLu>+(1PXYP`P653CVgG&p>;d!x>irS^E&wS3JqGsy?"
-    "fsJfy8;3L#{NzMME*tlegq5rrvh63@cRq^iTwxw%>N<(?*zUBa0BxU@c@VOZvDRi2>(s}1^Y_{`UBtoivel>5CDV&K>V2a4gH1rX8q0lwfor"
-    "vyZf8|9R|b$_5kVmga9rBcmJ&Z2mr<ZegL}z1N<8SZ2x-!H2~!PiUQgHl>Y|+rve%P<pDbZn*U4y8vfz_s{lCuZ3CJC@&Nz-!2+cJ&i=Xnw*"
-    "M#qodGffEdKQY^Z#7{q5lg175}jRoB+%HN&lk%1^-t7C;w3Yas5^S!~fF$|NiO!Z2#x|TK`x9b^$K~f&jh!XZth*9RPL%^#bYs0Rt@nU<FP9"
-    "f&bM3w*ATfPy*}zdH_QIDE<TiCH$)Yzy)Rk*Z)5Jb^jXwk^oo!jsP40umSe|FaP8K>HwhtrvFI(UjFL;-~W66$^XCoQ3GQDCIJipt^Je%DFN"
-    "#L<o)FT=KlEp@%^p;A^qX~^8j`IzWrnX!2lxyQU5&wM*)@ptpM5nfdIb%-2>eKNd8d%h5zFJXZ;5N0smhB7ywiN+W@5h8vG{!*!}?m=KcZx4"
-    "gJvr2?L)4&;ZZ?2mY1-cmHw!2LQJKO96HNNde0KCIXuQ(f|_xR{fd;=>ZJ^)&5ceF99+Fqx$aunEd(wYyx!s;`*5a0tE>G{Qv|1X9E)fFa-J"
-    "mx&vwfKmHs5RR5*|>;K&U?*jV$qyLirI{tF}q5GZ#A_30$DFT51@%u^rQvIC&kNoujPyXNm^8b<q_WdXNH2nAlmjYV<eFkp=y!oB}{P#Hr^#"
-    "6SRt^Pj!3<lc!!u}few*OZAWB)SzVf)<sWBe}w-Tw#x?)}LD9s#BLjsHviEdam+gZjz-asPn*!Sk8_umj}x#s6gh",
+    ")c`F02mFHlm;><t-~Rdl9R0HZj{0Z)xBf2vyZ<Eqz5j&z1^jFM+x>X_?feM<x%esjbO6@;0{u?>xc`&-IRMK7TLQWOy#99m_x}_969K{g+yN"
+    "B<&Hyz4k^kTTc>xjwTmh5-d;`$_j{pM!#sgRXru?7*zyW6g(*O$r-~Z45DF71yLjW@X_x}+9tN-HvDgeFzjsG(LKmgJIDE~hIDF3AYi2xS>&"
+    ";OPGZUA=xg8=9MI{@wfiU8jKvjD^Y<^LA|;{UJ!7y!TkKLFwXDgdwlwg624JO60_oB(40Jpc;;oc}HWzW>+%000dDKmKh1B?0jN5dby-t^Th"
+    "5b^oRRg8qR1#Q!n=kp46N=>PNm$Nl~QYX1)ZE&_r7dH&h|y#8bULjDf^sQzR9l>k)$*!|uA@BKjlrT`fL!T+oO#sJCy%>Nny@BS44QUDSEp8"
+    "rMv6aRMqZ2*S<JOIQ1KmT(7{r(#P@Bc*p!2WdqI{&Nx698)fqyPc@b^bX1LjPI+sQ{w?zyD1GivH&PUH(!3kpId6@%)bd)BfB38~ybDDF9Rb"
+    "?EKmPhyYUlN&a;JMg1oJSpawZ_x{2EgaN+)t^tq!$^QHO%l}dSMF0)~0RBY%1^{;cTL63gO9D~<to|qf+5e~j!~UxNCIHs`rvIJ)#Qu~3Apl"
+    "4J?EtI*;{MqF)c;%m8vmvKzXJ*WD*yEVs{NAy9{|q#H2>%Ud;n7b$^cjX>Hehtlm8n4LI1@7rv5DdrT#_%um4B^AOH>lg#J(gHv%#LF#$mU_"
+    "5ZT|Z~+7V4+B>JRRZ<_z5p=->j1F-w*U(OfBw+^lKmtCrt-A<<N5^s?*IM&oc%Hc0Qj2)lLxH-4gpX7Sq1*}O#c=Hx$@xxWAd{ETl7i%MERZ"
+    "uwg-^<NB;Hz8~FkBR0vJ{uPdw=w-IIOEE+cQpaaS#5%_Wt*yAxMY6?N=V&pyXUN$Ay%i}}@@Af0*k@%x50s%Mv`Ro6G)b`Q;y8kTzKL8p5Vg"
+    "Shh%>Y*a;r|!_>i_8e0Ra>MTK`o5*Z$T2oc~?`2LJB=VF11W1p?jw-u>qQ;QzD#s{VBVSOS0jpa5S1MgVdBivFhv)Bjce(gDl#+yegybp{^("
+    "p#&ZO`vI;11OMp(5&XCQApFe$6br2diUOnm9sD>0XcmMg>LKzB2Myr(JpSwVLH4{a;rLz;r~I%DBp|E*c;VRum-8|Ear6@ND*yBPBlQ^WEfJ"
+    "0OKJW<sHvW<H+yEf}mH=e{F#_BF7XhIG9{|+<V*dsJ(g98YMgV627yu6cQvi$qa{s#l`2MZ`@c+R8Q~!tnc>v@8s{XS7p$Jm?ZUdqM3;^f;_"
+    "XBJE!2o>$U;7LJnGV4GJpIN30sY<ha{A!{kNS`R9R0NZp8?AY<Ofd$82%{%z4zh#B?#>Fe*7U0kRE^_Det`jEZe5<>i#_tml>z`EB4j^jqP3"
+    "lQXts=fA8-63H{$C@c@P0LJa*2$oumX{`xcSH2!4(WB%g+^#RcSzyj?5RsMwlrTvZiu>UOowfuMf1OYq!iU8~V2Lbj2yaM|Ck^M&l=mBm5U;"
+    "<bHKmU{dy8k->t^n2kX8_;+R{(qfmH#9FU;v%}X8}b3H2`A&C;z?wQ~+TCa{(*>_y5%aTK@e1G61UoH~?n<<Nu5Q4*|>oz5nI_S^t~<UjK^z"
+    "831emasiS4<^B-=2>=cMn*X){69H8HRRH|{od8(?^!-u*0|BD|GXcW?#r~lHBmr&zO#kKoVE&*0e*abfV*dC4Nc{={+y0;cJOB0m!vLxKvj2"
+    "(zrvL^4Q2;an%>A|hR{r?^{r^b*v;3v}odCZ8lKzSQ-2M~-mjChrlmWi~P5{~fL;l16YX43EF9Bf!qW{SNUH{Pk@BiBWI{<3|*#JcVNdV^lV"
+    "*dL7nE#0WcLDPL%>MuYIsbtF$pM`J{{i~|`~Ext=>GWt#Q@0x)BZgGZvR#OH~+Bzq5$juR{*g7xc*lGumBVS=>G8ie*rE58UJ$sRR2r<B>=J"
+    "hR01>r2mgKnLH|Vo-v7M-?EOjsXaD8@SN<pfRso&>$pP{HkNz<LngLM(DgL1VqW)<8qyfeNe*fY9`2o}c@csh;4gZh<Rsb0QM*cJaNd7keDg"
+    "SK%NC4>mt^k++ga3B|vjBDf%>a}BvHxTMjR0%@mjDa@?Em8br~hRD>;JL<;{QDX009C2yZ;vd)c(W(!~awO`~MIC6#$(7hymgM_W@-8@BcLb"
+    "D*$`{EdONy!T)UlHvyjh5&!r85dfS2=>X{eQvl%riT>LEP5)>B@c(lFy#G4@v;Ktu)c=0}Q2z@5E&+-Ei2wTj0Rc$=%>Hu#$p69sECJX3>;J"
+    "a?I{z#IQT}BCH~<d+CIH|6H~%95p8wSUEB~|ql>k2gMgJ552mtT^xBoEzfdAzGBmhPK&HqUMUjVHC|NrLxcmV7FDF03Xf&hyE5CE3|_y4y4&"
+    ";C094FD|v*Z}kZ{Qq14Z~qejc>h}e!T*>4P5|xxW&nNvmj6@#LjUUj2>`19U;vN++yDFj;{ekC<Nsg(_y2hR^#3maod3}OVE=RgWdPLwp8$&"
+    "hQ~&G#n*N9YFaUu6asLtk1poE_ga4lY{{Tw=WdC*lP5=l12mt>7ZU71YV*kkiGywYlO#yuWr~kD7nE%lK;s1;PaR9;qZUBY<PXO2d695kYZ3"
+    "2D&YXDaNME}(OIsl&j#sItk;sE;o-2YDiWB;fB`2QvV@c-`q4FKK$6#&8i&Hq&Z!T-(wKLDHnIRFO$xBwIY+5px6mH*)X(f?5Z&j0rRSpXaW"
+    "g8%maoBxsjI{?i8cL3V|3jjs|R{${op#E?ERsPxh-~g-srU6I)%>F+BOaROPLjn2#Z~|-os{cO$vH=+Z^8YRYhyGsxzyQDiX9F<+r2c^dw*M"
+    "jla`{dGS^io6|NjC2WB)k-IRUr;r~r5Y&Hq6FAO9Txx&Ti9)&PY6t^i~K75`2FUIGgM?EwY=nfFZp7YbbXgad~E>-$LiZU3tSHvjekeg7^9j"
+    "sU9#umVT~1OUYbwf`sqrUPLHF#uHoq5s|l?g^&<#s<UxjsD*KNd}SsvH<Y>4FOsLu>yAjG6M|+^8X+F>i=B=*!oxi8v^qJr2c>c-u{jNlL4d"
+    "u*8R8u=Kw<hi2us~djqBikN&v)n*3Y?i2zOo`2QRN$pB*mJpaWDjt7<fhyg|b5&M||5dYfw`v$T6z5j;(=mE<A2mnO?pa7`;Is2mg-u_1b9R"
+    "hp<^8ow)jRmFv{srd(o&K2pbOQMORRX*IQUB-w)BHXH>;e7)BmHUsRR!z&`TzX?+x^u23kGxjxcnCZV)i=u@d4ie!vE|4sQk_Ql>?^$x&a;h"
+    "8Uk$rWCCvfaR0LWKmm0DT>FUsdjr+`U;mB$xc{>MRsw$jJpKa%wE(C9JOR%DHUKpM5ddZVqX0Jl5da?mO#-_DrvLW=t^Lpbw*GnjZ2*J-Dgp"
+    "ig&;bqs_5Q>E3jhcJ<No3S5&xM0-}~tQe*UxpHUP~4r~tzKpaB&BngT@wB?0ySdHuKl7ytA9)&9i*LIiXE)BlzL-~cxN4FI(MZ2yG*`2dpto"
+    "&R_NPyXlt7y)zujsFA!Cji6!Q~w<RhW<kTx&DO#a|1U2$^kwBzXI|8&jGgoDgW94VgvC0G5<~gf&cRUCIPbnV*gM9F97KO)&SN1;r~1UhyT$"
+    "40RUS8`v52b)Be`}OaSQqvH>Fivj3s}GXCQKg#S+d!2Q1gU;%dikp9#Dp8h`pv;6`7IRT#kGX2c{!UB%|pa7i!ngK=pcKs{?IsAnI1OC_l+W"
+    "{f|nEv4XJOG#f0RN8t(Ev69_Wn%$yZsFTCIFKE?f*9bkO0O09RCXc?*69#+5ss39R9oihyEM^0ss5|00Auk0{~wEya6Tv?f-@VM*>FxvH?K<"
+    "r2f1BlmGYub^jOueF16#2LR{*2LPD<1OOBN4*;qEhySAgQvkUB4gdT90sssD`TmUmsQ?B6vjJKGN&c(>kOA@l5dT^K@BjJ#q5lQ|Mge92I{?"
+    "W4r2wD++5dh2F#+TL=KcErpaIPP`2J-7js0N%@BohfivSz~hyfP>;Q*EXO8<fXCIQ6&od9(ID+0Cv75{Ai&j1bpq5Z=Ej{z_L#s3Wh?*L-|L"
+    "I3Cf1^`0=rT?S-;{c}qx%+Yc_y0!$iT_jp^#7Utto?=nsr~u>T?0=5#Q&fF{{F8169At9%KvQtdjcu{>i(Ml68}p9&j2U^>Hr)68UOnLKmVf"
+    "t!~Wd>qyfwTL;&>vJpudx&H!!zEB`<L>-}Q=+yCVM3Iam_?f=~Weg38Zr2ggqI{*R#NdG<nCIChQ76DfQ*#GwbU;y?1g#XL`QUIs_UjQQk&j"
+    "3{a(g4E#hydLG*Z*z*y8e~_#Q(PciT+&vhySSm$p3!+S^c8^Q31OHBmYSO1_AE?JO9A`$^dizg8>cyCjH3(r2&Hf!~g;S=lxXwY5`yX0sjC2"
+    "pZ_iXBLHLoZ~(agJOOL~TmK;dEC8+mxd0~tqyEzVp#m%aaR6HXfB%pG?f}sKJO5$;bpUVxYybTK{{LD5;r*xnAprgXECFc#G5>J_o&Mbb#{Y"
+    "T&5C9PZaR0>r8~;E6(f)t_Qvk35HvjYg?*2;vLjOVl3;%ilf&WYYiv6AcyZ_|>eEuH+ZvlJ%F#n1Gy#HPO*!~>=Dgjjfg8y~^*8g?@7y}Ri0"
+    "sgQ6KK~a1U;S<YS^swd$N;VZ$N!E0XaJf30st`pDF8kIxc~J30|2l8;QurLa{$8sYyipsy#K)d(Ek?zU;ruq`T$Y@kpBq)q5pOOi2#28t^eZ"
+    "xF96g4RsgF1Hvr)PfB>8S695GOJOE4o;r|u@C;%P+Wd8>M$p2aZJ^;=Cl>jCH$p1tDs{bVb{Qs2yssN+^J^)((AOPF{3;=2X@BokhMF7_SkN"
+    "@iblK@iyumIrydH*;7>;Dx1U;twP2mmzzoc{R$%l~8m`~SWF_5hv#f&fGS831(vGXSOkX#au$I{@ncPXO}(cK`YSrvGyQTK{YRGywYlegJv^"
+    "3jp5#GXVVood2N!`v2Ac(gZmGK>(!u2@0(MIRQra*#yo9xdH3{6Z>fZ2?1UJtq0EimH$}+VgwrhvIDLK4gU)P9tF?=C;)l@!}x{(lL5~E-~R"
+    "{yYXIi|a01Bzx&Ge%<NpQ!_5m*eXaV;B9sx4|=l`kyLjrRE#{U2QZ2w*Z%l^gx9|NoaW&tq&J^`HrbO37roBtjFU;u~$YyNHiE&!<jV*|_qk"
+    "pBt*k^;d0u>idQX8>#cU;@(q-~a^xc>rJkh5iWuTmSX{Q3Ox}3j-Sl4FLE2AOWoa^8a=ICH)Hlvjf8XzXD(YaQ;vMZ~tZc%>sG-NCEf#`uyk"
+    "sQ3D44`~e^V^8=;+qX0AkQ~>t>pZ^5_a{t}{M*pY)^8cg&900ujGy$UjTmY;8Kmn%z<p3A}GyqKiI{@7Nm;Y%0YXVjQ1ON;F-~lTCUjO6&b^"
+    "lHPHvr54YXC6;CjjdI(*NuJL;rdItpH#CZvR*R9sk+?$Nzu-x&J)?Q~#>}=Kn<iME`I8RRHJ!-vGe?!~eVfW&cJ2JpY&hCjxx_oB?P6?*fhh"
+    "J^uj#&i#4*%K*3kivJ4$9RG~~MgHmjl>^5B$^RAp{{I;OHURbiYXCg}Jpujx3IM<Wu>gJmGXQ=6?f#|zBLL_BVE^U*o&hlcMFC0xxBsI6BLR"
+    ";8p#CTT1OE;HBmXx5t^J<=%K*0i^Zp+I?f`NDsQ;Y+LIDy0H~{4Sp8!(;3Id$~pZ*#DCII#SM*sW&#sBL6_5VfyGXNX_%KohW#{WbBCI5B*l"
+    ">XiU&H>^9mH_Mjxc+tiYyUO?ZU3MESpeGq!~l^0vH-vU(EmsPzW~4jJpr2l!T(PHeE>ZIxBNB$F8=WU=mCWOL;Y_7y#c`huK<nyM**7wN&u1"
+    "o=m7BmasIdfM*j%`c>p5-9RS$=cL28jUH`HCiv89BGytIeSps4J#r{J7JpNSw<o<d8?EeJ+ssQEzT>kd`LH<($+X2P@xB)H#{ryb<VgHW-$N"
+    "<UyNB+Y7JOg|EdjIMB-vHtMH2|UhZv8#|c>aU{IRKLW4*$vk-2i+2JpkzaO#qq#pZll)0ssU5CjC?WWdch4QU5Rh",
 ).reshape(INPUTS, HIDDEN)
 INNER_BIAS = unpacked(
-    0.000123243,
+    9.49501e-05,
     "int16",
-    "pcRP*@k;-HubTl0$h%h|xHdJ_iRdO+%kQEEx&FThr2*0rR0m8luMU^$Oj!H#8&2LGZ4QU-cK;m+`8M-d",
+    "z8E$_>{)Jg8Q;w^+1?dROEs&`Ar(|*$NP=_9W4XvPa=9bIYf^$U`7uVAw8HRg<3@^R0);^E&cc$p*#P7",
 )
 OUTER = unpacked(
-    1.41344e-05,
+    9.24783e-06,
     "int16",
-    "eCsSH0f5vVq!1|RY9FKxjnGC0K8M@g9vsr^G8H!4YUixH@)*tF@gblv8XS?|s?=U{mI*~E`XWia8`9~^",
+    "!{kL#0f1v4IXLO$n=Z>AM8_-+?}SLiy*NbaogB)&s2@<C`6rFd#yfOdRzJPc4!#Ooi4a~u#xyRId9Mw#",
 )
 DIRECT = unpacked(
-    1.78104e-05,
+    2.53973e-05,
     "int16",
-    "{sOiCu>M#4oB1pPto=6s{`sl`HW!ZHT?Fm--1hANT@{Bl|9`3?6E9j6`8KlEmCR%w2mn(G$Qug=xcpG=!xkU^_3qlKx7My03&L3KEJ$Mwh!E"
-    "}ry%8crT^&&Q#tWwaAntGkjta~ZITug!7xy*;Yx^Gr+xZ2dz36QQ5YeO>auJ{VW(SJ@Qw{zqhx~am",
+    "BK|xAWB~O42K|`;o%|96bps;&^7(5Z)cz3p?9+Sx@BvTg_ediabsm5cpC9Go<KTY^{QT4W+!b#I`UEun`U|cDY3qKsEb;gV5xn;bcp<F@6A&"
+    "NtKN#XJ3m#zxg7Oac<1m@<s`u#@c>7cA76$_c(E9rW=J^4DvHYy_W&NKC;|I<1wgfi=$pdExdk6>>",
 )

@@ -2,7 +2,7 @@
 
 A small network weighs for each player what they have saved, their purse, ECLIPSE!, their cards, and the launches that
 the next roll would allow now and in the two sectors to come; bench/teach_zyzzlvaria.py has taught it on games of the
-greedy bot, learned.py holds the numbers.
+rollout policy, learned.py holds the numbers.
 """
 
 import numpy as np
@@ -11,9 +11,21 @@ from escapade.engine.network import weigh
 from escapade.engine.piles import count, has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import crew, pawns_in_play
-from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, launch_chances
+from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER
-from escapade.games.zyzzlvaria.state import CARDS, FISCAL, HEAD, LAST_ECLIPSE, MOONS, PAWNS, PODS, SIDES, SPACES
+from escapade.games.zyzzlvaria.state import (
+    CARDS,
+    FISCAL,
+    FRENCH,
+    HEAD,
+    LAST,
+    LAST_ECLIPSE,
+    MOONS,
+    PAWNS,
+    PODS,
+    SIDES,
+    SPACES,
+)
 from escapade.games.zyzzlvaria.turn import payoff, saved_count
 
 SECTORS_AHEAD = 3  # the open one and two to come
@@ -58,7 +70,10 @@ def look(box, s, x):
 
 @rule
 def look_at_sectors(box, s, chances):
-    """ZY-ESC-1: the chances of launches in the open sector and in those that open next, as the board is now."""
+    """ZY-ESC-1: the chances of launches in the open sector and in those that open next, as the board is now.
+
+    ZY-ROLL-2: a double may open the next sector in the same roll.
+    """
     room = np.empty(1, Room)
     moon, quarter = s.moon, s.quarter
     for i in range(SECTORS_AHEAD):
@@ -69,6 +84,10 @@ def look_at_sectors(box, s, chances):
         else:
             s.quarter = FISCAL
     s.moon, s.quarter = moon, quarter
+    if s.moon < MOONS and s.quarter in (FRENCH, LAST):
+        double = double_chance(box, s)
+        for c in range(MOST_CREW):
+            chances[0, c] += double * (chances[1, c] - chances[0, c])
 
 
 @rule
