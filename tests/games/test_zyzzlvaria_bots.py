@@ -105,12 +105,13 @@ def decides(table: Table) -> str:
 
 @pytest.mark.rule("ZY-CARD-2", "ZY-ROLL-2")
 def test_the_policy_sets_the_die_that_launches() -> None:
-    """Zoe stands below pod N1, which any die of 4 and more pushes into the open sector; the dice show less."""
-    table = at(alone("zoe:r7c6"), quarter="fiscal", money=40, hands={1: "captains-override"})
-    table.play("captains-override", draws=[1, 2, 3])
-    die, value = decides(table).split("=")
-    assert die in {"red", "white", "black"}
-    assert int(value) >= 4
+    rolls = launching_rolls(at(alone("zoe:r12c12"), roll=NEXT, quarter="fiscal", money=40))
+    near = {other[:2] for other in rolls if len(set(other)) == 3}
+    bad = next((*two, die) for two in near for die in range(1, 7) if die not in two and (*two, die) not in rolls)
+    table = at(alone("zoe:r12c12"), quarter="fiscal", money=40, hands={1: "captains-override"})
+    table.play("captains-override", draws=bad)
+    table.play(decides(table))
+    assert tuple(table.dice) in rolls
 
 
 @pytest.mark.rule("ZY-CARD-1")
