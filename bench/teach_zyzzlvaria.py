@@ -141,7 +141,7 @@ class Network:
 def main() -> None:
     """Gather, learn, and write learned.py."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=80_000)
+    parser.add_argument("--games", type=int, default=51_000)
     parser.add_argument("--rounds", type=int, default=6, help="how often each position is learned from")
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--seed", type=int, default=1)
