@@ -475,21 +475,29 @@ def score(box, s, seat, move):
 
 
 @rule
-def greedy(box, s, seat, moves, n, rng):
-    """What looks best with a look at the whole turn; of equal moves any."""
-    if n == 1:
-        return moves[0]
+def best_of(values, moves, rng):
+    """The move of the highest value; of equal moves any."""
     choice = moves[0]
     best = NO
     equal = 0
-    for i in range(n):
-        value = score(box, s, seat, moves[i])
-        if value > best:
-            best = value
+    for i in range(values.shape[0]):
+        if values[i] > best:
+            best = values[i]
             choice = moves[i]
             equal = 1
-        elif value == best:
+        elif values[i] == best:
             equal += 1
             if below(rng, equal) == 0:
                 choice = moves[i]
     return choice
+
+
+@rule
+def greedy(box, s, seat, moves, n, rng):
+    """What looks best with a look at the whole turn."""
+    if n == 1:
+        return moves[0]
+    values = np.empty(n)
+    for i in range(n):
+        values[i] = score(box, s, seat, moves[i])
+    return best_of(values, moves, rng)

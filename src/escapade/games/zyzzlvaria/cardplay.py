@@ -6,11 +6,10 @@ that is much, and looks at all three dice where a card lets it change them.
 
 import numpy as np
 
-from escapade.engine.chance import below
 from escapade.engine.piles import count
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import pawns_in_play
-from escapade.games.zyzzlvaria.bot import ALL_DICE, NO, next_seat, score
+from escapade.games.zyzzlvaria.bot import ALL_DICE, best_of, next_seat, score
 from escapade.games.zyzzlvaria.cards import free_space
 from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.state import (
@@ -245,20 +244,10 @@ def sharp(box, s, seat, move):
 
 @rule
 def policy(box, s, seat, moves, n, rng):
-    """What looks best with a sharp eye for cards; of equal moves any."""
+    """What looks best with a sharp eye for cards."""
     if n == 1:
         return moves[0]
-    choice = moves[0]
-    best = NO
-    equal = 0
+    values = np.empty(n)
     for i in range(n):
-        value = sharp(box, s, seat, moves[i])
-        if value > best:
-            best = value
-            choice = moves[i]
-            equal = 1
-        elif value == best:
-            equal += 1
-            if below(rng, equal) == 0:
-                choice = moves[i]
-    return choice
+        values[i] = sharp(box, s, seat, moves[i])
+    return best_of(values, moves, rng)
