@@ -14,7 +14,6 @@ from escapade.games.zyzzlvaria.board import (
     crew,
     is_taken,
     last_inner,
-    occupied_pods,
     pawns_in_play,
     pod_distance,
     pod_stop,
@@ -23,12 +22,9 @@ from escapade.games.zyzzlvaria.board import (
     space_of,
     trace,
 )
-from escapade.games.zyzzlvaria.cards import free_space
 from escapade.games.zyzzlvaria.state import (
-    ALMANAC,
     BIGGEST_DIE,
     CARD,
-    CARD_STEP,
     CHARM,
     COMBAT,
     DICE,
@@ -47,16 +43,12 @@ from escapade.games.zyzzlvaria.state import (
     IN_POD,
     JAILED,
     KEEP,
-    LAST,
     LAST_ECLIPSE,
     LAZYR,
-    MOONS,
     NEXUS,
     NO_CARD,
     NONE,
-    OBJECTS,
     OVERRIDE,
-    PAPERS,
     PASS,
     PAWNS,
     PICK,
@@ -79,10 +71,21 @@ from escapade.games.zyzzlvaria.state import (
     THRUSTERS,
     ZONES,
 )
+from escapade.games.zyzzlvaria.trials import (
+    NO,
+    OWN,
+    RIVALS,
+    moved,
+    next_seat,
+    promise,
+    swapped,
+    turned,
+    warped,
+    with_card,
+)
 from escapade.games.zyzzlvaria.turn import saved_count
 from escapade.games.zyzzlvaria.worth import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
 
-NO = -1e9
 DEAD_PAWN = 0.30  # what a pawn in play is worth to whoever loses it
 TRAPPED_PAWN = 0.15
 GIFT = 0.07  # what a loaded pod left for the others costs
@@ -263,30 +266,11 @@ def best_with_dice(box, s, seat):
 
 
 @rule
-def next_seat(s):
-    """Who is likely to move next."""
-    seat = np.int64(s.turn)
-    for _ in range(s.seats):
-        seat = np.int64((seat + s.way + s.seats) % s.seats)
-        if s.eclipse[seat] < LAST_ECLIPSE and s.skips[seat] == 0:
-            return seat
-    return np.int64(s.turn)
-
-
-@rule
-def outlook(box, s, seat):
-    """What may be launched soon: by this player with the roll to come, or by the next one."""
-    own = hope(box, s, seat)
-    other = next_seat(s)
-    theirs = hope(box, s, other) if other != seat else 0.0
-    return own - 0.4 * theirs if s.step == CARD_STEP else 0.2 * own - 0.6 * theirs
-
-
-@rule
 def card_worth(box, s, seat, card):
     """What playing a card now is worth, before its later choices."""
     if card < ZONES:
-        return zone_worth(box, s, seat, card) + WARPED * (best_warp(box, s, seat, card) - outlook(box, s, seat))
+        gain = with_card(box, s, seat, card, RIVALS) - promise(box, s, seat, RIVALS)
+        return zone_worth(box, s, seat, card) + WARPED * gain
     now = hope(box, s, seat)
     if card == REFLEXES:
         return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
@@ -294,106 +278,10 @@ def card_worth(box, s, seat, card):
         return 0.35 if 0.1 < now < 0.6 else 0.1 * now
     if card == THRUSTERS:
         return 0.2 if 0.1 < now < 0.6 else 0.1 * now
-    if card == PAPERS:
-        s.armed = PAPERS
-        free = hope(box, s, seat)
-        s.armed = NONE
-        return free - now
-    if card == ALMANAC:
-        return almanac_worth(box, s, seat) - now
     if card == CHARM:
         other = next_seat(s)
         return 0.4 * hope(box, s, other) + 0.05 * saved_count(s, other) if other != seat else 0.0
-    if card == SPANNER:
-        return best_spanner(box, s, seat) - now
-    return best_lock(box, s, seat) - now
-
-
-@rule
-def almanac_worth(box, s, seat):
-    """What may be launched one quarter later."""
-    moon, quarter = s.moon, s.quarter
-    if s.moon == MOONS:
-        return 0.0
-    s.moon = moon + 1 if quarter == LAST else moon
-    s.quarter = (quarter + 1) & 3
-    found = hope(box, s, seat)
-    s.moon, s.quarter = moon, quarter
-    return found
-
-
-@rule
-def best_warp(box, s, seat, zone):
-    """The best outlook after a zone card."""
-    best = NO
-    for pod in range(PAWNS):
-        if s.pod[pod] < SPACES and box.zone[s.pod[pod]] != zone:
-            best = max(best, warped(box, s, seat, np.int64(pod), zone))
-    return best
-
-
-@rule
-def warped(box, s, seat, pod, zone):
-    """The outlook with a pod moved to a zone."""
-    held = s.pod[pod]
-    s.pod[pod] = free_space(box, s, zone)
-    found = outlook(box, s, seat)
-    s.pod[pod] = held
-    return found
-
-
-@rule
-def locked(box, s, seat, pawn, target):
-    """What may be launched with a pawn on a stellar object."""
-    held = s.place[pawn]
-    s.place[pawn] = box.object_at[target]
-    found = hope(box, s, seat)
-    s.place[pawn] = held
-    return found
-
-
-@rule
-def best_lock(box, s, seat):
-    """The most that Quadcorder Lock may bring; any standing pawn will do, so only the first is tried."""
-    for pawn in range(PAWNS):
-        if s.place[pawn] < SPACES:
-            best = 0.0
-            for target in range(OBJECTS):
-                best = max(best, locked(box, s, seat, np.int64(pawn), np.int64(target)))
-            return best
-    return 0.0
-
-
-@rule
-def spun(box, s, seat, pod, turns):
-    """What may be launched with a pod turned."""
-    held = s.turned[pod]
-    s.turned[pod] = (held + turns) & 3
-    found = hope(box, s, seat)
-    s.turned[pod] = held
-    return found
-
-
-@rule
-def best_spanner(box, s, seat):
-    """The most that Spanner Work may bring; only a pod with crew flies by its numbers."""
-    best = 0.0
-    pods = occupied_pods(s)
-    for pod in range(PAWNS):
-        if has(pods, pod):
-            for turns in range(1, DIRECTIONS):
-                best = max(best, spun(box, s, seat, np.int64(pod), np.int64(turns)))
-    return best
-
-
-@rule
-def swapped(box, s, seat, one, other):
-    """The outlook with two pods swapped."""
-    here, there = s.pod[one], s.pod[other]
-    s.pod[one], s.pod[other] = there, here
-    found = outlook(box, s, seat)
-    s.pod[one], s.pod[other] = here, there
-    return found
+    return with_card(box, s, seat, card, OWN) - now
 
 
 @rule
@@ -410,23 +298,18 @@ def target_worth(box, s, seat, move):
     if s.phase == TARGET_POD:
         pod = move - FIRST_POD
         if s.zone == LAZYR:
-            return 0.0 if s.chosen == NONE else swapped(box, s, seat, np.int64(s.chosen), pod)
+            return 0.0 if s.chosen == NONE else swapped(box, s, seat, np.int64(s.chosen), pod, RIVALS)
         if s.card == SPANNER:
             return np.float64(count(crew(s, pod)))
-        return warped(box, s, seat, pod, np.int64(s.card))
+        return warped(box, s, seat, pod, np.int64(s.card), RIVALS)
     if s.phase == ROTATION:
-        return spun(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1)
+        return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, OWN)
     if s.phase == TARGET_OBJECT:
-        return locked(box, s, seat, np.int64(s.chosen), move - FIRST_OBJECT)
-    if s.zone == NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
-        pawn = move - FIRST_PAWN
-        return -np.float64(box.face[pawn, s.face[pawn]])
+        return moved(box, s, seat, np.int64(s.chosen), box.object_at[move - FIRST_OBJECT], OWN)
     pawn = move - FIRST_PAWN
-    held = s.place[pawn]
-    s.place[pawn] = JAILED
-    found = outlook(box, s, seat)
-    s.place[pawn] = held
-    return found
+    if s.zone == NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
+        return -np.float64(box.face[pawn, s.face[pawn]])
+    return moved(box, s, seat, pawn, JAILED, RIVALS)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Escape from Zyzzlvaria: the quick player inside a search: the greedy bot with a sharper eye for cards.
 
-It knows the chance of a launch counted over all rolls (launch.py) and so what a card adds to it, keeps the card until
+It knows the chance of a launch counted over all rolls and so what a card adds to it (trials.py), keeps the card until
 that is much, and looks at all three dice where a card lets it change them.
 """
 
@@ -9,46 +9,44 @@ import numpy as np
 from escapade.engine.piles import count
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.board import pawns_in_play
-from escapade.games.zyzzlvaria.bot import ALL_DICE, best_of, next_seat, score
-from escapade.games.zyzzlvaria.cards import free_space
-from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, double_chance, launch_chances
+from escapade.games.zyzzlvaria.bot import ALL_DICE, best_of, score
 from escapade.games.zyzzlvaria.state import (
-    ALMANAC,
     BIGGEST_DIE,
     BLACK,
     CARD,
     CHARM,
-    DIRECTIONS,
     FIRST_CARD,
     FIRST_OBJECT,
     FIRST_POD,
     FIRST_REROLL,
     FIRST_ROTATION,
     FIRST_VALUE,
-    FISCAL,
-    HEAD,
     KEEP,
-    LOCK,
-    MOONS,
     NO_CARD,
     NONE,
-    OBJECTS,
-    OVERRIDE,
-    PAWNS,
-    PODS,
-    QUARTERS,
     RED,
     REROLL,
     ROTATION,
     SET_DIE,
-    SPACES,
     SPANNER,
     TARGET_OBJECT,
     TARGET_POD,
     WHITE,
     ZONES,
 )
-from escapade.games.zyzzlvaria.worth import price, spin_risk, zone_worth
+from escapade.games.zyzzlvaria.trials import (
+    SHARP,
+    best_turn,
+    go_on,
+    in_this_sector,
+    moved,
+    next_seat,
+    promise,
+    turned,
+    warped,
+    with_card,
+)
+from escapade.games.zyzzlvaria.worth import zone_worth
 
 # The pawns that a card must promise to be played, in the order of the cards: what pays best over a game, found by
 # playing each card for trial at every turn of 150 games. A zone's own action is in it.
@@ -59,51 +57,13 @@ UNLUCKY = 0.1  # of the pawns that another player hopes for, what a charm on the
 
 
 @rule
-def hope_here(box, s, seat):
-    """The pawns that a player may expect to save with the next roll if the open sector stays, with the armed card."""
-    chances = np.empty(MOST_CREW)
-    room = np.empty(1, Room)
-    launch_chances(box, s, room[0], chances)
-    left, pawns = 1.0, 0.0
-    for fewer in range(MOST_CREW):
-        crew = MOST_CREW - fewer
-        if s.money[seat] >= price(box, s, seat, crew):
-            pawns += left * crew * chances[crew - 1]
-            left *= 1.0 - chances[crew - 1]
-    return pawns * (1.0 - spin_risk(s, seat))
-
-
-@rule
-def go_on(s, quarters):
-    """ZY-ROLL-3: the Quarter Marker and the moon so many quarters later."""
-    later = min(QUARTERS * s.moon + s.quarter + quarters, QUARTERS * MOONS)
-    s.moon, s.quarter = later // QUARTERS, later % QUARTERS
-
-
-@rule
-def hope(box, s, seat):
-    """ZY-ROLL-2: the same with the chance of a double, which may open the next sector."""
-    here = hope_here(box, s, seat)
-    if s.quarter in (HEAD, FISCAL) or s.moon >= MOONS:
-        return here
-    double = double_chance(box, s)
-    moon, quarter = s.moon, s.quarter
-    go_on(s, 1)
-    there = hope_here(box, s, seat)
-    s.moon, s.quarter = moon, quarter
-    if s.armed == OVERRIDE:
-        return max(here, there)
-    return (1.0 - double) * here + double * there
-
-
-@rule
 def with_dice(box, s, seat):
     """ZY-ROLL-2: the pawns that the dice on the table save, in the sector that they open."""
     red, white, black = s.dice[RED], s.dice[WHITE], s.dice[BLACK]
     moon, quarter = s.moon, s.quarter
     if red in (white, black) or white == black:
         go_on(s, 3 if red == white == black else 1)
-    found = hope_here(box, s, seat)
+    found = in_this_sector(box, s, seat)
     s.moon, s.quarter = moon, quarter
     return found
 
@@ -125,97 +85,12 @@ def dice_worth(box, s, seat, move):
 
 
 @rule
-def warped(box, s, seat, pod, zone):
-    """The hope with a pod moved to a zone."""
-    held = s.pod[pod]
-    s.pod[pod] = free_space(box, s, zone)
-    found = hope(box, s, seat)
-    s.pod[pod] = held
-    return found
-
-
-@rule
-def best_warp(box, s, seat, zone):
-    """The best hope after a zone card."""
-    best = 0.0
-    for pod in range(PODS):
-        if s.pod[pod] < SPACES and box.zone[s.pod[pod]] != zone:
-            best = max(best, warped(box, s, seat, np.int64(pod), zone))
-    return best
-
-
-@rule
-def spun(box, s, seat, pod, turns):
-    """The hope with a pod turned."""
-    held = s.turned[pod]
-    s.turned[pod] = (held + turns) % DIRECTIONS
-    found = hope(box, s, seat)
-    s.turned[pod] = held
-    return found
-
-
-@rule
-def best_turn(box, s, seat, pod):
-    """The best hope with this pod turned."""
-    best = 0.0
-    for turns in range(1, DIRECTIONS):
-        best = max(best, spun(box, s, seat, pod, np.int64(turns)))
-    return best
-
-
-@rule
-def locked(box, s, seat, pawn, target):
-    """The hope with a pawn on a stellar object."""
-    held = s.place[pawn]
-    s.place[pawn] = box.object_at[target]
-    found = hope(box, s, seat)
-    s.place[pawn] = held
-    return found
-
-
-@rule
-def best_object(box, s, seat):
-    """The best hope with a pawn on a stellar object; any standing pawn will do, so only the first is tried."""
-    best = 0.0
-    for pawn in range(PAWNS):
-        if s.place[pawn] < SPACES:
-            for target in range(OBJECTS):
-                best = max(best, locked(box, s, seat, np.int64(pawn), np.int64(target)))
-            return best
-    return best
-
-
-@rule
-def with_card(box, s, seat, card):
-    """The hope after a card, its own choices made well."""
-    if card < ZONES:
-        return best_warp(box, s, seat, card)
-    best = 0.0
-    if card == ALMANAC:
-        moon, quarter = s.moon, s.quarter
-        go_on(s, 1)
-        best = hope(box, s, seat)
-        s.moon, s.quarter = moon, quarter
-    elif card == SPANNER:
-        for pod in range(PODS):
-            if s.pod[pod] < SPACES:
-                best = max(best, best_turn(box, s, seat, np.int64(pod)))
-    elif card == LOCK:
-        best = best_object(box, s, seat)
-    elif card != CHARM:
-        s.armed = card
-        best = hope(box, s, seat)
-        s.armed = NONE
-    return best
-
-
-@rule
 def card_gain(box, s, seat, card):
     """ZY-CARD-1, ZY-CARD-2: the pawns that a card promises now."""
     if card == CHARM:
         other = next_seat(s)
-        return UNLUCKY * hope(box, s, other) if other != seat else 0.0
-    gain = with_card(box, s, seat, card) - hope(box, s, seat)
+        return UNLUCKY * promise(box, s, other, SHARP) if other != seat else 0.0
+    gain = with_card(box, s, seat, card, SHARP) - promise(box, s, seat, SHARP)
     return gain + zone_worth(box, s, seat, card) if card < ZONES else gain
 
 
@@ -234,11 +109,13 @@ def sharp(box, s, seat, move):
     if s.zone == NONE:
         if phase == TARGET_POD:
             pod = move - FIRST_POD
-            return best_turn(box, s, seat, pod) if s.card == SPANNER else warped(box, s, seat, pod, np.int64(s.card))
+            if s.card == SPANNER:
+                return best_turn(box, s, seat, pod, SHARP)
+            return warped(box, s, seat, pod, np.int64(s.card), SHARP)
         if phase == ROTATION:
-            return spun(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1)
+            return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, SHARP)
         if phase == TARGET_OBJECT:
-            return locked(box, s, seat, np.int64(s.chosen), move - FIRST_OBJECT)
+            return moved(box, s, seat, np.int64(s.chosen), box.object_at[move - FIRST_OBJECT], SHARP)
     return score(box, s, seat, move)
 
 
