@@ -61,31 +61,35 @@ def test_records_are_plain_bytes():
     assert np.frombuffer(one.tobytes(), one.dtype)[0].b == 0
 
 
-@part
-def twice(number):
-    """A part of `sum_of`."""
-    return 2 * number
+@pytest.fixture
+def empty_cache(tmp_path, monkeypatch):
+    """Rules made now are compiled, and not read from the disk."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    _cache_folder.cache_clear()
+    yield
+    _cache_folder.cache_clear()
 
 
-@rule
-def half(number):
-    """A rule that is called with numbers of every width."""
-    return number // 2
-
-
-@rule
-def sum_of(narrow, wide):
-    """Calls with an int16, an int64 and a constant."""
-    return half(narrow[0]) + half(wide[0]) + half(7) + twice(wide[0])
-
-
-def total(narrow, wide):
-    """A door for the test."""
-    return sum_of(narrow, wide)
-
-
+@pytest.mark.usefixtures("empty_cache")
 def test_a_rule_is_compiled_once_and_a_part_never_alone():
+    @part
+    def twice(number):
+        return 2 * number
+
+    @rule
+    def half(number):
+        return number // 2
+
+    @rule
+    def sum_of(narrow, wide):
+        return half(narrow[0]) + half(wide[0]) + half(7) + twice(wide[0])
+
     door = bind(total, "test", play=sum_of)
     assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3 + 18
     if not INTERPRETED:
         assert [len(it.compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]
+
+
+def total(narrow, wide):
+    """A door; `play` is bound to a rule that calls others with an int16, an int64 and a constant."""
+    return play(narrow, wide)  # noqa: F821
