@@ -2,6 +2,7 @@
 
 from itertools import product
 from operator import ne
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,14 +13,17 @@ from escapade.engine.chance import generator
 from escapade.engine.drive import SILENT, scratch
 from escapade.engine.record import bind, blank
 from escapade.games.zyzzlvaria import state
+from escapade.games.zyzzlvaria.bot import is_ready
+from escapade.games.zyzzlvaria.cardplay import in_mood
 from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, launch_chances
-from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, Table, at, begun
+from escapade.games.zyzzlvaria.taste import KEEN, Taste
+from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, PODS, Table, at, begun
 
 NEXT = (1, 3, 5)
 
 
 def ask_chances(boxes, states, rooms, out):
-    launch_chances(boxes[0], states[0], rooms[0], out)
+    launch_chances(boxes[0], states[0], rooms[0], MOST_CREW, out)
 
 
 ASK = bind(ask_chances, GAME.id, play=GAME.play)
@@ -118,6 +122,29 @@ def test_the_policy_sets_the_die_that_launches() -> None:
 def test_the_policy_keeps_a_card_that_promises_nothing_yet() -> None:
     far = at(alone("zoe:r12c12"), quarter="head", money=0, hands={1: "captains-override"})
     assert decides(far) == "no_card"
+
+
+def mood(table: Table) -> Any:
+    """The policy's taste at this table."""
+    moods = blank(Taste)
+    in_mood(table.s, KEEN[0], 0, moods)
+    return moods[0]
+
+
+def test_the_policy_minds_the_state_of_the_race() -> None:
+    even, ahead = mood(at(roll=NEXT)), mood(at("zoe:saved1", "N1:escaped", roll=NEXT))
+    behind = mood(at("zoe:saved2", "N1:escaped", roll=NEXT))
+    assert ahead.dead < even.dead < behind.dead, "who leads does not mind a shorter game"
+    assert even.money[0] > max(ahead.money[0], behind.money[0]), "money breaks ties"
+    late = mood(at(alone("zoe:N1"), roll=NEXT))
+    assert late.money[0] > even.money[0]
+
+
+def test_a_pod_is_ready_where_one_push_launches_it() -> None:
+    table = at(roll=NEXT, quarter="fiscal")
+    ready = {pod: is_ready(BOX.record, table.s, int(table.s.pod[number])) for number, pod in enumerate(PODS)}
+    assert ready["N1"] == 1
+    assert sum(ready.values()) < len(ready)
 
 
 def test_the_estimate_sees_who_is_ahead() -> None:

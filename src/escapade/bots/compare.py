@@ -2,7 +2,8 @@
 
 In a game where a turn has dozens of moves that hardly differ, a tree drowns in the luck of the dice. So each simulation
 plays every move that is still in question with the same dice in the same dealt world, on to the end of the turn, and
-what counts is by how much its payoff differs from that of the policy's move.
+what counts is by how much its payoff differs from that of the policy's move. An estimate is wrong somewhere, and a
+search finds that place; so what the policy itself makes of a move (`Game.lean`) counts as well.
 """
 
 import time
@@ -32,10 +33,18 @@ def _kernel(game: Game) -> Callable[..., Any]:
     return bind(sample.sample, game.id, **own)
 
 
+@cache
+def _opinions(game: Game, lean: Callable[..., Any]) -> Callable[..., Any]:
+    return bind(sample.opinions, game.id, **kernels(game), lean=lean)
+
+
 def compare(
     game: Game, box: Box, states: Records, seat: int, depth: int, simulations: int, deadline: float | None, seed: int
 ) -> Thoughts:
-    """The legal moves of `seat`, the best first: the policy's, unless another is better by more than `game.doubt`."""
+    """What was tried of the legal moves of `seat`, the best first.
+
+    It is the policy's, unless another is better by more than `game.doubt`; of its habits nothing else is tried.
+    """
     started = time.perf_counter()
     rng, room = np.zeros(1, np.uint64), scratch(game)
     begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)
@@ -43,7 +52,14 @@ def compare(
     usual = int(np.flatnonzero(choices == doors(game).decide(box.records, states, seat, POLICY, room, rng))[0])
     pair = blank(game.state, 2)
     pair[0] = states[0]
+    leaning = np.zeros(len(choices))
+    if game.lean:
+        _opinions(game, game.lean)(box.records, pair, seat, choices, leaning)
+    leaning -= leaning[usual]
     open_moves = np.ones(len(choices), np.int64)
+    if not game.habits.isdisjoint(choices.tolist()):
+        open_moves[:] = 0
+        open_moves[usual] = 1
     visits, total, gain, squares = (np.zeros(len(choices)) for _ in range(4))
     first = 0
     while True:
@@ -53,18 +69,19 @@ def compare(
             SILENT,
         )  # fmt: skip
         first += FEW
-        more = np.where(open_moves == 1, found - found[:, [usual]], 0.0)
+        more = np.where(open_moves == 1, found - found[:, [usual]] + leaning, 0.0)
         visits += FEW * open_moves
         total += found.sum(0)
         gain += more.sum(0)
         squares += (more * more).sum(0)
-        _close(open_moves, usual, gain / visits, squares / visits, visits, game.doubt)
+        tried = np.maximum(visits, 1.0)
+        _close(open_moves, usual, gain / tried, squares / tried, tried, game.doubt)
         spent = deadline is not None and time.perf_counter() > deadline
         if spent or open_moves.sum() == 1 or visits.sum() + FEW * open_moves.sum() > simulations:
             break
-    gains = np.where(open_moves == 1, gain / visits, -np.inf)
+    gains = np.where(open_moves == 1, gain / tried, -np.inf)
     best = int(gains.argmax()) if gains.max() > game.doubt else usual
-    order = sorted(range(len(choices)), key=lambda i: (i != best, -visits[i], -total[i] / visits[i]))
+    order = sorted(np.flatnonzero(visits), key=lambda i: (i != best, -visits[i], -total[i] / visits[i]))
     thoughts = [Thought(int(choices[i]), int(visits[i]), float(total[i] / visits[i])) for i in order]
     return Thoughts(thoughts, int(visits.sum()), time.perf_counter() - started)
 

@@ -6,7 +6,7 @@ from escapade.engine.chance import begin_stream
 from escapade.engine.contract import MOST_SEATS
 from escapade.engine.drive import _bound_later
 
-awaits = play = payoff = redeal = estimate = roll_out = _bound_later
+awaits = play = payoff = redeal = estimate = roll_out = lean = _bound_later
 
 
 def sample(boxes, states, seat, choices, open_moves, depth, seed, first, moves, found, rng, log):
@@ -32,3 +32,8 @@ def sample(boxes, states, seat, choices, open_moves, depth, seed, first, moves, 
             else:
                 estimate(box, world, share)
             found[row, i] = share[seat]
+
+
+def opinions(boxes, states, seat, choices, out):
+    """What the policy makes of each of these moves."""
+    lean(boxes[0], states[0], seat, choices, choices.shape[0], out)

@@ -54,7 +54,9 @@ game = Game(
     greedy=bot.greedy,
     policy=cardplay.policy,
     estimate=mind.estimate,
+    lean=cardplay.lean,
     rollout_depth=0,
     doubt=0.01,
+    habits=frozenset(range(state.FIRST_CARD, state.NO_CARD + 1)),
     accent="#ffd52e",
 )

@@ -71,6 +71,7 @@ from escapade.games.zyzzlvaria.state import (
     THRUSTERS,
     ZONES,
 )
+from escapade.games.zyzzlvaria.taste import PLAIN
 from escapade.games.zyzzlvaria.trials import (
     NO,
     OWN,
@@ -86,9 +87,6 @@ from escapade.games.zyzzlvaria.trials import (
 from escapade.games.zyzzlvaria.turn import saved_count
 from escapade.games.zyzzlvaria.worth import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
 
-DEAD_PAWN = 0.30  # what a pawn in play is worth to whoever loses it
-TRAPPED_PAWN = 0.15
-GIFT = 0.07  # what a loaded pod left for the others costs
 KEEP_CARD = 0.02  # what a card in hand is worth for later, for each pawn in play
 WARPED = 0.7  # how much a better outlook counts after a pod was moved by a card
 ALL_DICE = (1 << DICE) - 1
@@ -97,18 +95,31 @@ ALL_DICE = (1 << DICE) - 1
 
 
 @rule
-def launch_worth(box, s, seat, pawns, lost):
-    """What trying to escape with so many pawns is worth; 0 if the money (less `lost`) does not reach."""
+def launch_worth(box, s, taste, seat, pawns, lost):
+    """What trying to escape with so many pawns is worth, with `lost` more DB; a cost if they cannot pay for it."""
     cost = price(box, s, seat, pawns)
     money = np.int64(s.money[seat]) + lost
     if money < cost:
-        return -GIFT
+        return -taste.poor
     risk = spin_risk(s, seat)
-    return pawns * (1.0 - risk) - pawns * risk * TRAPPED_PAWN + money_worth(money - cost) - money_worth(money)
+    saved = 1.0 + taste.second * (pawns > 1) + taste.third * max(pawns - 2, 0)
+    paid = money_worth(taste, money) - money_worth(taste, money - cost)
+    return saved * (1.0 - risk) - pawns * risk * taste.trapped - paid
 
 
 @rule
-def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
+def is_ready(box, s, space):
+    """1 if a pod here has only to be pushed straight into the open sector."""
+    for way in range(DIRECTIONS):
+        direction = np.int64(way)
+        ahead = pods_ahead(s, space, direction)
+        if pod_stop(box, s, space, direction, box.pod_way[space, direction], ahead)[1]:
+            return 1
+    return 0
+
+
+@rule
+def weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, last):
     """One segment: its worth, the chance that the pawn goes on, where it then is (space and place), its face, its DB.
 
     The worth is NO if the segment is illegal.
@@ -121,16 +132,18 @@ def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
     worth = 0.0
     if walked:
         step = np.int64(s.eclipse[seat])
-        worth -= risk * DEAD_PAWN + (1.0 - risk) * (eclipse_cost(step + 1) - eclipse_cost(step))
+        worth -= risk * taste.dead + (1.0 - risk) * (eclipse_cost(taste, step + 1) - eclipse_cost(taste, step))
     if pod != NONE:
-        if entered:
-            worth += (1.0 - risk) * launch_worth(box, s, seat, count(crew(s, pod)) + 1, money - s.money[seat])
-        else:
-            worth -= GIFT
         stop = end + shift * STEP[direction]
+        if entered:
+            worth += (1.0 - risk) * launch_worth(box, s, taste, seat, count(crew(s, pod)) + 1, money - s.money[seat])
+        else:
+            worth -= taste.gift + taste.gift_crew * count(crew(s, pod))
+            if taste.gift_ready != 0.0 and is_ready(box, s, stop) == 1:
+                worth -= taste.gift_ready
         zone = box.zone[stop]
         if shift > 0 and zone != NONE and zone != box.zone[end]:
-            worth += zone_worth(box, s, seat, zone)
+            worth += zone_worth(box, s, taste, seat, zone)
         stays = shift == 0 and not walked and not has(np.int64(s.moved), pod)
         return worth, 1.0 if stays else 0.0, end, IN_POD + pod, face, money
     if box.inner[end] == 0:
@@ -143,14 +156,15 @@ def weigh(box, s, seat, pawn, space, place, face, money, die, direction, last):
         return NO, 0.0, space, place, face, money
     if box.object[end] != NONE:
         earned = box.face[pawn, face]
-        worth += money_worth(money + earned) - money_worth(money)
+        worth += money_worth(taste, money + earned) - money_worth(taste, money)
         money += earned
         face = (face + 1) % FACES
+        worth -= taste.next_face * (box.face[pawn, face] - earned)
     return worth, 1.0 - risk, end, end, face, money
 
 
 @rule
-def look_1(box, s, seat, pawn, space, place, face, money, used, last_dir):
+def look_1(box, s, taste, seat, pawn, space, place, face, money, used, last_dir):
     """The best course for the last die; NO if there is none."""
     best = NO
     for die in range(DICE):
@@ -158,9 +172,7 @@ def look_1(box, s, seat, pawn, space, place, face, money, used, last_dir):
             continue
         for direction in range(DIRECTIONS):
             if direction != last_dir:
-                found = weigh(
-                    box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(1)
-                )
+                found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 1)
                 best = max(best, found[0])
     return best
 
@@ -174,7 +186,7 @@ def rest(best, in_pod):
 
 
 @rule
-def look_2(box, s, seat, pawn, space, place, face, money, used, last_dir):
+def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir):
     """The best course for the last two dice; NO if there is none."""
     best = NO
     for die in range(DICE):
@@ -183,82 +195,83 @@ def look_2(box, s, seat, pawn, space, place, face, money, used, last_dir):
         for direction in range(DIRECTIONS):
             if direction == last_dir:
                 continue
-            found = weigh(
-                box, s, seat, pawn, space, place, face, money, np.int64(die), np.int64(direction), np.int64(0)
-            )
+            found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 0)
             worth = found[0]
             if worth > NO and found[1] > 0.0:
-                after = look_1(
-                    box, s, seat, pawn, found[2], found[3], found[4], found[5], used | single(die), np.int64(direction)
-                )
+                both = used | single(die)
+                after = look_1(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], both, direction)
                 worth += found[1] * rest(after, found[3] >= IN_POD)
             best = max(best, worth)
     return best
 
 
 @rule
-def after(box, s, seat, pawn, die, direction, deep):
+def after(box, s, taste, seat, pawn, die, direction, deep):
     """What a legal segment from the table as it is leads to; not `deep`: without what comes after it."""
     space = space_of(s, pawn)
     used = np.int64(s.used) | single(die)
     found = weigh(
-        box, s, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
+        box, s, taste, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
         die, direction, np.int64(used == ALL_DICE),
     )  # fmt: skip
     worth = found[0]
     if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
         return worth
     if count(used) == 1:
-        best = look_2(box, s, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
+        best = look_2(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
     else:
-        best = look_1(box, s, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
+        best = look_1(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
     return worth + found[1] * rest(best, found[3] >= IN_POD)
 
 
 @rule
-def best_course(box, s, seat, pawn, deep):
+def best_course(box, s, taste, seat, pawn, deep):
     """The best that a pawn can do with all three dice."""
     best = NO
     for die in range(DICE):
         if (die > 0 and s.dice[die] == s.dice[0]) or (die > 1 and s.dice[die] == s.dice[1]):
             continue
         for direction in range(DIRECTIONS):
-            best = max(best, after(box, s, seat, pawn, np.int64(die), np.int64(direction), deep))
+            best = max(best, after(box, s, taste, seat, pawn, np.int64(die), np.int64(direction), deep))
     return best
 
 
 @rule
-def pod_worth(box, s, seat, pod, direction):
+def pod_worth(box, s, taste, seat, pod, direction):
     """What moving a pod by its numbers is worth."""
     space = np.int64(s.pod[pod])
     distance = pod_distance(box, s, pod, direction)
     steps, entered = pod_stop(box, s, space, direction, distance, pods_ahead(s, space, direction))
     if entered:
-        return launch_worth(box, s, seat, count(crew(s, pod)), 0)
-    zone = box.zone[space + steps * STEP[direction]]
+        return launch_worth(box, s, taste, seat, count(crew(s, pod)), 0)
+    stop = space + steps * STEP[direction]
+    worth = 0.0
+    if taste.pod_ready != 0.0:
+        worth += taste.pod_ready * (is_ready(box, s, space) - is_ready(box, s, stop))
+    zone = box.zone[stop]
     if zone != NONE and zone != box.zone[space]:
-        return zone_worth(box, s, seat, zone)
-    return 0.0
+        worth += zone_worth(box, s, taste, seat, zone)
+    return worth
 
 
 @rule
-def best_way(box, s, seat, pod):
+def best_way(box, s, taste, seat, pod):
     """The best that a pod can do by its numbers."""
     ways = pod_ways(box, s, pod)
     best = NO
     for direction in range(DIRECTIONS):
         if has(ways, direction):
-            best = max(best, pod_worth(box, s, seat, pod, np.int64(direction)))
+            best = max(best, pod_worth(box, s, taste, seat, pod, np.int64(direction)))
     return best
 
 
 @rule
-def best_with_dice(box, s, seat):
+def best_with_dice(box, s, taste, seat):
     """The best of all pawns with the dice on the table, one segment ahead."""
     best = 0.0
     for pawn in range(PAWNS):
         if s.place[pawn] < IN_POD:
-            best = max(best, best_course(box, s, seat, np.int64(pawn), False))
+            best = max(best, best_course(box, s, taste, seat, np.int64(pawn), False))
     return best
 
 
@@ -266,11 +279,11 @@ def best_with_dice(box, s, seat):
 
 
 @rule
-def card_worth(box, s, seat, card):
+def card_worth(box, s, taste, seat, card):
     """What playing a card now is worth, before its later choices."""
     if card < ZONES:
         gain = with_card(box, s, seat, card, RIVALS) - promise(box, s, seat, RIVALS)
-        return zone_worth(box, s, seat, card) + WARPED * gain
+        return zone_worth(box, s, taste, seat, card) + WARPED * gain
     now = hope(box, s, seat)
     if card == REFLEXES:
         return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
@@ -285,13 +298,15 @@ def card_worth(box, s, seat, card):
 
 
 @rule
-def target_worth(box, s, seat, move):
+def target_worth(box, s, taste, seat, move):
     """What the choice of a card or a zone is worth."""
     if s.phase == TARGET_PLAYER:
         other = move - FIRST_PLAYER
-        worth = saved_count(s, other) + 0.02 * s.money[other] + (0.3 if other == next_seat(s) else 0.0)
+        worth = (
+            saved_count(s, other) + taste.rich * s.money[other] + (taste.next_seat if other == next_seat(s) else 0.0)
+        )
         if s.zone == NEXUS:
-            worth += 0.3 * s.eclipse[other] if s.eclipse[other] < LAST_ECLIPSE else -9.0
+            worth += taste.far_out * s.eclipse[other] if s.eclipse[other] < LAST_ECLIPSE else -9.0
         if s.zone == COMBAT:
             worth = np.float64(s.money[other])
         return worth - (5.0 if s.eclipse[other] == LAST_ECLIPSE and s.zone != COMBAT else 0.0)
@@ -313,17 +328,17 @@ def target_worth(box, s, seat, move):
 
 
 @rule
-def dice_worth(box, s, seat, move):
+def dice_worth(box, s, taste, seat, move):
     """What the dice are worth after a card has changed them."""
     if s.phase == REROLL:
-        good = best_with_dice(box, s, seat) > 0.4
+        good = best_with_dice(box, s, taste, seat) > 0.4
         return 1.0 if move == (FIRST_REROLL if good else FIRST_REROLL + 7) else 0.0
     if move == KEEP:
-        return best_with_dice(box, s, seat)
+        return best_with_dice(box, s, taste, seat)
     die = (move - FIRST_VALUE) // BIGGEST_DIE
     held = s.dice[die]
     s.dice[die] = (move - FIRST_VALUE) % BIGGEST_DIE + 1
-    found = best_with_dice(box, s, seat)
+    found = best_with_dice(box, s, taste, seat)
     s.dice[die] = held
     return found
 
@@ -332,28 +347,30 @@ def dice_worth(box, s, seat, move):
 
 
 @rule
-def score(box, s, seat, move):
+def score(box, s, taste, seat, move):
     """What a legal move looks like, among the moves of its decision."""
     phase = s.phase
     if phase == SEGMENT:
         if move == STOP:
             return 0.0
         course = move - FIRST_SEGMENT
-        return after(box, s, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, True)
+        return after(box, s, taste, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, True)
     if phase == PICK:
         if move == PASS:
             return 0.0
         if move < PICK_POD:
-            return best_course(box, s, seat, move - PICK_PAWN, True)
-        return best_way(box, s, seat, move - PICK_POD)
+            return best_course(box, s, taste, seat, move - PICK_PAWN, True)
+        return best_way(box, s, taste, seat, move - PICK_POD)
     if phase == POD_DIR:
-        return pod_worth(box, s, seat, np.int64(s.chosen), move - FIRST_DIR)
+        return pod_worth(box, s, taste, seat, np.int64(s.chosen), move - FIRST_DIR)
     if phase == CARD:
-        return KEEP_CARD * count(pawns_in_play(s)) if move == NO_CARD else card_worth(box, s, seat, move - FIRST_CARD)
+        if move == NO_CARD:
+            return KEEP_CARD * count(pawns_in_play(s))
+        return card_worth(box, s, taste, seat, move - FIRST_CARD)
     if phase in (REROLL, SET_DIE):
-        return dice_worth(box, s, seat, move)
+        return dice_worth(box, s, taste, seat, move)
     if phase in (TARGET_PLAYER, TARGET_POD, TARGET_PAWN, TARGET_OBJECT, ROTATION):
-        return target_worth(box, s, seat, move)
+        return target_worth(box, s, taste, seat, move)
     return 0.0  # wheel spaces and throws: any is as good
 
 
@@ -382,5 +399,5 @@ def greedy(box, s, seat, moves, n, rng):
         return moves[0]
     values = np.empty(n)
     for i in range(n):
-        values[i] = score(box, s, seat, moves[i])
+        values[i] = score(box, s, PLAIN[0], seat, moves[i])
     return best_of(values, moves, rng)

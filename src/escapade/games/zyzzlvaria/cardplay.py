@@ -1,4 +1,4 @@
-"""Escape from Zyzzlvaria: the quick player inside a search: the greedy bot with a sharper eye for cards.
+"""Escape from Zyzzlvaria: the quick player inside a search: the greedy bot with a keener taste and an eye for cards.
 
 It knows the chance of a launch counted over all rolls and so what a card adds to it (trials.py), keeps the card until
 that is much, and looks at all three dice where a card lets it change them.
@@ -24,6 +24,7 @@ from escapade.games.zyzzlvaria.state import (
     KEEP,
     NO_CARD,
     NONE,
+    PAWNS,
     RED,
     REROLL,
     ROTATION,
@@ -34,6 +35,7 @@ from escapade.games.zyzzlvaria.state import (
     WHITE,
     ZONES,
 )
+from escapade.games.zyzzlvaria.taste import KEEN, Taste
 from escapade.games.zyzzlvaria.trials import (
     SHARP,
     best_turn,
@@ -46,14 +48,11 @@ from escapade.games.zyzzlvaria.trials import (
     warped,
     with_card,
 )
-from escapade.games.zyzzlvaria.worth import zone_worth
+from escapade.games.zyzzlvaria.turn import saved_count
+from escapade.games.zyzzlvaria.worth import most_saved, zone_worth
 
-# The pawns that a card must promise to be played, in the order of the cards: what pays best over a game, found by
-# playing each card for trial at every turn of 150 games. A zone's own action is in it.
-PATIENCE = (0.17, 0.12, 0.22, 0.20, 0.60, 0.22, 0.15, 0.10, 0.06, 0.34, 0.08, 0.04, 0.30, 0.05, 0.05, 0.03)
-MANY = 6  # pawns in play; with fewer the end is near, and a card kept is worth less
+OF_A_WIN = 0.3  # what a saved pawn is worth
 AS_IT_IS = 0.01  # a roll that is as good as another is kept
-UNLUCKY = 0.1  # of the pawns that another player hopes for, what a charm on them is worth
 
 
 @rule
@@ -85,25 +84,25 @@ def dice_worth(box, s, seat, move):
 
 
 @rule
-def card_gain(box, s, seat, card):
-    """ZY-CARD-1, ZY-CARD-2: the pawns that a card promises now."""
+def card_gain(box, s, taste, now, seat, card):
+    """ZY-CARD-1, ZY-CARD-2: the pawns that a card promises in addition to those that the table promises `now`."""
     if card == CHARM:
         other = next_seat(s)
-        return UNLUCKY * promise(box, s, other, SHARP) if other != seat else 0.0
-    gain = with_card(box, s, seat, card, SHARP) - promise(box, s, seat, SHARP)
-    return gain + zone_worth(box, s, seat, card) if card < ZONES else gain
+        return taste.unlucky * promise(box, s, other, SHARP) if other != seat else 0.0
+    gain = with_card(box, s, seat, card, SHARP) - now
+    return gain + zone_worth(box, s, taste, seat, card) if card < ZONES else gain
 
 
 @rule
-def sharp(box, s, seat, move):
+def sharp(box, s, taste, now, seat, move):
     """What a legal move looks like, among the moves of its decision."""
     phase = s.phase
     if phase == CARD:
         if move == NO_CARD:
             return 0.0
         card = move - FIRST_CARD
-        late = min(1.0, count(pawns_in_play(s)) / MANY)
-        return card_gain(box, s, seat, card) - PATIENCE[card] * late
+        late = min(1.0, count(pawns_in_play(s)) / taste.many)
+        return card_gain(box, s, taste, now, seat, card) - taste.patience[card] * late
     if phase in (REROLL, SET_DIE):
         return dice_worth(box, s, seat, move)
     if s.zone == NONE:
@@ -116,15 +115,49 @@ def sharp(box, s, seat, move):
             return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, SHARP)
         if phase == TARGET_OBJECT:
             return moved(box, s, seat, np.int64(s.chosen), box.object_at[move - FIRST_OBJECT], SHARP)
-    return score(box, s, seat, move)
+    return score(box, s, taste, seat, move)
+
+
+@rule
+def in_mood(s, taste, seat, mood):
+    """The taste of a player who is ahead or behind, early or late in the game."""
+    mood[0] = taste
+    ahead = saved_count(s, seat) - most_saved(s, seat)
+    late = taste.late * (0.5 - count(pawns_in_play(s)) / PAWNS)
+    mood[0].dead -= taste.dead_ahead * ahead
+    for i in range(taste.money.shape[0]):
+        mood[0].money[i] = (taste.money[i] + taste.tied * (ahead == 0)) * (1.0 + late)
+
+
+@rule
+def weigh_all(box, s, taste, seat, moves, n, values):
+    """What all legal moves look like to this taste."""
+    mood = np.empty(1, Taste)
+    in_mood(s, taste, seat, mood)
+    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
+    for i in range(n):
+        values[i] = sharp(box, s, mood[0], now, seat, moves[i])
+
+
+@rule
+def by_taste(box, s, taste, seat, moves, n, rng):
+    """What looks best to this taste, with a sharp eye for cards."""
+    if n == 1:
+        return moves[0]
+    values = np.empty(n)
+    weigh_all(box, s, taste, seat, moves, n, values)
+    return best_of(values, moves, rng)
 
 
 @rule
 def policy(box, s, seat, moves, n, rng):
-    """What looks best with a sharp eye for cards."""
-    if n == 1:
-        return moves[0]
-    values = np.empty(n)
+    """What looks best to a keen player."""
+    return by_taste(box, s, KEEN[0], seat, moves, n, rng)
+
+
+@rule
+def lean(box, s, seat, moves, n, out):
+    """What a keen player makes of each legal move, as a share of the win."""
+    weigh_all(box, s, KEEN[0], seat, moves, n, out)
     for i in range(n):
-        values[i] = sharp(box, s, seat, moves[i])
-    return best_of(values, moves, rng)
+        out[i] *= OF_A_WIN

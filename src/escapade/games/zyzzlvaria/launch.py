@@ -6,8 +6,8 @@ it all: the least value that launches with one die alone, after one other, and a
 
 import numpy as np
 
-from escapade.engine.piles import count
-from escapade.engine.record import record, rule
+from escapade.engine.piles import count, has, single
+from escapade.engine.record import record, rule, small
 from escapade.games.zyzzlvaria.board import crew, facing, pod_on, pod_stop, pods_ahead
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
@@ -44,7 +44,9 @@ Room = record(  # to work in
         ("least", "i2", (DIRECTIONS, INNER * INNER)),  # the least of them but for the direction that it came by
         ("one", "i2", BIGGEST_DIE + 1),  # the die that launches after this one
         ("two", "i2", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # after these two
-        ("free", "i1", (DICE, BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # whether the two other dice launch with this one set
+        ("before", "i8", BIGGEST_DIE + 1),  # the dice after which this one launches, as a set
+        ("between", "i8", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # after which the second of these does, with the first
+        ("third", "i8", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # the dice that launch together with these two
     ]
 )
 
@@ -77,18 +79,27 @@ def by_numbers(box, s, number, least):
         far = (red >= least) + (white >= least) + (black >= least)
         return 1.0 if shown > 0 and far - (number >= least) >= DICE - 1 else 0.0
     sizes = box.dice[s.moon]
-    free = s.armed == OVERRIDE
-    found = 0
-    for red in range(1, sizes[RED] + 1):
-        first = (red == number) | (free & (number <= sizes[RED]))
-        for white in range(1, sizes[WHITE] + 1):
-            second = (white == number) | (free & (number <= sizes[WHITE]))
-            both = (red >= least) & (white >= least)
-            either = (first & (white >= least)) | (second & (red >= least))
-            for black in range(1, sizes[BLACK] + 1):
-                third = (black == number) | (free & (number <= sizes[BLACK]))
-                found += (either & (black >= least)) | (third & both)
-    return found / (sizes[RED] * sizes[WHITE] * sizes[BLACK])
+    found, rolls, shown, carried = 0, 1, 1, 1
+    for die in range(DICE):
+        one, other = sizes[(die + 1) % DICE], sizes[(die + 2) % DICE]
+        both = max(one - least + 1, 0) * max(other - least + 1, 0)
+        shows = number <= sizes[die]
+        found += shows * both * (sizes[die] if s.armed == OVERRIDE else 1)
+        rolls *= sizes[die]
+        shown *= shows
+        carried *= max(sizes[die] - least + 1, 0)
+    # What was counted twice: with the number on two dice or, where any die may be set, with all three large enough.
+    for die in range(DICE):
+        twice = (number <= sizes[(die + 1) % DICE]) * (number <= sizes[(die + 2) % DICE])
+        if s.armed == OVERRIDE:
+            found -= twice * carried
+        elif number >= least:
+            found -= twice * max(sizes[die] - least + 1, 0)
+    if s.armed == OVERRIDE:
+        found += shown * carried
+    elif number >= least:
+        found += shown
+    return found / rolls
 
 
 @rule
@@ -145,53 +156,66 @@ def walk(room, space, largest):
 @rule
 def share_of_rolls(box, s, room, straight):
     """The share of all rolls with a launch: `straight` is the die that launches at once."""
-    largest = largest_die(box, s)
-    for die in range(1, largest + 1):
-        room.one[die] = min(room.one[die], straight)
-        for other in range(1, die + 1):
-            either = min(room.two[die, other], room.two[other, die])
-            room.two[die, other] = either
-            room.two[other, die] = either
-    sizes = box.dice[s.moon]
+    put_together(room, largest_die(box, s), straight)
     if known(s):
-        return 1.0 if launches(room, s.dice[RED], s.dice[WHITE], s.dice[BLACK]) else 0.0
+        return 1.0 if has(room.third[s.dice[RED], s.dice[WHITE]], s.dice[BLACK]) else 0.0
+    sizes = box.dice[s.moon]
     found = 0
-    if s.armed == OVERRIDE:
-        set_one(room, sizes)
-        for red in range(1, sizes[RED] + 1):
-            for white in range(1, sizes[WHITE] + 1):
-                for black in range(1, sizes[BLACK] + 1):
-                    found += room.free[RED, white, black] | room.free[WHITE, black, red] | room.free[BLACK, red, white]
-    else:
-        for red in range(1, sizes[RED] + 1):
-            for white in range(1, sizes[WHITE] + 1):
-                for black in range(1, sizes[BLACK] + 1):
-                    found += launches(room, red, white, black)
+    for red in range(1, sizes[RED] + 1):
+        for white in range(1, sizes[WHITE] + 1):
+            if s.armed == OVERRIDE:
+                found += count_set(room, sizes, red, white)
+            else:
+                found += count(room.third[red, white] & up_to(sizes[BLACK]))
     return found / (sizes[RED] * sizes[WHITE] * sizes[BLACK])
 
 
 @rule
-def launches(room, one, other, last):
-    """Whether three dice allow a launch."""
-    return (
-        (last >= min(room.one[one], room.one[other], room.two[one, other]))
-        | (room.one[last] <= max(one, other))
-        | (room.two[one, last] <= other)
-        | (room.two[other, last] <= one)
-    )
+def put_together(room, largest, straight):
+    """Which three dice launch, in whatever order: for any two the third ones, as a set."""
+    room.before[:] = 0
+    room.between[:] = 0
+    for die in range(1, largest + 1):
+        room.one[die] = min(room.one[die], straight)
+        if room.one[die] <= largest:
+            room.before[room.one[die]] |= single(die)
+        for other in range(1, die + 1):
+            either = min(room.two[die, other], room.two[other, die])
+            room.two[die, other] = either
+            room.two[other, die] = either
+            if either <= largest:
+                room.between[die, either] |= single(other)
+                room.between[other, either] |= single(die)
+    for last in range(2, largest + 1):
+        room.before[last] |= room.before[last - 1]
+        for die in range(1, largest + 1):
+            room.between[die, last] |= room.between[die, last - 1]
+    for die in range(1, largest + 1):
+        for other in range(1, die + 1):
+            least = min(room.one[die], room.one[other], room.two[die, other])
+            last = up_to(largest) & ~up_to(least - 1) if least <= largest else 0
+            third = last | room.before[die] | room.between[die, other] | room.between[other, die]
+            room.third[die, other] = third
+            room.third[other, die] = third
+
+
+@small
+def up_to(value):
+    """The numbers from one on, as a set."""
+    return (np.int64(2) << value) - 2
 
 
 @rule
-def set_one(room, sizes):
-    """ZY-CARD-2: Captain's Override: which two dice allow a launch with the third set to any value."""
-    for die in range(DICE):
-        for one in range(1, sizes[(die + 1) % DICE] + 1):
-            for other in range(1, sizes[(die + 2) % DICE] + 1):
-                room.free[die, one, other] = 0
-                for value in range(1, sizes[die] + 1):
-                    if launches(room, one, other, value):
-                        room.free[die, one, other] = 1
-                        break
+def count_set(room, sizes, red, white):
+    """ZY-CARD-2: Captain's Override: for how many black dice a launch is possible with one die set to any value."""
+    if room.third[red, white] & up_to(sizes[BLACK]) != 0:
+        return sizes[BLACK]
+    found = 0
+    for black in range(1, sizes[BLACK] + 1):
+        by_red = room.third[white, black] & up_to(sizes[RED])
+        by_white = room.third[red, black] & up_to(sizes[WHITE])
+        found += by_red | by_white != 0
+    return found
 
 
 @rule
@@ -202,8 +226,8 @@ def forget(room):
 
 
 @rule
-def launch_chances(box, s, room, chances):
-    """The chances that the next roll allows a launch with one, with two and with more pawns, for who can pay.
+def launch_chances(box, s, room, most, chances):
+    """The chances that the next roll allows a launch with one, with two and with more pawns, up to `most`.
 
     ZY-CARD-2: with Captain's Override or Overclocked Thrusters armed, the chances that they allow one; when the dice
     lie on the table and may be changed, whether they do as they are.
@@ -212,7 +236,7 @@ def launch_chances(box, s, room, chances):
     if s.moon >= MOONS:
         return
     largest = largest_die(box, s)
-    for aboard in range(MOST_CREW + 1):
+    for aboard in range(most + 1):
         ways = 0
         room.need[:] = NEVER
         for pod in range(PODS):
@@ -237,7 +261,7 @@ def launch_chances(box, s, room, chances):
                 walk(room, space, largest)
                 again = share_of_rolls(box, s, room, NEVER)
                 chances[aboard - 1] = 1.0 - (1.0 - chances[aboard - 1]) * (1.0 - again)
-        if ways == 0 or aboard == MOST_CREW:
+        if ways == 0 or aboard == most:
             continue
         look_around(room)
         forget(room)

@@ -29,7 +29,8 @@ from escapade.games.zyzzlvaria.state import (
 from escapade.games.zyzzlvaria.turn import payoff, saved_count
 
 SECTORS_AHEAD = 3  # the open one and two to come
-TIGHT, WIDE = 4.0, 10.0  # DB by which a purse is clearly larger than another, and than what is usual
+TIGHT, WIDE, FAR = 4.0, 10.0, 25.0  # DB by which a purse is clearly larger than another, than what is usual, by far
+MUCH = 80.0  # DB that hardly anybody has
 
 
 @rule
@@ -77,7 +78,7 @@ def look_at_sectors(box, s, chances):
     room = np.empty(1, Room)
     moon, quarter = s.moon, s.quarter
     for i in range(SECTORS_AHEAD):
-        launch_chances(box, s, room[0], chances[i])
+        launch_chances(box, s, room[0], MOST_CREW, chances[i])
         if s.quarter >= FISCAL:
             s.moon = min(s.moon + 1, MOONS - 1)
             s.quarter = HEAD
@@ -170,7 +171,12 @@ def look_at_purse(s, side, x, at):
     x[at + 6] = np.tanh((money - leaders) / TIGHT)
     x[at + 7] = np.tanh((money - usual) / WIDE)
     x[at + 8] = np.tanh((money - richest) / TIGHT)
-    return at + 9
+    x[at + 9] = min(money, MUCH) / FAR
+    x[at + 10] = np.tanh((money - usual) / FAR)
+    x[at + 11] = np.tanh((money - richest) / FAR)
+    x[at + 12] = np.tanh((money - leaders) / FAR)
+    x[at + 13] = x[at + 12] if saved_count(s, side) == most else 0.0
+    return at + 14
 
 
 @rule

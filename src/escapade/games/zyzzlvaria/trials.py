@@ -61,15 +61,19 @@ def against_rivals(box, s, seat):
 @rule
 def in_this_sector(box, s, seat):
     """The pawns that a player may expect to save with the next roll if the open sector stays, with the armed card."""
+    most = MOST_CREW
+    while most > 0 and s.money[seat] < price(box, s, seat, most):
+        most -= 1
+    if most == 0:
+        return 0.0
     chances = np.empty(MOST_CREW)
     room = np.empty(1, Room)
-    launch_chances(box, s, room[0], chances)
+    launch_chances(box, s, room[0], most, chances)
     left, pawns = 1.0, 0.0
-    for fewer in range(MOST_CREW):
-        crew = MOST_CREW - fewer
-        if s.money[seat] >= price(box, s, seat, crew):
-            pawns += left * crew * chances[crew - 1]
-            left *= 1.0 - chances[crew - 1]
+    for fewer in range(most):
+        crew = most - fewer
+        pawns += left * crew * chances[crew - 1]
+        left *= 1.0 - chances[crew - 1]
     return pawns * (1.0 - spin_risk(s, seat))
 
 

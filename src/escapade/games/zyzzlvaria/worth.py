@@ -30,9 +30,7 @@ from escapade.games.zyzzlvaria.state import (
 )
 from escapade.games.zyzzlvaria.turn import bad_spaces, saved_count
 
-FAR = 20  # DB: beyond that money only breaks ties
-NEAR_MONEY, FAR_MONEY, TIE_MONEY = 0.045, 0.012, 0.002  # what a DB is worth up to 10, up to 20 and beyond
-LOST_TURN, OTHER_STEP, LOCKED_UP = 0.12, 0.04, 0.02
+PURSES, PURSE = 4, 5  # each of the first purses, full of so many DB, is worth something else than the one before
 
 
 @rule
@@ -43,17 +41,18 @@ def spin_risk(s, seat):
 
 
 @rule
-def money_worth(money):
+def money_worth(taste, money):
     """What a purse is worth: the first visas most."""
-    near = min(money, 10)
-    far = min(max(money - 10, 0), FAR - 10)
-    return NEAR_MONEY * near + FAR_MONEY * far + TIE_MONEY * max(money - FAR, 0)
+    worth = 0.0
+    for i in range(PURSES):
+        worth += taste.money[i] * min(max(money - PURSE * i, 0), PURSE)
+    return worth + taste.money[PURSES] * max(money - PURSES * PURSE, 0)
 
 
 @rule
-def eclipse_cost(step):
+def eclipse_cost(taste, step):
     """What a place on the ECLIPSE! track costs: the nearer to !, the more."""
-    return 0.03 * step + 0.02 * step * step if step < LAST_ECLIPSE else 2.0
+    return taste.step * step + taste.growth * step * step if step < LAST_ECLIPSE else 2.0
 
 
 @rule
@@ -130,32 +129,33 @@ def most_saved(s, seat):
 
 
 @rule
-def zone_worth(box, s, seat, zone):
+def zone_worth(box, s, taste, seat, zone):
     """What a zone's action is worth to a player."""
     if zone == OUTPOST:
-        return LOST_TURN
+        return taste.lost_turn
     if zone == NEXUS:
         worth = 0.0
         for side in range(s.seats):
             if side != seat and s.eclipse[side] < LAST_ECLIPSE:
-                worth = max(worth, OTHER_STEP + (0.4 if s.eclipse[side] >= LAST_ECLIPSE - 2 else 0.0))
+                last = taste.other_last if s.eclipse[side] >= LAST_ECLIPSE - 2 else 0.0
+                worth = max(worth, taste.other_step + last)
         return worth
     if zone == IMMUNITY:
-        return eclipse_cost(min(np.int64(s.eclipse[seat]), LAST_ECLIPSE - 1))
+        return eclipse_cost(taste, min(np.int64(s.eclipse[seat]), LAST_ECLIPSE - 1))
     if zone == HARVOID:
-        return 0.3 if most_saved(s, seat) > 0 else 0.0
+        return taste.harvoid if most_saved(s, seat) > 0 else 0.0
     if zone == JAIL:
-        return LOCKED_UP
-    return duel_worth(box, s, seat) if zone == COMBAT else 0.0
+        return taste.locked_up
+    return duel_worth(box, s, taste, seat) if zone == COMBAT else 0.0
 
 
 @rule
-def duel_worth(box, s, seat):
+def duel_worth(box, s, taste, seat):
     """ZY-ZONE-4: what an even throw against the richest is worth: most to a player with nothing to lose."""
     purse = np.int64(s.money[seat])
     richest = np.int64(0)
     for side in range(s.seats):
         if side != seat:
             richest = max(richest, np.int64(s.money[side]))
-    won = money_worth(purse + min(box.stake, richest)) - money_worth(purse)
-    return 0.5 * (won + money_worth(purse - min(box.stake, purse)) - money_worth(purse))
+    won = money_worth(taste, purse + min(box.stake, richest)) - money_worth(taste, purse)
+    return 0.5 * (won + money_worth(taste, purse - min(box.stake, purse)) - money_worth(taste, purse))
