@@ -163,3 +163,19 @@ def test_thinking_ahead_takes_the_pawns_that_are_there() -> None:
     while table.s.turn == 0 and not table.over:
         table.carry_out(0, search(GAME, BOX, table.states, 0, simulations=600, seed=1).best, generator(5))
     assert table.count(state.PAYS) == 1
+
+
+def test_thinking_ahead_leaves_cards_to_the_policy() -> None:
+    table = at(alone("zoe:r12c12"), quarter="fiscal", money=40, hands={1: "captains-override"})
+    thoughts = search(GAME, BOX, table.states, 0, simulations=600, seed=1)
+    assert [table.word(thought.move) for thought in thoughts.moves] == [decides(table)]
+    assert len(table.legal()) == 2
+
+
+def test_what_the_policy_chooses_is_what_it_leans_to() -> None:
+    table = at(alone("zoe:r12c5", "leah:N1"), roll=(6, 4, 5), quarter="fiscal", money=40)
+    moves = np.array(sorted(table.moves().values()))
+    leaning = np.zeros(len(moves))
+    GAME.lean(BOX.record, table.s, 0, moves, len(moves), leaning)
+    assert moves[leaning.argmax()] == table.moves()[decides(table)]
+    assert leaning.max() > leaning.min()
