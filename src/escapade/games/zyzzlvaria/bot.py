@@ -95,10 +95,10 @@ ALL_DICE = (1 << DICE) - 1
 
 
 @rule
-def launch_worth(box, s, taste, seat, pawns, lost):
-    """What trying to escape with so many pawns is worth, with `lost` more DB; a cost if they cannot pay for it."""
+def launch_worth(box, s, taste, seat, pawns, earned):
+    """What trying to escape with so many pawns is worth, with what was earned on the way; a cost if it is not paid."""
     cost = price(box, s, seat, pawns)
-    money = np.int64(s.money[seat]) + lost
+    money = np.int64(s.money[seat]) + earned
     if money < cost:
         return -taste.poor
     risk = spin_risk(s, seat)

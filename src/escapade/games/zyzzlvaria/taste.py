@@ -20,7 +20,7 @@ Taste = record(
         ("gift_crew", "f8"),  # for each of the crew
         ("gift_ready", "f8"),  # more, if it has only to be pushed straight into the open sector
         ("pod_ready", "f8"),  # the same of a pod that was moved by its numbers; less if it was ready before
-        ("next_face", "f8"),  # a DB that the pawn earns next, for whom it may
+        ("next_face", "f8"),  # a DB that the pawn will earn next, for whoever moves it
         ("poor", "f8"),  # a launch that it cannot pay for
         ("step", "f8"),  # a step towards ECLIPSE!, and how much it grows from step to step
         ("growth", "f8"),
@@ -68,7 +68,7 @@ PLAIN = tasting(
     locked_up=0.02,
 )
 
-# The policy's, which wins most often against three greedy bots: bench/taste_zyzzlvaria.py found where to turn.
+# The policy's, turned until it won no more often against three greedy bots (bench/taste_zyzzlvaria.py).
 KEEN = tasting(
     money=(0.055, 0.045, 0.018, 0.02, 0.016),
     tied=0.013,
