@@ -1,6 +1,8 @@
 """Somebody at a browser, who sees the page and clicks."""
 
 import json
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,13 +14,19 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = ROOT / "artefacts/browser"
 RUN_AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
 PATIENCE = 120_000
-MOST_CLICKS = 900
+LONGEST_GAME = 600  # seconds
+RESULT = "dialog .ranking"  # Of a game that nobody won as well.
 LIKED = ("button:launch", "button:pair", "button:end", "turn:")
-SEES = """() => {
+SEES = f"""() => {{
   const near = [...document.querySelectorAll('.dock [data-pick]')]
   const things = near.length ? near : [...document.querySelectorAll('[data-pick]')]
-  return { picks: things.map((it) => it.dataset.pick), over: document.querySelector('dialog ol li.winner') !== null }
-}"""
+  return {{ picks: things.map((it) => it.dataset.pick), over: document.querySelector('{RESULT}') !== null }}
+}}"""
+SEES_ALL = f"""() => ({{
+  picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
+  over: document.querySelector('{RESULT}') !== null,
+  prompt: document.querySelector('.dock .prompt')?.innerText ?? '',
+}})"""
 
 
 class Person:
@@ -82,6 +90,11 @@ class Person:
         seen: dict[str, Any] = self.page.evaluate(SEES)
         return seen
 
+    def sees_all(self) -> dict[str, Any]:
+        """The same of the whole page, not only of what is near at hand."""
+        seen: dict[str, Any] = self.page.evaluate(SEES_ALL)
+        return seen
+
     def wait_for_turn(self) -> None:
         """Wait until there is something to pick, or the game is over."""
         self.page.wait_for_function(f"() => {{ const it = ({SEES})(); return it.picks.length > 0 || it.over }}")
@@ -105,10 +118,18 @@ def choose(picks: list[str]) -> str:
     return next((key for key in picks if key != "button:pass"), picks[0])
 
 
+def rounds(page: Page) -> Iterator[None]:
+    """Look at the table again and again, a moment apart, as long as a game may take: one may stand still."""
+    began = time.monotonic()
+    while time.monotonic() - began < LONGEST_GAME:
+        yield
+        page.wait_for_timeout(15)
+
+
 def play_to_the_end(*people: Person) -> int:
     """Click until the result is on every screen; returns how many clicks it took."""
     clicks = 0
-    while clicks < MOST_CLICKS:
+    for _ in rounds(people[0].page):
         seen = [person.sees() for person in people]
         if all(one["over"] for one in seen):
             return clicks
@@ -116,7 +137,6 @@ def play_to_the_end(*people: Person) -> int:
             if one["picks"] and not one["over"]:
                 person.pick(choose(one["picks"]))
                 clicks += 1
-        people[0].page.wait_for_timeout(15)
     raise AssertionError(f"The game is not over after {clicks} clicks.")
 
 

@@ -2,25 +2,13 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
-from at_table import Person, look
+from at_table import RESULT, Person, look, rounds
 
 Come = Callable[..., Person]
-MOST_CLICKS = 2500
 GAMES = ("andromeda-escape",)
 TITLE = "Andromeda Escape"
 ALL_SIZES = tuple((theme, size) for theme in ("dark", "light") for size in ((390, 844), (1280, 800)))
-SEES = """() => ({
-  picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
-  over: document.querySelector('dialog ol li.winner') !== null,
-})"""
-
-
-def sees(person: Person) -> dict[str, Any]:
-    """All that can be picked on the page, and whether the result is on the screen."""
-    seen: dict[str, Any] = person.page.evaluate(SEES)
-    return seen
 
 
 def begins(start: str) -> Callable[[list[str]], bool]:
@@ -30,9 +18,9 @@ def begins(start: str) -> Callable[[list[str]], bool]:
 
 def play_on(people: list[Person], until: Callable[[list[str]], bool], choices: random.Random) -> bool:
     """Click at random until the first person sees what is wanted; whether it came before the end."""
-    for _ in range(MOST_CLICKS):
+    for _ in rounds(people[0].page):
         for person in people:
-            seen = sees(person)
+            seen = person.sees_all()
             if seen["over"] and person is people[-1]:
                 return False
             if not seen["picks"] or seen["over"]:
@@ -41,8 +29,7 @@ def play_on(people: list[Person], until: Callable[[list[str]], bool], choices: r
                 return True
             liked = [key for key in seen["picks"] if key != "button:decline"] or seen["picks"]
             person.page.locator(f'[data-pick="{choices.choice(liked)}"]').first.click()
-        people[0].page.wait_for_timeout(10)
-    raise AssertionError(f"Still not there after {MOST_CLICKS} rounds of clicks.")
+    raise AssertionError("Still not there.")
 
 
 def look_at_all_sizes(person: Person, name: str) -> None:
@@ -78,7 +65,7 @@ def test_a_whole_game_of_two_people_and_two_bots(someone: Come) -> None:
     assert play_on(people, begins("open:"), choices)
     look(ada.page, "andromeda-escape-take-1280-light")
     assert not play_on(people, lambda _: False, choices)
-    page.wait_for_selector("dialog ol li.winner")
+    page.wait_for_selector(RESULT)
     result = page.get_by_role("dialog")
     result.get_by_text("How the scores are made up").click()
     totals = [int(it.replace("−", "-")) for it in result.locator(".made h3 .number").all_inner_texts()]

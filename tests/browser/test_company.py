@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from at_table import Person, look, play_to_the_end
+from at_table import RESULT, Person, look, play_to_the_end
 from playwright.sync_api import Page
 
 Come = Callable[..., Person]
@@ -154,7 +154,7 @@ def test_a_game_without_a_drawing_is_played_saved_and_opened_again(someone: Come
     page.get_by_role("link", name="All games").last.click()
     page.wait_for_selector("article")
     page.locator("input[type=file]").set_input_files(file)
-    page.locator("dialog ol li.winner, dialog ol li").first.wait_for()
+    page.locator(RESULT).wait_for()
     assert page.locator("dialog ol strong").all_inner_texts() == scores
     ada.allowed_errors = ("400", "422")
     file.write_text(file.read_text()[:200])

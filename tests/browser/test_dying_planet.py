@@ -5,25 +5,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from at_table import Person, look
+from at_table import Person, look, rounds
 from playwright.sync_api import Locator, expect
 
 Come = Callable[..., Person]
 Seen = dict[str, Any]
-MOST_CLICKS = 1500
 GAMES = ("dying-planet",)
 TITLE = "Escape From a Dying Planet"
-SEES = """() => ({
-  picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
-  over: document.querySelector('dialog ol li.winner') !== null,
-  prompt: document.querySelector('.dock .prompt')?.innerText ?? '',
-})"""
-
-
-def sees(person: Person) -> Seen:
-    """What can be picked on the whole page."""
-    seen: Seen = person.page.evaluate(SEES)
-    return seen
 
 
 def click(person: Person, key: str) -> None:
@@ -59,14 +47,13 @@ def act(person: Person, seen: Seen, bid: Bid, choices: random.Random) -> int:
 def play_on(*people: Person, until: Callable[[Seen], bool] = lambda _: False, bid: Bid = some) -> None:
     """Everybody clicks on until somebody sees what was wanted, or the result is on every screen."""
     choices, clicks = random.Random(1), 0
-    while clicks < MOST_CLICKS:
-        seen = [sees(person) for person in people]
+    for _ in rounds(people[0].page):
+        seen = [person.sees_all() for person in people]
         if any(until(one) for one in seen) or all(one["over"] for one in seen):
             return
         for person, one in zip(people, seen, strict=True):
             if one["picks"] and not one["over"]:
                 clicks += act(person, one, bid, choices)
-        people[0].page.wait_for_timeout(15)
     raise AssertionError(f"Still not there after {clicks} clicks.")
 
 
@@ -135,7 +122,7 @@ def test_two_people_and_a_bot_bid_at_the_same_time(someone: Come) -> None:
 def change_the_selection(person: Person) -> None:
     """Cards can be taken back until they are committed."""
     laid = person.page.locator('.hand [aria-pressed="true"]')
-    cards = [key for key in sees(person)["picks"] if key.startswith("card:")]
+    cards = [key for key in person.sees_all()["picks"] if key.startswith("card:")]
     for key in cards[1:]:
         click(person, key)
     expect(laid).to_have_count(len(cards))
@@ -176,7 +163,7 @@ def test_the_reveal_is_a_moment(someone: Come) -> None:
         rows = person.page.locator(".reveal li")
         rows.nth(2).wait_for()
         assert rows.locator(".laid .card").count() >= 2, "one card each from Ada and Bea at least"
-        assert sees(person)["picks"] == [], "nobody is asked before all have seen it"
+        assert person.sees_all()["picks"] == [], "nobody is asked before all have seen it"
     look(ada.page, "dying-planet-reveal-1280-dark")
 
 
@@ -193,7 +180,7 @@ def play_until_asked(person: Person) -> None:
     """To the next window in which the person has a choice; at a new table if this game ends without one."""
     for _ in range(5):
         play_on(person, until=is_asked, bid=all_for_treasures)
-        if is_asked(sees(person)):
+        if is_asked(person.sees_all()):
             return
         set_the_table(person, 8, range(2, 9))
     raise AssertionError("nobody is ever asked")

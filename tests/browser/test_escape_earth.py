@@ -3,18 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from at_table import Person, look
+from at_table import SEES_ALL, Person, look
 from playwright.sync_api import Page
 
 Come = Callable[..., Person]
 MOST_CLICKS = 600
 GAMES = ("escape-earth",)
 LIKED = ("button:fight", "build:", "button:produce", "event:", "upgrade:", "push:", "world:", "slot:", "button:")
-SEES = """() => ({
-  picks: [...document.querySelectorAll('[data-pick]')].map((it) => it.dataset.pick),
-  over: document.querySelector('dialog ol li') !== null,
-})"""
-MY_TURN = f"() => {{ const it = ({SEES})(); return it.over || it.picks.length > 0 }}"
+MY_TURN = f"() => {{ const it = ({SEES_ALL})(); return it.over || it.picks.length > 0 }}"
 
 
 def sit_down(person: Person) -> Page:
@@ -45,7 +41,7 @@ def click_something(page: Page, seen: dict[str, Any], turn: int) -> None:
 def play_to_the_end(page: Page) -> int:
     for clicks in range(MOST_CLICKS):
         page.wait_for_function(MY_TURN)
-        seen = page.evaluate(SEES)
+        seen = page.evaluate(SEES_ALL)
         if seen["over"]:
             return clicks
         click_something(page, seen, clicks)
