@@ -1,11 +1,13 @@
 """Seats that choose at the same time: nobody's choice is stale because somebody else was quicker."""
 
+import asyncio
 from typing import Any
 
 import pytest
-from table_talk import deal, refusal
+from table_talk import PEOPLE, deal, refusal
 
 from escapade.engine import contract
+from escapade.server.bot_seats import PAUSE
 from tests.toys import scissors
 
 ROCK, PAPER, SCISSORS = range(3)
@@ -37,3 +39,12 @@ async def test_a_choice_tells_the_other_only_that_it_was_made(client: Any) -> No
         facts = await talk.position(1)
         seen.append(text.replace(talk.table, "").replace(facts["commitment"], ""))
     assert seen[0] == seen[1] == seen[2]
+
+
+async def test_nobody_waits_for_a_bot_that_chooses_in_secret(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PAUSE, "slow", 3600.0)
+    bot = {"kind": "bot", "level": "random"}
+    talk = await deal(client, [PEOPLE[0], bot], game=scissors.game.id, options={"rounds": 2}, pace="slow")
+    async with asyncio.timeout(60):
+        while (await talk.position())["awaits"] != [0]:
+            await asyncio.sleep(0.01)

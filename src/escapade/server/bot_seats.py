@@ -63,7 +63,9 @@ class BotSeats:
             seat = _due(table)
             if seat is None or table.match is None:
                 return False
-            match, level, pause = table.match, table.seats[seat].level, PAUSE[table.row.pace]
+            match, level = table.match, table.seats[seat].level
+            # What is chosen in secret at the same time, nobody watches: a bot does not keep people waiting for it.
+            pause = PAUSE[table.row.pace] if match.awaits == (seat,) else 0.0
             version, states = match.version, twin(match.states)
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
         begun = loop.time()
