@@ -18,7 +18,7 @@ from escapade.engine.piles import lowest
 from escapade.engine.record import bind, blank
 from escapade.games import zyzzlvaria
 from escapade.games.zyzzlvaria.bot import greedy
-from escapade.games.zyzzlvaria.cardplay import by_taste
+from escapade.games.zyzzlvaria.policy import by_taste
 from escapade.games.zyzzlvaria.rules import awaits, legal, play, setup
 from escapade.games.zyzzlvaria.taste import KEEN, Taste
 from escapade.games.zyzzlvaria.turn import payoff

@@ -22,9 +22,9 @@ from escapade.engine.piles import has, lowest
 from escapade.engine.record import bind, blank, rule
 from escapade.games import zyzzlvaria
 from escapade.games.zyzzlvaria.bot import greedy
-from escapade.games.zyzzlvaria.cardplay import policy
 from escapade.games.zyzzlvaria.learned import INPUTS
 from escapade.games.zyzzlvaria.mind import estimate, look
+from escapade.games.zyzzlvaria.policy import policy
 from escapade.games.zyzzlvaria.rules import awaits, legal, play, setup
 from escapade.games.zyzzlvaria.state import PICK, SIDES, WHEEL
 from escapade.games.zyzzlvaria.turn import payoff

@@ -14,8 +14,8 @@ from escapade.engine.drive import SILENT, scratch
 from escapade.engine.record import bind, blank
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.bot import is_ready
-from escapade.games.zyzzlvaria.cardplay import in_mood
 from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, launch_chances
+from escapade.games.zyzzlvaria.policy import in_mood
 from escapade.games.zyzzlvaria.taste import KEEN, Taste
 from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, PODS, Table, at, begun
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.zyzzlvaria import bot, cardplay, information, log, mind, rules, sketch, state, turn, view, words
+from escapade.games.zyzzlvaria import bot, information, log, mind, policy, rules, sketch, state, turn, view, words
 from escapade.games.zyzzlvaria.box import load_box
 
 game = Game(
@@ -52,9 +52,9 @@ game = Game(
     # A shown card stays shown, and so does a throw (ZY-CARD-4, ZY-ZONE-4)
     final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),
     greedy=bot.greedy,
-    policy=cardplay.policy,
+    policy=policy.policy,
     estimate=mind.estimate,
-    lean=cardplay.lean,
+    lean=policy.lean,
     rollout_depth=0,
     doubt=0.01,
     habits=frozenset(range(state.FIRST_CARD, state.NO_CARD + 1)),
