@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Request, WebSocket
+from playwright.sync_api import BrowserContext, Locator, Page, Request, WebSocket
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -138,6 +138,12 @@ def play_to_the_end(*people: Person) -> int:
                 person.pick(choose(one["picks"]))
                 clicks += 1
     raise AssertionError(f"The game is not over after {clicks} clicks.")
+
+
+def open_scores(result: Locator) -> None:
+    """Look at how the scores are made up; after a tie that is open already."""
+    if result.locator("details[open]").count() == 0:
+        result.get_by_text("How the scores are made up").click()
 
 
 def look(page: Page, name: str) -> None:

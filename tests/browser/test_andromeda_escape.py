@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from at_table import RESULT, Person, look, rounds
+from at_table import RESULT, Person, look, open_scores, rounds
 
 Come = Callable[..., Person]
 GAMES = ("andromeda-escape",)
@@ -67,7 +67,7 @@ def test_a_whole_game_of_two_people_and_two_bots(someone: Come) -> None:
     assert not play_on(people, lambda _: False, choices)
     page.wait_for_selector(RESULT)
     result = page.get_by_role("dialog")
-    result.get_by_text("How the scores are made up").click()
+    open_scores(result)
     totals = [int(it.replace("−", "-")) for it in result.locator(".made h3 .number").all_inner_texts()]
     ranked = [int(it.replace("−", "-")) for it in result.locator("ol strong").all_inner_texts()]
     assert len(ranked) == 4

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from at_table import Person, look, rounds
+from at_table import Person, look, open_scores, rounds
 from playwright.sync_api import Locator, expect
 
 Come = Callable[..., Person]
@@ -136,7 +136,7 @@ def change_the_selection(person: Person) -> None:
 def look_at_the_result(person: Person, scores: list[str]) -> None:
     """The scores, and how each of them is made up."""
     result = person.page.get_by_role("dialog")
-    result.get_by_text("How the scores are made up").click()
+    open_scores(result)
     totals = [int(it) for it in result.locator(".made h3 .number").all_inner_texts()]
     assert sorted(totals) == sorted(int(it.replace("−", "-")) for it in scores)
     look_everywhere(person, "result")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from at_table import Person, look, play_to_the_end
+from at_table import Person, look, open_scores, play_to_the_end
 
 Come = Callable[..., Person]
 
@@ -15,7 +15,7 @@ def test_a_solo_game_from_the_shelf_to_the_result(someone: Come) -> None:
     play_to_the_end(ada)
     result = page.get_by_role("dialog")
     assert {"Ada (you)", "Oola"} == {name.replace("\xa0", " ") for name in result.locator("ol .name").all_inner_texts()}
-    result.get_by_text("How the scores are made up").click()
+    open_scores(result)
     cards = result.locator(".made section").first.locator("li[aria-label]").all()
     shown = sum(
         int(word) for card in cards for word in (card.get_attribute("aria-label") or "").split() if word.isdigit()

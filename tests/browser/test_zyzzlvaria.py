@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from at_table import Person, look, rounds
+from at_table import Person, look, open_scores, rounds
 from playwright.sync_api import expect
 
 Come = Callable[..., Person]
@@ -58,7 +58,7 @@ def test_a_whole_game(someone: Come) -> None:
             clicks += 1
     result = page.get_by_role("dialog")
     scores = sorted(result.locator("ol strong").all_inner_texts())
-    result.get_by_text("How the scores are made up").click()
+    open_scores(result)
     assert sorted(result.locator(".made h3 .number").all_inner_texts()) == scores
     assert page.locator(".players .saved svg").count() == sum(map(int, scores))
     assert "The game is over." in page.locator(".log").inner_text()
