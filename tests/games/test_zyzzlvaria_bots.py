@@ -136,6 +136,8 @@ def test_the_policy_minds_the_state_of_the_race() -> None:
     behind = mood(at("zoe:saved2", "N1:escaped", roll=NEXT))
     assert ahead.dead < even.dead < behind.dead, "who leads does not mind a shorter game"
     assert even.money[0] > max(ahead.money[0], behind.money[0]), "money breaks ties"
+    rich, poor = mood(at(roll=NEXT, money={1: 9, 2: 2})), mood(at(roll=NEXT, money={1: 2, 2: 9}))
+    assert rich.dead < even.dead < poor.dead, "nor does who wins the tie"
     late = mood(at(alone("zoe:N1"), roll=NEXT))
     assert late.money[0] > even.money[0]
 

@@ -52,6 +52,7 @@ from escapade.games.zyzzlvaria.turn import saved_count
 from escapade.games.zyzzlvaria.worth import most_saved, zone_worth
 
 OF_A_WIN = 0.3  # what a saved pawn is worth
+CLEARLY_RICHER = 10.0  # DB
 AS_IT_IS = 0.01  # a roll that is as good as another is kept
 
 
@@ -119,12 +120,24 @@ def sharp(box, s, taste, now, seat, move):
 
 
 @rule
+def purse_lead(s, seat):
+    """ZY-END-3: how clearly a player is richer than those who have saved as many, from -1 to 1."""
+    richest = 0
+    for side in range(s.seats):
+        if side != seat and saved_count(s, side) == saved_count(s, seat):
+            richest = max(richest, np.int64(s.money[side]))
+    return min(max((s.money[seat] - richest) / CLEARLY_RICHER, -1.0), 1.0)
+
+
+@rule
 def in_mood(s, taste, seat, mood):
     """The taste of a player who is ahead or behind, early or late in the game."""
     mood[0] = taste
     ahead = saved_count(s, seat) - most_saved(s, seat)
     late = taste.late * (0.5 - count(pawns_in_play(s)) / PAWNS)
     mood[0].dead -= taste.dead_ahead * ahead
+    if ahead == 0:
+        mood[0].dead -= taste.dead_rich * purse_lead(s, seat)
     for i in range(taste.money.shape[0]):
         mood[0].money[i] = (taste.money[i] + taste.tied * (ahead == 0)) * (1.0 + late)
 

@@ -16,6 +16,7 @@ Taste = record(
         ("trapped", "f8"),  # a pawn that another spin may set free
         ("dead", "f8"),  # a pawn in play, to whoever loses it
         ("dead_ahead", "f8"),  # so much less for each saved pawn that it is ahead
+        ("dead_rich", "f8"),  # so much less among equals, if it is clearly the richest; more if it is not
         ("gift", "f8"),  # a loaded pod left for the others
         ("gift_crew", "f8"),  # for each of the crew
         ("gift_ready", "f8"),  # more, if it has only to be pushed straight into the open sector
@@ -70,23 +71,24 @@ PLAIN = tasting(
 
 # The policy's, turned until it won no more often against three greedy bots (bench/taste_zyzzlvaria.py).
 KEEN = tasting(
-    money=(0.055, 0.045, 0.018, 0.02, 0.016),
+    money=(0.055, 0.045, 0.019, 0.024, 0.021),
     tied=0.013,
-    late=0.2,
+    late=0.25,
     second=1.2,
     third=1.1,
     trapped=0.12,
-    dead=0.045,
+    dead=0.035,
     dead_ahead=0.14,
-    gift=0.045,
+    dead_rich=0.35,
+    gift=0.034,
     gift_crew=0.036,
     gift_ready=0.08,
     pod_ready=0.03,
-    next_face=0.004,
+    next_face=0.0025,
     poor=0.07,
     step=0.012,
-    growth=0.013,
-    lost_turn=0.12,
+    growth=0.004,
+    lost_turn=0.1,
     other_step=0.04,
     other_last=0.45,
     rich=0.01,
@@ -94,7 +96,7 @@ KEEN = tasting(
     far_out=0.35,
     harvoid=0.4,
     locked_up=0.012,
-    patience=(0.16, 0.12, 0.25, 0.22, 0.75, 0.22, 0.16, 0.13, 0.06, 0.45, 0.09, 0.042, 0.33, 0.05, 0.05, 0.036),
+    patience=(0.16, 0.12, 0.25, 0.22, 0.8, 0.22, 0.13, 0.13, 0.055, 0.47, 0.09, 0.042, 0.32, 0.055, 0.05, 0.028),
     many=5.5,
     unlucky=0.1,
 )
