@@ -2,7 +2,7 @@
 
 A small network weighs for each player what they have saved, their purse, ECLIPSE!, their cards, and the launches that
 the next roll would allow now and in the two sectors to come; bench/teach_zyzzlvaria.py has taught it on games of the
-rollout policy, learned.py holds the numbers.
+players of every kind, learned.py holds the numbers.
 """
 
 import numpy as np
