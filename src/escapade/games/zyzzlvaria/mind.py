@@ -1,7 +1,7 @@
 """Escape from Zyzzlvaria: who is likely to win, as the bots see it.
 
 A small network weighs for each player what they have saved, their purse, ECLIPSE!, their cards, and the launches that
-the next roll would allow now and in the two sectors to come; bench/teach_zyzzlvaria.py has taught it on games of the
+the next roll would allow now and in the two sectors to come; bench/teach_zyzzlvaria.py has taught it on games of
 players of every kind, learned.py holds the numbers.
 """
 
