@@ -58,7 +58,7 @@ def test_thoughts_cover_the_legal_moves_and_add_up(game_id: str) -> None:
         assert sum(thought.visits for thought in thoughts.moves) == thoughts.simulations
     assert thoughts.simulations == 500 or match.game.doubt > 0
     assert all(0 <= thought.value <= 1 for thought in thoughts.moves)
-    assert thoughts.moves[0].visits == max(thought.visits for thought in thoughts.moves)
+    assert thoughts.moves[0].visits == max(thought.visits for thought in thoughts.moves) or match.game.doubt > 0
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from escapade.bots.compare import courses
 from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
@@ -15,6 +16,7 @@ from escapade.engine.record import bind, blank
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.bot import is_ready
 from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, launch_chances
+from escapade.games.zyzzlvaria.mind import turns_until
 from escapade.games.zyzzlvaria.policy import in_mood
 from escapade.games.zyzzlvaria.taste import KEEN, Taste
 from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, PODS, Table, at, begun
@@ -142,6 +144,16 @@ def test_the_policy_minds_the_state_of_the_race() -> None:
     assert late.money[0] > even.money[0]
 
 
+@pytest.mark.rule("ZY-END-1", "ZY-ZONE-7")
+def test_the_policy_locks_the_last_pawn_up_when_that_wins() -> None:
+    def holds(saved: str) -> Table:
+        return at(alone("leah:r7c6", f"zoe:{saved}"), "N1:escaped", hands={1: "arrest-warrant"}, seats=3)
+
+    assert "arrest-warrant" in holds("saved1").legal()
+    assert decides(holds("saved1")) == "arrest-warrant"
+    assert decides(holds("saved2")) == "no_card"
+
+
 def test_a_pod_is_ready_where_one_push_launches_it() -> None:
     table = at(roll=NEXT, quarter="fiscal")
     ready = {pod: is_ready(BOX.record, table.s, int(table.s.pod[number])) for number, pod in enumerate(PODS)}
@@ -160,6 +172,59 @@ def test_the_estimate_sees_who_is_ahead() -> None:
     assert out[0] > out[1]
 
 
+@pytest.mark.rule("ZY-ZONE-4", "ZY-TURN-4")
+def test_a_throw_at_the_end_of_a_turn_is_not_the_beginning_of_one() -> None:
+    table = at("zoe:r6c5", roll=(3, 1, 5), moon="blue", seats=3).play("zoe", "W3", "p2")
+    assert table.step == "throw"
+    assert [turns_until(table.s, side) for side in range(3)] == [2, 0, 1]
+    table = at(hands={1: "sparring-match"}, seats=3).play("sparring-match", "N1", "p2")
+    assert table.step == "throw"
+    assert [turns_until(table.s, side) for side in range(3)] == [0, 1, 2], "before the roll the turn is still to come"
+
+
+@pytest.mark.rule("ZY-ZONE-9")
+def test_a_harvoid_is_worth_something_against_a_saved_pawn() -> None:
+    def share(saved: str, harvoids: int) -> float:
+        table = at(f"zoe:{saved}", "N1:escaped", roll=NEXT, seats=3)
+        table.s.harvoids, table.s.harvoid_by[0], table.s.harvoid_on[0] = harvoids, 0, 1
+        out = np.zeros(8)
+        GAME.estimate(BOX.record, table.s, out)
+        return float(out[0])
+
+    assert share("saved2", 1) > share("saved2", 0) + 0.02
+    assert share("saved3", 1) == share("saved3", 0)
+
+
+def test_a_course_is_a_whole_turn_unless_something_is_drawn() -> None:
+    table = at(alone("zoe:r12c12", "leah:N1"), roll=(1, 3, 5), quarter="head")
+    steps, lengths = courses(GAME, BOX, table.states, 0)
+    assert len(np.unique(steps, axis=0)) == len(steps)
+    assert {table.word(move) for move in set(steps[:, 0].tolist())} == table.legal()
+    assert {3, 4} <= set(lengths.tolist())
+    for moves, length in zip(steps.tolist(), lengths.tolist(), strict=True):
+        played = Table(table.states.copy())
+        for move in moves[:length]:
+            assert played.s.turns == table.s.turns
+            assert played.count(state.SPINS) == 0
+            played.carry_out(0, move, generator(1))
+        assert played.s.turns != table.s.turns or played.count(state.SPINS) > 0 or played.awaited != {1}
+
+
+def test_with_too_many_courses_each_move_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at(alone("zoe:r12c12", "leah:N1"), roll=(1, 3, 5), quarter="head")
+    monkeypatch.setattr("escapade.bots.compare.MOST", 20)
+    steps, lengths = courses(GAME, BOX, table.states, 0)
+    assert {table.word(move) for move in steps[:, 0].tolist()} == table.legal()
+    assert set(lengths.tolist()) == {1}
+
+
+def test_who_has_little_time_looks_at_a_few_courses_of_every_move() -> None:
+    table = at(roll=(1, 3, 5), quarter="head")
+    thoughts = search(GAME, BOX, table.states, 0, simulations=100, seed=1)
+    assert thoughts.simulations <= 100
+    assert {table.word(thought.move) for thought in thoughts.moves} == table.legal()
+
+
 def test_thinking_ahead_takes_the_pawns_that_are_there() -> None:
     table = at(alone("zoe:N1", "leah:N1"), roll=(6, 4, 5), quarter="fiscal", money={1: 30, 2: 30, 3: 30}, seats=3)
     while table.s.turn == 0 and not table.over:
@@ -172,12 +237,3 @@ def test_thinking_ahead_leaves_cards_to_the_policy() -> None:
     thoughts = search(GAME, BOX, table.states, 0, simulations=600, seed=1)
     assert [table.word(thought.move) for thought in thoughts.moves] == [decides(table)]
     assert len(table.legal()) == 2
-
-
-def test_what_the_policy_chooses_is_what_it_leans_to() -> None:
-    table = at(alone("zoe:r12c5", "leah:N1"), roll=(6, 4, 5), quarter="fiscal", money=40)
-    moves = np.array(sorted(table.moves().values()))
-    leaning = np.zeros(len(moves))
-    GAME.lean(BOX.record, table.s, 0, moves, len(moves), leaning)
-    assert moves[leaning.argmax()] == table.moves()[decides(table)]
-    assert leaning.max() > leaning.min()

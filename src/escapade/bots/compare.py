@@ -1,9 +1,10 @@
-"""Search by comparison: is there a move that pays better than the policy's?
+"""Search by comparison: is there a course of the turn that pays better than the policy's?
 
-In a game where a turn has dozens of moves that hardly differ, a tree drowns in the luck of the dice. So each simulation
-plays every move that is still in question with the same dice in the same dealt world, on to the end of the turn, and
-what counts is by how much its payoff differs from that of the policy's move. An estimate is wrong somewhere, and a
-search finds that place; so what the policy itself makes of a move (`Game.lean`) counts as well.
+In a game where a turn has hundreds of courses that hardly differ, a tree drowns in the luck of the dice. So each
+simulation plays every course that is still in question with the same dice in the same dealt world, on to the end of the
+turn, and what counts is by how much its payoff differs from that of the policy's course. A course is a chain of moves
+up to where something is drawn or another player moves: judged move by move, with the policy in between, a first move
+that only an unusual second one makes good would never be seen.
 """
 
 import time
@@ -22,20 +23,17 @@ from escapade.engine.record import bind, bind_part, blank
 
 Numbers = np.ndarray[Any, Any]
 
-FEW = 8  # simulations of a move between two looks at what is still in question
+FEW = 4  # simulations of a course between two looks at what is still in question
 SURE = 2.0  # standard errors
+LONGEST = 8  # moves of a course
+MOST = 4096  # courses; with more, each move is looked at alone
 
 
 @cache
-def _kernel(game: Game) -> Callable[..., Any]:
+def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
     own["roll_out"] = bind_part(tree.finish, game.id, **own)
-    return bind(sample.sample, game.id, **own)
-
-
-@cache
-def _opinions(game: Game, lean: Callable[..., Any]) -> Callable[..., Any]:
-    return bind(sample.opinions, game.id, **kernels(game), lean=lean)
+    return bind(sample.list_courses, game.id, **own), bind(sample.sample, game.id, **own)
 
 
 def compare(
@@ -48,48 +46,96 @@ def compare(
     started = time.perf_counter()
     rng, room = np.zeros(1, np.uint64), scratch(game)
     begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)
-    choices = room[: doors(game).list_legal(box.records, states, seat, room)].copy()
-    usual = int(np.flatnonzero(choices == doors(game).decide(box.records, states, seat, POLICY, room, rng))[0])
+    steps, lengths = courses(game, box, states, seat)
+    usual = _usual(game, box, states, seat, steps, rng)
+    if len(steps) > max(1, simulations // FEW):
+        some = _some(steps[:, 0], usual, max(1, simulations // FEW), seed)
+        steps, lengths, usual = steps[some], lengths[some], 0
     pair = blank(game.state, 2)
     pair[0] = states[0]
-    leaning = np.zeros(len(choices))
-    if game.lean:
-        _opinions(game, game.lean)(box.records, pair, seat, choices, leaning)
-    leaning -= leaning[usual]
-    open_moves = np.ones(len(choices), np.int64)
-    if not game.habits.isdisjoint(choices.tolist()):
-        open_moves[:] = 0
-        open_moves[usual] = 1
-    visits, total, gain, squares = (np.zeros(len(choices)) for _ in range(4))
+    still = np.ones(len(steps), np.int64)
+    if not game.habits.isdisjoint(steps[:, 0].tolist()):
+        still[:] = 0
+        still[usual] = 1
+    visits, total, gain, squares = (np.zeros(len(steps)) for _ in range(4))
     first = 0
     while True:
-        found = np.zeros((FEW, len(choices)))
-        _kernel(game)(
-            box.records, pair, seat, choices, open_moves, depth, seed & 0x7FFFFFFFFFFFFFFF, first, room, found, rng,
+        found = np.zeros((FEW, len(steps)))
+        _kernels(game)[1](
+            box.records, pair, seat, steps, lengths, still, depth, seed & 0x7FFFFFFFFFFFFFFF, first, room, found, rng,
             SILENT,
         )  # fmt: skip
         first += FEW
-        more = np.where(open_moves == 1, found - found[:, [usual]] + leaning, 0.0)
-        visits += FEW * open_moves
+        more = np.where(still == 1, found - found[:, [usual]], 0.0)
+        visits += FEW * still
         total += found.sum(0)
         gain += more.sum(0)
         squares += (more * more).sum(0)
         tried = np.maximum(visits, 1.0)
-        _close(open_moves, usual, gain / tried, squares / tried, tried, game.doubt)
+        gains = gain / tried
+        errors = np.sqrt(np.maximum(squares / tried - gains * gains, 0.0) / tried)
+        _close(still, usual, gains, SURE * errors, game.doubt)
         spent = deadline is not None and time.perf_counter() > deadline
-        if spent or open_moves.sum() == 1 or visits.sum() + FEW * open_moves.sum() > simulations:
+        if spent or still.sum() == 1 or visits.sum() + FEW * still.sum() > simulations:
             break
-    gains = np.where(open_moves == 1, gain / tried, -np.inf)
-    best = int(gains.argmax()) if gains.max() > game.doubt else usual
-    order = sorted(np.flatnonzero(visits), key=lambda i: (i != best, -visits[i], -total[i] / visits[i]))
-    thoughts = [Thought(int(choices[i]), int(visits[i]), float(total[i] / visits[i])) for i in order]
+    safe = np.where(still == 1, gains - errors, -np.inf)
+    best = int(safe.argmax()) if safe.max() > game.doubt else usual
+    thoughts = _by_move(steps[:, 0], best, visits, total / tried)
     return Thoughts(thoughts, int(visits.sum()), time.perf_counter() - started)
 
 
-def _close(open_moves: Numbers, usual: int, gains: Numbers, squares: Numbers, visits: Numbers, doubt: float) -> None:
-    """Close the moves that are surely no better than the policy's, or surely worse than the best of the others."""
-    errors = SURE * np.sqrt(np.maximum(squares - gains * gains, 0.0) / visits)
-    bar = max(doubt, float((gains - errors)[open_moves == 1].max()))
+def courses(game: Game, box: Box, states: Records, seat: int) -> tuple[Numbers, Numbers]:
+    """The courses that `seat` can take: their moves, and how many each has."""
+    room = blank(game.state, LONGEST + 1)
+    room[0] = states[0]
+    steps, lengths = np.zeros((MOST, LONGEST), np.int64), np.ones(MOST, np.int64)
+    lists = np.zeros((LONGEST, len(scratch(game))), np.int64)
+    n = _kernels(game)[0](box.records, room, seat, steps, lengths, lists, np.zeros(1, np.uint64), SILENT)
+    if n < 0:
+        n = doors(game).list_legal(box.records, states, seat, lists[0])
+        steps[:n, 0] = lists[0, :n]
+        lengths[:n] = 1
+    return steps[:n].copy(), lengths[:n].copy()
+
+
+def _usual(game: Game, box: Box, states: Records, seat: int, steps: Numbers, rng: Numbers) -> int:
+    """Which of the courses is the policy's."""
+    world, room = blank(game.state, 1), scratch(game)
+    world[0] = states[0]
+    left, level = np.arange(len(steps)), 0
+    while len(left) > 1:
+        move = doors(game).decide(box.records, world, seat, POLICY, room, rng)
+        left = left[steps[left, level] == move]
+        doors(game).play_move(box.records, world, seat, move, rng, SILENT)
+        level += 1
+    return int(left[0])
+
+
+def _some(firsts: Numbers, usual: int, most: int, seed: int) -> Numbers:
+    """Some of the courses for who has no time for all: the policy's, one for each first move, a second for each, …"""
+    mixed = np.random.default_rng(seed & 0xFFFFFFFFFFFFFFFF).permutation(len(firsts))
+    order = np.concatenate([[usual], mixed[mixed != usual]])
+    seen: dict[int, int] = {}
+    turn = []
+    for move in firsts[order].tolist():
+        seen[move] = seen.get(move, -1) + 1
+        turn.append(seen[move])
+    return order[np.argsort(turn, kind="stable")[:most]]
+
+
+def _close(still: Numbers, usual: int, gains: Numbers, errors: Numbers, doubt: float) -> None:
+    """Close the courses that are surely no better than the policy's, or surely worse than the best of the others."""
+    bar = max(doubt, float((gains - errors)[still == 1].max()))
     closed = gains + errors < bar
     closed[usual] = False
-    open_moves[closed] = 0
+    still[closed] = 0
+
+
+def _by_move(firsts: Numbers, best: int, visits: Numbers, values: Numbers) -> list[Thought]:
+    """What was tried of each first move: its simulations, and what its best course pays; the best move first."""
+    thoughts = []
+    for move in np.unique(firsts[visits > 0]):
+        own = np.flatnonzero(firsts == move)
+        value = values[best] if move == firsts[best] else values[own].max()
+        thoughts.append(Thought(int(move), int(visits[own].sum()), float(value)))
+    return sorted(thoughts, key=lambda thought: (thought.move != firsts[best], -thought.value))

@@ -156,8 +156,7 @@ class Game:
     policy: Kernel | None = None  # the same, fast, for rollouts
     estimate: Kernel | None = None  # (box, s, out): payoff foreseen from any position
     rollout_depth: int | None = None  # moves of a rollout before its turn ends and `estimate` is asked; None: all
-    lean: Kernel | None = None  # (box, s, seat, moves, n, out): payoff that the policy sees in each move; see `doubt`
-    doubt: float = 0.0  # above 0, search compares moves with the policy's, and one must be better by more than this
+    doubt: float = 0.0  # above 0, search compares courses of a turn; one must beat the policy's by more than this
     habits: frozenset[int] = frozenset()  # such a search leaves a decision with one of these moves to the policy
     accent: str = "#7cf29c"
     words_for_seats: Mapping[int, str] = field(default_factory=dict)

@@ -54,9 +54,8 @@ game = Game(
     greedy=bot.greedy,
     policy=policy.policy,
     estimate=mind.estimate,
-    lean=policy.lean,
     rollout_depth=0,
-    doubt=0.01,
+    doubt=0.003,
     habits=frozenset(range(state.FIRST_CARD, state.NO_CARD + 1)),
     accent="#ffd52e",
 )

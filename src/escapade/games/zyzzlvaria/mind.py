@@ -15,6 +15,7 @@ from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, double_chance, lau
 from escapade.games.zyzzlvaria.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER
 from escapade.games.zyzzlvaria.state import (
     CARDS,
+    FACES,
     FISCAL,
     FRENCH,
     HEAD,
@@ -25,8 +26,11 @@ from escapade.games.zyzzlvaria.state import (
     PODS,
     SIDES,
     SPACES,
+    THROW,
+    ZONE_STEP,
 )
 from escapade.games.zyzzlvaria.turn import payoff, saved_count
+from escapade.games.zyzzlvaria.worth import leads
 
 SECTORS_AHEAD = 3  # the open one and two to come
 TIGHT, WIDE, FAR = 4.0, 10.0, 25.0  # DB by which a purse is clearly larger than another, than what is usual, by far
@@ -66,7 +70,9 @@ def look(box, s, x):
         at = look_at_saved(s, side, x[side], at)
         at = look_at_purse(s, side, x[side], at)
         at = look_at_fate(s, side, x[side], at)
-        look_at_turns(s, side, paid, x[side], at)
+        at = look_at_turns(s, side, paid, x[side], at)
+        at = look_at_faces(box, s, x[side], at)
+        look_at_end(s, side, x[side], at)
 
 
 @rule
@@ -181,7 +187,7 @@ def look_at_purse(s, side, x, at):
 
 @rule
 def look_at_fate(s, side, x, at):
-    """ECLIPSE!, the cards in hand, Harvoids, and who else is out."""
+    """ECLIPSE!, the cards in hand, Harvoids (ZY-ZONE-9: on whoever has a pawn to lose), and who else is out."""
     x[at] = s.eclipse[side] / LAST_ECLIPSE
     x[at + 1] = s.eclipse[side] >= LAST_ECLIPSE - 2
     x[at + 2] = s.eclipse[side] == LAST_ECLIPSE
@@ -189,17 +195,25 @@ def look_at_fate(s, side, x, at):
         x[at + 3] += other != side and s.eclipse[other] == LAST_ECLIPSE
     x[at + 4] = s.charm_on == side
     for i in range(s.harvoids):
-        x[at + 5] += s.harvoid_on[i] == side
-        x[at + 6] += s.harvoid_by[i] == side
+        if saved_count(s, s.harvoid_on[i]) > 0:
+            x[at + 5] += s.harvoid_on[i] == side
+            x[at + 6] += s.harvoid_by[i] == side
     for card in range(CARDS):
         x[at + 7 + card] = has(np.int64(s.hand[side]), card)
     return at + 7 + CARDS
 
 
 @rule
+def turns_until(s, side):
+    """ZY-TURN-4: how many turns of others come first; a throw of step 4 is the last of its turn."""
+    over = s.phase == THROW and s.step == ZONE_STEP
+    return ((side - s.turn) * s.way - over) % s.seats
+
+
+@rule
 def look_at_turns(s, side, paid, x, at):
     """ZY-TURN-4: how soon it is a player's turn, what they may launch, and whether those before them leave it."""
-    away = (side - s.turn) * s.way % s.seats
+    away = turns_until(s, side)
     x[at + away] = 1.0
     x[at + SIDES] = s.skips[side]
     at += SIDES + 1
@@ -209,8 +223,31 @@ def look_at_turns(s, side, paid, x, at):
     at += 3 * SECTORS_AHEAD
     left = 1.0
     for other in range(s.seats):
-        if s.skips[other] == 0 and (other - s.turn) * s.way % s.seats < away:
+        if s.skips[other] == 0 and turns_until(s, other) < away:
             left *= 1.0 - paid[other, 0, 0]
     x[at] = left
     x[at + 1] = left * paid[side, 0, 0]
     x[at + 2] = left * paid[side, 0, 1]
+    return at + 3
+
+
+@rule
+def look_at_faces(box, s, x, at):
+    """ZY-PAWN-4: what the pawns on their feet would earn next, and after that."""
+    for pawn in range(PAWNS):
+        if s.place[pawn] < SPACES:
+            face = s.face[pawn]
+            shown = np.float64(box.face[pawn, face])
+            x[at] += 1.0 / PAWNS
+            x[at + 1] += shown / 20
+            x[at + 2] = max(x[at + 2], np.float32(shown / 7))
+            x[at + 3] += box.face[pawn, (face + 1) % FACES] / 20
+    return at + 4
+
+
+@rule
+def look_at_end(s, side, x, at):
+    """ZY-END-3: who would win if the game ended now, and how near that is."""
+    if leads(s, side):
+        x[at] = 1.0
+        x[at + 1] = 1.0 / max(1, count(pawns_in_play(s)))

@@ -49,9 +49,8 @@ from escapade.games.zyzzlvaria.trials import (
     with_card,
 )
 from escapade.games.zyzzlvaria.turn import saved_count
-from escapade.games.zyzzlvaria.worth import most_saved, zone_worth
+from escapade.games.zyzzlvaria.worth import leads, most_saved, zone_worth
 
-OF_A_WIN = 0.3  # what a saved pawn is worth
 CLEARLY_RICHER = 10.0  # DB
 AS_IT_IS = 0.01  # a roll that is as good as another is kept
 
@@ -131,13 +130,20 @@ def purse_lead(s, seat):
 
 @rule
 def in_mood(s, taste, seat, mood):
-    """The taste of a player who is ahead or behind, early or late in the game."""
+    """The taste of a player who is ahead or behind, early or late in the game.
+
+    Whoever is ahead likes a pawn lost or locked up, and the last one most: the game is over (ZY-END-1).
+    """
     mood[0] = taste
+    left = count(pawns_in_play(s))
     ahead = saved_count(s, seat) - most_saved(s, seat)
-    late = taste.late * (0.5 - count(pawns_in_play(s)) / PAWNS)
+    late = taste.late * (0.5 - left / PAWNS)
     mood[0].dead -= taste.dead_ahead * ahead
     if ahead == 0:
         mood[0].dead -= taste.dead_rich * purse_lead(s, seat)
+    if left == 1:
+        mood[0].dead -= taste.last if leads(s, seat) else -taste.last
+    mood[0].locked_up += taste.dead - mood[0].dead
     for i in range(taste.money.shape[0]):
         mood[0].money[i] = (taste.money[i] + taste.tied * (ahead == 0)) * (1.0 + late)
 
@@ -166,11 +172,3 @@ def by_taste(box, s, taste, seat, moves, n, rng):
 def policy(box, s, seat, moves, n, rng):
     """What looks best to a keen player."""
     return by_taste(box, s, KEEN[0], seat, moves, n, rng)
-
-
-@rule
-def lean(box, s, seat, moves, n, out):
-    """What a keen player makes of each legal move, as a share of the win."""
-    weigh_all(box, s, KEEN[0], seat, moves, n, out)
-    for i in range(n):
-        out[i] *= OF_A_WIN

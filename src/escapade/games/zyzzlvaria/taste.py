@@ -17,6 +17,7 @@ Taste = record(
         ("dead", "f8"),  # a pawn in play, to whoever loses it
         ("dead_ahead", "f8"),  # so much less for each saved pawn that it is ahead
         ("dead_rich", "f8"),  # so much less among equals, if it is clearly the richest; more if it is not
+        ("last", "f8"),  # the last pawn, so much less for whoever would win without it, more for the others
         ("gift", "f8"),  # a loaded pod left for the others
         ("gift_crew", "f8"),  # for each of the crew
         ("gift_ready", "f8"),  # more, if it has only to be pushed straight into the open sector
@@ -80,6 +81,7 @@ KEEN = tasting(
     dead=0.035,
     dead_ahead=0.14,
     dead_rich=0.35,
+    last=0.3,
     gift=0.034,
     gift_crew=0.036,
     gift_ready=0.08,

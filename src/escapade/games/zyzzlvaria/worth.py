@@ -28,7 +28,7 @@ from escapade.games.zyzzlvaria.state import (
     REFLEXES,
     SPACES,
 )
-from escapade.games.zyzzlvaria.turn import bad_spaces, saved_count
+from escapade.games.zyzzlvaria.turn import bad_spaces, rank_of, saved_count
 
 PURSES, PURSE = 4, 5  # each of the first purses, full of so many DB, is worth something else than the one before
 
@@ -126,6 +126,15 @@ def most_saved(s, seat):
         if side != seat:
             most = max(most, saved_count(s, side))
     return most
+
+
+@rule
+def leads(s, seat):
+    """ZY-END-3: whether a player alone would win if the game ended now."""
+    for side in range(s.seats):
+        if side != seat and rank_of(s, side) >= rank_of(s, seat):
+            return False
+    return True
 
 
 @rule
