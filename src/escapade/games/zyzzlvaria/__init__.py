@@ -55,7 +55,7 @@ game = Game(
     policy=policy.policy,
     estimate=mind.estimate,
     rollout_depth=0,
-    doubt=0.003,
+    doubt=0.005,
     habits=frozenset(range(state.FIRST_CARD, state.NO_CARD + 1)),
     accent="#ffd52e",
 )
