@@ -53,32 +53,33 @@ def compare(
         steps, lengths, usual = steps[some], lengths[some], 0
     pair = blank(game.state, 2)
     pair[0] = states[0]
-    still = np.ones(len(steps), np.int64)
+    is_open = np.ones(len(steps), np.int64)
     if not game.habits.isdisjoint(steps[:, 0].tolist()):
-        still[:] = 0
-        still[usual] = 1
+        is_open[:] = 0
+        is_open[usual] = 1
     visits, total, gain, squares = (np.zeros(len(steps)) for _ in range(4))
+    _, try_courses = _kernels(game)
     first = 0
     while True:
         found = np.zeros((FEW, len(steps)))
-        _kernels(game)[1](
-            box.records, pair, seat, steps, lengths, still, depth, seed & 0x7FFFFFFFFFFFFFFF, first, room, found, rng,
+        try_courses(
+            box.records, pair, seat, steps, lengths, is_open, depth, seed & 0x7FFFFFFFFFFFFFFF, first, room, found, rng,
             SILENT,
         )  # fmt: skip
         first += FEW
-        more = np.where(still == 1, found - found[:, [usual]], 0.0)
-        visits += FEW * still
+        more = np.where(is_open == 1, found - found[:, [usual]], 0.0)
+        visits += FEW * is_open
         total += found.sum(0)
         gain += more.sum(0)
         squares += (more * more).sum(0)
         tried = np.maximum(visits, 1.0)
         gains = gain / tried
         errors = np.sqrt(np.maximum(squares / tried - gains * gains, 0.0) / tried)
-        _close(still, usual, gains, SURE * errors, game.doubt)
+        _close(is_open, usual, gains, SURE * errors, game.doubt)
         spent = deadline is not None and time.perf_counter() > deadline
-        if spent or still.sum() == 1 or visits.sum() + FEW * still.sum() > simulations:
+        if spent or is_open.sum() == 1 or visits.sum() + FEW * is_open.sum() > simulations:
             break
-    safe = np.where(still == 1, gains - errors, -np.inf)
+    safe = np.where(is_open == 1, gains - errors, -np.inf)
     best = int(safe.argmax()) if safe.max() > game.doubt else usual
     thoughts = _by_move(steps[:, 0], best, visits, total / tried)
     return Thoughts(thoughts, int(visits.sum()), time.perf_counter() - started)
@@ -90,7 +91,8 @@ def courses(game: Game, box: Box, states: Records, seat: int) -> tuple[Numbers, 
     room[0] = states[0]
     steps, lengths = np.zeros((MOST, LONGEST), np.int64), np.ones(MOST, np.int64)
     lists = np.zeros((LONGEST, len(scratch(game))), np.int64)
-    n = _kernels(game)[0](box.records, room, seat, steps, lengths, lists, np.zeros(1, np.uint64), SILENT)
+    list_courses, _ = _kernels(game)
+    n = list_courses(box.records, room, seat, steps, lengths, lists, np.zeros(1, np.uint64), SILENT)
     if n < 0:
         n = doors(game).list_legal(box.records, states, seat, lists[0])
         steps[:n, 0] = lists[0, :n]
@@ -123,12 +125,12 @@ def _some(firsts: Numbers, usual: int, most: int, seed: int) -> Numbers:
     return order[np.argsort(turn, kind="stable")[:most]]
 
 
-def _close(still: Numbers, usual: int, gains: Numbers, errors: Numbers, doubt: float) -> None:
+def _close(is_open: Numbers, usual: int, gains: Numbers, errors: Numbers, doubt: float) -> None:
     """Close the courses that are surely no better than the policy's, or surely worse than the best of the others."""
-    bar = max(doubt, float((gains - errors)[still == 1].max()))
+    bar = max(doubt, float((gains - errors)[is_open == 1].max()))
     closed = gains + errors < bar
     closed[usual] = False
-    still[closed] = 0
+    is_open[closed] = 0
 
 
 def _by_move(firsts: Numbers, best: int, visits: Numbers, values: Numbers) -> list[Thought]:

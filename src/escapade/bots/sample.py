@@ -45,7 +45,7 @@ def list_courses(boxes, states, seat, steps, lengths, lists, rng, log):
     return found
 
 
-def sample(boxes, states, seat, steps, lengths, open_courses, depth, seed, first, moves, found, rng, log):
+def sample(boxes, states, seat, steps, lengths, is_open, depth, seed, first, moves, found, rng, log):
     """Into `found`, a row for each simulation from `first` on: the payoff of every course still open, with equal luck.
 
     states[0] is the true position, of which only what `seat` sees matters; states[1] the dealt world.
@@ -54,7 +54,7 @@ def sample(boxes, states, seat, steps, lengths, open_courses, depth, seed, first
     share = np.zeros(MOST_SEATS, np.float64)
     for row in range(found.shape[0]):
         for i in range(steps.shape[0]):
-            if open_courses[i] == 0:
+            if is_open[i] == 0:
                 continue
             begin_stream(rng, seed, first + row)
             states[1] = states[0]

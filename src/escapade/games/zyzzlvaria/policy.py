@@ -149,22 +149,16 @@ def in_mood(s, taste, seat, mood):
 
 
 @rule
-def weigh_all(box, s, taste, seat, moves, n, values):
-    """What all legal moves look like to this taste."""
-    mood = np.empty(1, Taste)
-    in_mood(s, taste, seat, mood)
-    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
-    for i in range(n):
-        values[i] = sharp(box, s, mood[0], now, seat, moves[i])
-
-
-@rule
 def by_taste(box, s, taste, seat, moves, n, rng):
     """What looks best to this taste, with a sharp eye for cards."""
     if n == 1:
         return moves[0]
+    mood = np.empty(1, Taste)
+    in_mood(s, taste, seat, mood)
+    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
     values = np.empty(n)
-    weigh_all(box, s, taste, seat, moves, n, values)
+    for i in range(n):
+        values[i] = sharp(box, s, mood[0], now, seat, moves[i])
     return best_of(values, moves, rng)
 
 
