@@ -3,9 +3,13 @@
 import asyncio
 from typing import Any
 
+import pytest
 from table_talk import PEOPLE, Talk, deal, refusal
 
+from escapade.engine.contract import Move
 from escapade.engine.save import verify
+from escapade.server.bot_seats import explain
+from escapade.server.wire import Advice
 
 
 async def play_to_the_end(talk: Talk) -> dict[str, Any]:
@@ -144,6 +148,25 @@ async def test_a_hint_names_legal_moves_and_why(client: Any) -> None:
     assert (await talk.ask("hint", seat)).json() == hint
     refusal(await talk.ask("hint", 1 - seat), 409, "not-your-turn")
     refusal(await talk.ask("hint"), 401, "key-needed")
+
+
+@pytest.mark.parametrize(
+    ("values", "together", "said"),
+    [
+        ((0.5,), False, "“Go”: there is no better choice."),
+        ((0.5, 0.25), False, "“Go”: over 1,000 trial games it is worth 50% of a win, the next best 25%."),
+        ((0.5, 0.25), True, "“Go”: with it the team wins 50% of 1,000 trial games, with the next best choice 25%."),
+        (
+            (0.5, 0.51),
+            False,
+            "“Go”: over 1,000 trial games it is worth 50% of a win, and nothing else is surely better.",
+        ),
+    ],
+)
+def test_a_hint_says_what_it_is_worth(values: tuple[float, ...], together: bool, said: str) -> None:
+    moves = [Move(0, "Go", ("go",)), Move(1, "Stay", ("stay",))]
+    advice = [Advice(move, 0.5, value) for move, value in zip(moves, values, strict=False)]
+    assert explain(advice, 1000, together) == f"I would choose {said}"
 
 
 async def test_replay_shows_ones_own_past_and_everything_once_it_is_over(client: Any) -> None:

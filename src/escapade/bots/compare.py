@@ -57,9 +57,9 @@ def compare(
     if not game.habits.isdisjoint(steps[:, 0].tolist()):
         is_open[:] = 0
         is_open[usual] = 1
-    visits, total, gain, squares = (np.zeros(len(steps)) for _ in range(4))
+    visits, gain, squares = (np.zeros(len(steps)) for _ in range(3))
     _, try_courses = _kernels(game)
-    first = 0
+    first, total = 0, 0.0
     while True:
         found = np.zeros((FEW, len(steps)))
         try_courses(
@@ -69,7 +69,7 @@ def compare(
         first += FEW
         more = np.where(is_open == 1, found - found[:, [usual]], 0.0)
         visits += FEW * is_open
-        total += found.sum(0)
+        total += found[:, usual].sum()
         gain += more.sum(0)
         squares += (more * more).sum(0)
         tried = np.maximum(visits, 1.0)
@@ -81,7 +81,8 @@ def compare(
             break
     safe = np.where(is_open == 1, gains - errors, -np.inf)
     best = int(safe.argmax()) if safe.max() > game.doubt else usual
-    thoughts = _by_move(steps[:, 0], best, visits, total / tried)
+    values = np.clip(total / first + gains, 0.0, 1.0)  # compared with equal luck, however often each was tried
+    thoughts = _by_move(steps[:, 0], best, visits, values)
     return Thoughts(thoughts, int(visits.sum()), time.perf_counter() - started)
 
 

@@ -99,7 +99,7 @@ class BotSeats:
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
         ]
         return Hint(
-            version, _sentence(advice, thoughts.simulations, match.game.cooperative), advice, thoughts.simulations
+            version, explain(advice, thoughts.simulations, match.game.cooperative), advice, thoughts.simulations
         )
 
 
@@ -119,13 +119,18 @@ def _best(thoughts: Thoughts) -> list[tuple[Thought, float]]:
     return [(thought, thought.visits / visits) for thought in thoughts.moves[:HINT_MOVES]]
 
 
-def _sentence(advice: list[Advice], simulations: int, together: bool) -> str:
+def explain(advice: list[Advice], simulations: int, together: bool) -> str:
+    """A hint in a sentence: the move, what it is worth, and what the next best would be."""
     first = advice[0]
     text = f"I would choose “{first.move.text}”"
     if simulations == 0 or len(advice) == 1:
         return f"{text}: there is no better choice."
     if together:
-        chances = f"the team wins {first.expected:.0%} of {simulations:,} trial games"
-        return f"{text}: with it {chances}, with the next best choice {advice[1].expected:.0%}."
-    worth = f"it is worth {first.expected:.0%} of a win, the next best {advice[1].expected:.0%}"
-    return f"{text}: over {simulations:,} trial games {worth}."
+        worth = f"with it the team wins {first.expected:.0%} of {simulations:,} trial games"
+        other = f"with the next best choice {advice[1].expected:.0%}"
+    else:
+        worth = f"over {simulations:,} trial games it is worth {first.expected:.0%} of a win"
+        other = f"the next best {advice[1].expected:.0%}"
+    if advice[1].expected >= first.expected:  # tried less often, or not by enough to believe it
+        other = "and nothing else is surely better"
+    return f"{text}: {worth}, {other}."
