@@ -9,7 +9,6 @@ CLIENT := src/escapade/server/static/index.html
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 # Fast tests first: what fails quickly should.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
-SLOW := tests/server tests/browser
 
 .PHONY: setup web play test lint format golden bench soak soak-server load strength lock clean help
 
@@ -39,7 +38,8 @@ test: lint web ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
-	$(BIN)/python -m pytest $(SLOW)
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/server
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
 lint: setup ## style, types, and the order of the layers
 	$(BIN)/ruff format --check .
