@@ -110,10 +110,13 @@ def test_advice_is_words_and_can_be_followed(someone: Come) -> None:
     look(page, "hint-1280-dark")
     best = advice.locator("li").first
     told = best.locator(".what").inner_text()
+    assert told in advice.locator(".sentence").inner_text()
+    assert advice.locator("button.main").count() == best.locator("button.main").count() == 1, (
+        "the move advised stands out"
+    )
     best.get_by_role("button", name="Play this").click()
     advice.wait_for(state="detached")
     page.wait_for_function("() => document.querySelector('.log .step:last-of-type')?.innerText !== '0'")
-    assert told
 
 
 def test_the_tour_follows_the_player(someone: Come) -> None:
