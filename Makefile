@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CLIENT := src/escapade/server/static/index.html
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
-# Fast tests first: what fails quickly should.
+# Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
 .PHONY: setup web play test lint format golden bench soak soak-server load strength lock clean help
