@@ -10,10 +10,10 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
-.PHONY: setup web play test lint format golden bench soak soak-server load strength lock clean help
+.PHONY: setup web play test lint format golden bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv with everything in it
 
@@ -38,7 +38,7 @@ test: lint web ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/server
+	$(BIN)/python -m pytest -n 3 --dist worksteal tests/server
 	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
 lint: setup ## style, types, and the order of the layers
@@ -67,11 +67,18 @@ strength: setup ## who beats whom, over 400 games each
 	$(BIN)/escapade simulate alien-getaway --seats 2 --bots hard,greedy --rotate --games 400
 	$(BIN)/escapade simulate alien-getaway --seats 1 --bots hard --games 400
 
-soak-server: setup ## kill the server at fifty random moments under load: no acknowledged move is lost
-	$(BIN)/python tests/server/killing.py --kills 50
+soak-server: setup ## kill servers and stop and kill PostgreSQL at random moments under load: no acknowledged move is lost
+	$(BIN)/python tests/server/killing.py --kills $(or $(KILLS),50)
+	$(BIN)/python tests/server/stalling.py --rounds $(or $(ROUNDS),20)
+
+stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
+	$(BIN)/python -m tests.stress
 
 load: setup ## load on the server, beside boardgame.io's
 	$(BIN)/python bench/load/load.py
+
+attack: setup ## what one attacker costs honest players, attack by attack
+	$(BIN)/python bench/attack.py
 
 lock: setup ## pin the dependencies anew
 	$(BIN)/uv pip compile --universal --all-extras --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock

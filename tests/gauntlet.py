@@ -348,7 +348,7 @@ def check_fresh_chance(case: Case, seed: int = 1) -> None:
         ply = match.history[-1]
         assert ply.number not in used, "a number of the log was used twice"
         used.add(ply.number)
-        if not ply.drew or tried >= 25:
+        if not ply.drew or tried >= 25 or match.over:
             continue
         tried += 1
         after = match.states.tobytes()

@@ -15,7 +15,7 @@ from escapade.engine.chance import commitment
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.save import verify
-from tests import digests, gauntlet, golden
+from tests import digests, gauntlet, golden, workspaces
 from tests.gauntlet import Case, variants
 
 GAMES = [contract.game(game_id) for game_id in contract.game_ids()]
@@ -29,6 +29,11 @@ each_variant = pytest.mark.parametrize("case", ALL, ids=str)
 each_end = pytest.mark.parametrize("case", ENDS, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 once = pytest.mark.parametrize("case", TWO_NEAR, ids=str)
+
+
+@each_game
+def test_kernels_use_no_record_of_their_own_arrays(game):
+    assert workspaces.unsafe_files(workspaces.sources(game)) == []
 
 
 @each_variant

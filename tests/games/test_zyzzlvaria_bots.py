@@ -25,7 +25,7 @@ NEXT = (1, 3, 5)
 
 
 def ask_chances(boxes, states, rooms, out):
-    launch_chances(boxes[0], states[0], rooms[0], MOST_CREW, out)
+    launch_chances(boxes[0], states[0], rooms, MOST_CREW, out)
 
 
 ASK = bind(ask_chances, GAME.id, play=GAME.play)

@@ -80,8 +80,13 @@ def worth(box, s, seat, left, x, hidden):
 @rule
 def best_of(box, s, seat, moves, n, rng):
     """The single move with the best position after it, and what that is worth."""
+    return best_tried(box, s, seat, moves, n, rng, np.empty(1, State))
+
+
+@rule
+def best_tried(box, s, seat, moves, n, rng, worlds):
+    """The same, with one world to try moves in."""
     log = np.empty((SILENT_ROWS, 8), np.int64)
-    worlds = np.empty(1, State)
     x = np.empty(INPUTS, np.float32)
     hidden = np.empty(HIDDEN, np.float32)
     best = moves[0]
@@ -111,8 +116,13 @@ def greedy(box, s, seat, moves, n, rng):
         return moves[0]
     if s.phase != ACT or s.actions < ACTIONS:
         return policy(box, s, seat, moves, n, rng)
+    return best_turn(box, s, seat, moves, n, rng, np.empty(2, State))
+
+
+@rule
+def best_turn(box, s, seat, moves, n, rng, worlds):
+    """The first move of the best pair of actions, with two worlds to try them in."""
     log = np.empty((SILENT_ROWS, 8), np.int64)
-    worlds = np.empty(2, State)
     seconds = np.empty(MOVES, np.int64)
     x = np.empty(INPUTS, np.float32)
     hidden = np.empty(HIDDEN, np.float32)

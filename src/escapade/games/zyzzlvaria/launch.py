@@ -226,12 +226,13 @@ def forget(room):
 
 
 @rule
-def launch_chances(box, s, room, most, chances):
+def launch_chances(box, s, rooms, most, chances):
     """The chances that the next roll allows a launch with one, with two and with more pawns, up to `most`.
 
     ZY-CARD-2: with Captain's Override or Overclocked Thrusters armed, the chances that they allow one; when the dice
-    lie on the table and may be changed, whether they do as they are.
+    lie on the table and may be changed, whether they do as they are. `rooms` holds one Room to work in.
     """
+    room = rooms[0]
     chances[:] = 0.0
     if s.moon >= MOONS:
         return

@@ -81,10 +81,10 @@ def look_at_sectors(box, s, chances):
 
     ZY-ROLL-2: a double may open the next sector in the same roll.
     """
-    room = np.empty(1, Room)
+    rooms = np.empty(1, Room)
     moon, quarter = s.moon, s.quarter
     for i in range(SECTORS_AHEAD):
-        launch_chances(box, s, room[0], MOST_CREW, chances[i])
+        launch_chances(box, s, rooms, MOST_CREW, chances[i])
         if s.quarter >= FISCAL:
             s.moon = min(s.moon + 1, MOONS - 1)
             s.quarter = HEAD

@@ -129,23 +129,24 @@ def purse_lead(s, seat):
 
 
 @rule
-def in_mood(s, taste, seat, mood):
+def in_mood(s, taste, seat, moods):
     """The taste of a player who is ahead or behind, early or late in the game.
 
     Whoever is ahead likes a pawn lost or locked up, and the last one most: the game is over (ZY-END-1).
     """
-    mood[0] = taste
+    moods[0] = taste
+    mood = moods[0]
     left = count(pawns_in_play(s))
     ahead = saved_count(s, seat) - most_saved(s, seat)
     late = taste.late * (0.5 - left / PAWNS)
-    mood[0].dead -= taste.dead_ahead * ahead
+    mood.dead -= taste.dead_ahead * ahead
     if ahead == 0:
-        mood[0].dead -= taste.dead_rich * purse_lead(s, seat)
+        mood.dead -= taste.dead_rich * purse_lead(s, seat)
     if left == 1:
-        mood[0].dead -= taste.last if leads(s, seat) else -taste.last
-    mood[0].locked_up += taste.dead - mood[0].dead
+        mood.dead -= taste.last if leads(s, seat) else -taste.last
+    mood.locked_up += taste.dead - mood.dead
     for i in range(taste.money.shape[0]):
-        mood[0].money[i] = (taste.money[i] + taste.tied * (ahead == 0)) * (1.0 + late)
+        mood.money[i] = (taste.money[i] + taste.tied * (ahead == 0)) * (1.0 + late)
 
 
 @rule
@@ -153,13 +154,19 @@ def by_taste(box, s, taste, seat, moves, n, rng):
     """What looks best to this taste, with a sharp eye for cards."""
     if n == 1:
         return moves[0]
-    mood = np.empty(1, Taste)
-    in_mood(s, taste, seat, mood)
-    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
+    moods = np.empty(1, Taste)
+    in_mood(s, taste, seat, moods)
     values = np.empty(n)
-    for i in range(n):
-        values[i] = sharp(box, s, mood[0], now, seat, moves[i])
+    weigh_moves(box, s, moods, seat, moves, values)
     return best_of(values, moves, rng)
+
+
+@rule
+def weigh_moves(box, s, moods, seat, moves, values):
+    """What each move is worth in this mood."""
+    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
+    for i in range(values.shape[0]):
+        values[i] = sharp(box, s, moods[0], now, seat, moves[i])
 
 
 @rule

@@ -67,8 +67,7 @@ def in_this_sector(box, s, seat):
     if most == 0:
         return 0.0
     chances = np.empty(MOST_CREW)
-    room = np.empty(1, Room)
-    launch_chances(box, s, room[0], most, chances)
+    launch_chances(box, s, np.empty(1, Room), most, chances)
     left, pawns = 1.0, 0.0
     for fewer in range(most):
         crew = most - fewer
