@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -14,7 +15,9 @@ import pytest
 
 from escapade import Match, __version__
 from escapade.cli import main
+from escapade.engine.chance import WIDE_CHANCE, Origin, seal
 from escapade.engine.contract import game_ids
+from escapade.engine.save import digest
 
 GAME = "alien-getaway"
 
@@ -329,6 +332,74 @@ def test_verify_wants_the_promise_kept_and_the_match_finished(run: Run, finished
     said = run("verify", finished, "--commitment", "00ff", "--json")
     assert said.code == 2 and said.json["error"]["code"] == "bad-save"
     assert run("verify", unfinished).code == 2
+
+
+@pytest.fixture
+def strange(tmp_path: Path) -> Path:
+    """A match of people with strange names, sealed shares, and a step taken back; and an escape code in the file."""
+    shares = [b"a" * 32, b"b" * 32]
+    origin = Origin((0, 1), tuple(map(seal, shares)), sealed_anew=1)
+    names = ["[/x] [bold]Ann", "Ben\\"]
+    match = Match(GAME, 2, secret=bytes(32), chance=WIDE_CHANCE, shares=shares, origin=origin, names=names)
+    choices = random.Random(1)
+    while not match.history or not match.history[-1].drew:
+        match.play(match.awaits[0], choices.choice(match.legal(match.awaits[0])))
+    match.undo(match.history[-1].seat, agreed=True)
+    while not match.over:
+        match.play(match.awaits[0], choices.choice(match.legal(match.awaits[0])))
+    lines = match.save().replace("[/x] ", "[/x] \x1b[31m").splitlines()[:-1]
+    file = tmp_path / "strange.txt"
+    file.write_text("\n".join([*lines, f"digest {digest(lines)}"]) + "\n")
+    return file
+
+
+def test_strange_names_break_nothing(run: Run, strange: Path) -> None:
+    for command in ("verify", "replay"):
+        said = run(command, strange)
+        assert said.code == 0 and said.err == ""
+        assert "[/x] [31m[bold]Ann" in said.out and "Ben\\" in said.out
+        assert "\x1b" not in said.out and "\x1b" not in run(command, strange, "--json").out
+
+
+def test_verify_tells_all_that_it_knows(run: Run, strange: Path) -> None:
+    own = ("--share", "61" * 32, "--seal", seal(b"a" * 32), "--seal", seal(b"b" * 32), "--seat", 1)
+    said = run("verify", strange, *own)
+    assert said.code == 0
+    for words in (
+        "but it was practice",
+        "took back 1 step at move",
+        "dice included",
+        "fit the seals",
+        "sealed anew once",
+        "Your own share is part of it, in the place of seat 1",
+        "digest",
+    ):
+        assert words in said.out.replace("\n", " ")
+    answer = run("verify", strange, *own, "--json").json
+    assert (
+        answer["verified"]
+        and answer["sealed"]
+        and answer["practice"]
+        and answer["share_given"]
+        and answer["seals_given"] == 2
+    )
+    assert (answer["take_backs"], answer["beyond_free"], answer["sealed_anew"], answer["chance"]) == (1, 1, 1, 2)
+    assert answer["rewinds"][0]["steps"] == 1 and answer["rewinds"][0]["dice"] and not answer["imported"]
+
+
+@pytest.mark.parametrize(
+    ("own", "code", "part"),
+    [
+        ("--share " + "63" * 32, "bad-save", "not among"),
+        ("--share " + "61" * 32 + " --seat 2", "bad-save", "not in the place of seat 2"),
+        ("--seal " + "61" * 32, "bad-save", "not among"),
+        ("--seat 1", "bad-options", "beside --share"),
+        ("--share " + "61" * 32 + " --seat 0", "bad-options", "from 1 to 8"),
+    ],
+)
+def test_verify_looks_for_what_is_one_s_own(run: Run, strange: Path, own: str, code: str, part: str) -> None:
+    said = run("verify", strange, *own.split(), "--json")
+    assert said.code == 2 and said.json["error"]["code"] == code and part in said.json["error"]["sentence"]
 
 
 @pytest.mark.parametrize("start", [0, -3, 10_000])

@@ -212,7 +212,7 @@ BAD_LINES = [
         ("1", "² 0 0 000000000000"),
         ("result", "result 1 2 3 4 5"),
     ],
-    *[("result", "result"), ("escapade", ""), ("escapade", "escapade match 2"), ("escapade", "")],
+    *[("result", "result"), ("escapade", ""), ("escapade", "escapade match 3"), ("escapade", "")],
 ]
 
 

@@ -5,7 +5,6 @@
 //
 // THINK_MS is the pause before each move (0: as fast as it goes). Prints one line of JSON.
 
-import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
@@ -69,8 +68,9 @@ async function ask(path, body, key) {
 
 async function newTable() {
   const seats = [{ kind: "person" }, { kind: "person" }];
+  for (const seat of seats) seat.seal = process.env.LOAD_SEAL;
   const { table, keys } = await ask("/tables", { game, seats });
-  for (const { key } of keys) await ask(`/tables/${table}/share`, { share: randomBytes(32).toString("hex") }, key);
+  for (const { key } of keys) await ask(`/tables/${table}/share`, { share: process.env.LOAD_SHARE }, key);
   return { table, keys };
 }
 

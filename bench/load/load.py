@@ -24,10 +24,13 @@ from urllib.request import urlopen
 
 import psutil
 
+from escapade.engine.chance import SECRET_BYTES, seal
+
 HERE = Path(__file__).parent
 PEER = "boardgame.io@0.50.2"
 FAST_TABLES = 100
 THINK_MS = 2_000
+SHARE = bytes(SECRET_BYTES)  # Node has no BLAKE2b with a domain, and nobody here cares about luck.
 START_SECONDS = 120
 
 
@@ -62,8 +65,9 @@ def drive(
     """One measurement."""
     memory = server.memory_info().rss
     command = ["node", str(HERE / "drive.mjs"), kind, str(port), str(tables), str(seconds), str(think), game]
+    variables = {"LOAD_MODULES": modules, "LOAD_SHARE": SHARE.hex(), "LOAD_SEAL": seal(SHARE)}
     driver = subprocess.Popen(
-        command, env={**os.environ, "LOAD_MODULES": modules}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert driver.stderr is not None and driver.stdout is not None
     heard(driver.stderr.readline(), "measuring")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -41,13 +42,21 @@ def static() -> Path:
 @pytest.fixture(scope="session")
 def address(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server process with a database of its own."""
+    with serving(tmp_path_factory.mktemp("tables")) as url:
+        yield url
+
+
+@contextmanager
+def serving(folder: Path, **variables: str) -> Iterator[str]:
+    """A server process, with more settings."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    database = tmp_path_factory.mktemp("tables") / "tables.sqlite3"
+    database = folder / "tables.sqlite3"
     command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", str(database)]
-    log = (database.parent / "server.log").open("w")
-    server = subprocess.Popen(command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log)
+    log = (folder / "server.log").open("a")
+    environment = {**os.environ, "ESCAPADE_LIMITS": "off", **variables}
+    server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)
@@ -69,10 +78,10 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
     pytest.fail("The server did not come up.")
 
 
-def _warm_up(url: str, game: str) -> None:
+def warm_up(url: str, game: str, **headers: str) -> None:
     """The first table of a game waits until its rules are compiled: no person of these tests should."""
     plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
-    headers = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json", **headers}
     urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
 
 
@@ -80,7 +89,7 @@ def _warm_up(url: str, game: str) -> None:
 def warm(request: pytest.FixtureRequest, address: str) -> None:
     """A module of tests names the GAMES that it plays, if not only Alien Getaway."""
     for game in getattr(request.module, "GAMES", ("alien-getaway",)):
-        _warm_up(address, game)
+        warm_up(address, game)
 
 
 @pytest.fixture(scope="session")

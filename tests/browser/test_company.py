@@ -79,7 +79,7 @@ def test_beyond_a_reveal_the_others_are_asked(someone: Come) -> None:
     mover(first)
     first.page.get_by_role("button", name="Ask to take back").click()
     first.page.get_by_text("You asked the others to take that back.").wait_for()
-    asks = other.page.get_by_text("would like to take back the last step.")
+    asks = other.page.get_by_text("would like to take back the last 2 steps.")
     asks.wait_for()
     look(other.page, "asked-1280-dark")
     other.page.get_by_role("button", name="Rather not").click()

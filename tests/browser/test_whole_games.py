@@ -37,13 +37,13 @@ def look_at_the_end(ada: Person) -> None:
 
 
 def check_fairness(ada: Person) -> None:
-    """The browser's own check of the hash, the shares, and the server's of every die."""
+    """The browser’s own check of hash, promise, share and seal, and the server’s of every die."""
     page = ada.page
     page.get_by_role("button", name="Check this game").click()
     fair = page.get_by_role("dialog", name="Fair dice")
     fair.get_by_role("button", name="Check this game").click()
-    fair.locator("li").nth(3).wait_for()
-    assert fair.locator("li").count() == 4
+    fair.locator("li").nth(4).wait_for()
+    assert fair.locator("li.good").count() == 5
     assert fair.locator("li.bad").count() == 0
     look(page, "checked-1280-light")
     fair.get_by_role("button", name="Close").click()

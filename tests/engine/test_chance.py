@@ -3,11 +3,27 @@
 from collections import Counter
 from itertools import permutations
 
+import numba
 import numpy as np
 import pytest
 
 from escapade.engine import chance
-from escapade.engine.chance import begin_stream, below, commitment, dice, die, generator, loaded, move_seed, shuffle
+from escapade.engine.chance import (
+    NARROW_CHANCE,
+    WIDE_CHANCE,
+    begin_stream,
+    below,
+    commitment,
+    dice,
+    die,
+    generator,
+    loaded,
+    move_chance,
+    move_seed,
+    seal,
+    shuffle,
+    wide_generator,
+)
 
 
 def chi_square(counts, expected):
@@ -23,6 +39,70 @@ def test_words_are_those_of_splitmix64():
         4593380528125082431,
         16408922859458223821,
     ]
+
+
+def xoshiro256_plus_plus(state):
+    """The words of the generator, in plain whole numbers, as its authors write it."""
+    a, b, c, d = state
+    ring = (1 << 64) - 1
+
+    def turned(word, by):
+        return (word << by | word >> (64 - by)) & ring
+
+    while True:
+        yield (turned((a + d) & ring, 23) + a) & ring, (a, b, c, d)
+        shifted = (b << 17) & ring
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= shifted
+        d = turned(d, 45)
+
+
+def test_the_reference_is_the_published_generator():
+    words = xoshiro256_plus_plus((1, 2, 3, 4))  # the known answers of the rand_xoshiro crate
+    assert [next(words)[0] for _ in range(4)] == [41943041, 58720359, 3588806011781223, 3591011842654386]
+
+
+@numba.njit
+def draw(rng, n, out):
+    for i in range(out.shape[0]):
+        out[i] = below(rng, n)
+
+
+@pytest.mark.parametrize("seed", [bytes(range(32)), bytes(31) + b"\x01", b"\xff" * 32], ids=["steps", "one", "full"])
+def test_wide_words_are_those_of_xoshiro256(seed):
+    state = tuple(int.from_bytes(seed[at : at + 8], "big") for at in range(0, 32, 8))
+    plain, compiled, out = wide_generator(seed), wide_generator(seed), np.zeros(200, np.int64)
+    draw(compiled, 1 << 32, out)  # The upper half of each word: below takes no more.
+    known = xoshiro256_plus_plus(state)
+    assert (
+        [int(below(plain, 1 << 32)) for _ in range(200)] == out.tolist() == [next(known)[0] >> 32 for _ in range(200)]
+    )
+    assert plain.tolist() == compiled.tolist() == [200, int(chance.WIDE), *next(known)[1]]
+
+
+@pytest.mark.parametrize(("n", "limit"), [(2, 10.9), (6, 20.6), (51, 86.7)])  # chi-square at 0.1 %
+def test_wide_below_is_uniform(n, limit):
+    rng = wide_generator(bytes(range(32)))
+    tally = Counter(int(below(rng, n)) for _ in range(400 * n))
+    assert set(tally) == set(range(n))
+    assert chi_square(tally.values(), 400) < limit
+
+
+def test_wide_below_is_uniform_where_a_plain_remainder_would_not_be():
+    rng, n = wide_generator(bytes(range(32))), 3 << 30
+    thirds = Counter(int(below(rng, n)) * 3 // n for _ in range(3000))
+    assert chi_square([thirds[i] for i in range(3)], 1000) < 13.9
+    assert int(rng[0]) > 3000, "a draw that would tip the scales is drawn again"
+
+
+def test_first_words_of_moves_differ_and_are_fair():
+    secret = chance.secret_from_seed(1)
+    for way in (NARROW_CHANCE, WIDE_CHANCE):
+        tally = Counter(int(below(move_chance(way, secret, [b"a"], number), 6)) for number in range(3000))
+        assert chi_square([tally[i] for i in range(6)], 500) < 20.6
 
 
 @pytest.mark.parametrize(("n", "limit"), [(2, 10.9), (6, 20.6), (51, 86.7)])  # chi-square at 0.1 %
@@ -107,3 +187,19 @@ def test_the_commitment_binds_and_is_no_part_of_the_derivation():
     assert commitment(secret) == commitment(secret) != commitment(chance.secret_from_seed(2))
     assert secret.hex() not in commitment(secret)
     assert len(bytes.fromhex(commitment(secret))) == chance.SECRET_BYTES
+
+
+def test_a_table_s_chance_is_as_wide_as_its_way():
+    secret = chance.secret_from_seed(1)
+    narrow, wide = (move_chance(way, secret, [b"ab", b"c"], 4) for way in (NARROW_CHANCE, WIDE_CHANCE))
+    assert narrow.tolist() == [move_seed(secret, [b"ab", b"c"], 4)]
+    assert wide[:2].tolist() == [0, int(chance.WIDE)] and len(set(wide[2:].tolist())) == 4
+    for other in (([b"a", b"bc"], 4), ([b"ab", b"c"], 5), ([b"ab"], 4)):
+        assert not set(wide[2:].tolist()) & set(move_chance(WIDE_CHANCE, secret, *other)[2:].tolist())
+
+
+def test_a_seal_binds_to_the_share_and_is_no_commitment():
+    share = bytes(range(32))
+    assert seal(share) == seal(share) != seal(share[::-1])
+    assert share.hex() not in seal(share) and seal(share) != commitment(share)
+    assert len(bytes.fromhex(seal(share))) == chance.SECRET_BYTES

@@ -7,12 +7,14 @@ import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
+
+from escapade.engine.chance import seal
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 START_SECONDS = 300
@@ -21,6 +23,10 @@ WAIT = 300  # seconds: a first request may have to wait for a compiler on a busy
 
 def share() -> str:
     return secrets.token_hex(32)
+
+
+def seal_of(share: str) -> str:
+    return seal(bytes.fromhex(share))
 
 
 def key_header(key: str | None) -> dict[str, str]:
@@ -55,8 +61,14 @@ class Talk:
         return await self.ask("moves", seat, version=version, move=move)
 
     async def share_all(self) -> None:
-        for seat in self.keys:
-            assert (await self.ask("share", seat, share=share())).status_code == 204
+        """Everybody seals a share, then everybody tells it."""
+        shares = {seat: share() for seat in self.keys}
+        for seat, own in shares.items():
+            answer = await self.ask("seal", seat, seal=seal_of(own))
+            assert answer.status_code == 204, answer.text
+        for seat, own in shares.items():
+            answer = await self.ask("share", seat, share=own)
+            assert answer.status_code == 204, answer.text
 
 
 async def set_up(
@@ -107,11 +119,11 @@ class Running:
         self.process.communicate()
 
 
-def launch(database: str, **variables: str) -> Running:
-    """A server process of one's own, as soon as it answers."""
+def launch(database: str, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str) -> Running:
+    """A server process of our own, as soon as it writes and reads. before: a command that starts it."""
     environment = {**os.environ, "ESCAPADE_LIMITS": "off", **variables}
-    command = [sys.executable, "-m", "escapade.server.run", "--port", "0", "--database", database]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    command = [*before, sys.executable, "-m", "escapade.server.run", "--port", "0", "--database", database]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())
     assert found is not None
@@ -119,7 +131,7 @@ def launch(database: str, **variables: str) -> Running:
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and process.poll() is None:
         try:
-            httpx.get(f"{url}/api/health", timeout=5).raise_for_status()
+            httpx.get(f"{url}/api/ready", timeout=10).raise_for_status()
             return Running(process, url)
         except httpx.HTTPError:
             time.sleep(0.1)
@@ -129,9 +141,11 @@ def launch(database: str, **variables: str) -> Running:
 
 
 @contextmanager
-def launched(database: str | Path, **variables: str) -> Iterator[Running]:
-    """A server process until the end of the block."""
-    running = launch(str(database), **variables)
+def launched(
+    database: str | Path, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str
+) -> Iterator[Running]:
+    """A server process until the end of the block; `log` takes what it writes."""
+    running = launch(str(database), log, before, **variables)
     try:
         yield running
     finally:

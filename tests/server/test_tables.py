@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from table_talk import PEOPLE, deal, refusal, set_up, share
+from table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
 
 from escapade.engine.chance import commitment
 
@@ -22,9 +22,7 @@ async def test_the_game_is_dealt_when_everybody_has_shared(client: Any) -> None:
     talk = await set_up(client)
     before = await talk.position(0)
     assert (before["stage"], before["version"], before["view"], before["moves"]) == ("gathering", -1, None, [])
-    assert (await talk.ask("share", 0, share=share())).status_code == 204
-    assert (await talk.position(0))["stage"] == "gathering"
-    assert (await talk.ask("share", 1, share=share())).status_code == 204
+    await talk.share_all()
     after = await talk.position(0)
     assert (after["stage"], after["version"]) == ("playing", 0)
     assert after["commitment"] == before["commitment"] and after["secret"] is None and after["shares"] is None
@@ -45,12 +43,16 @@ async def test_an_open_seat_is_listed_and_taken_once(client: Any) -> None:
     listed = (await client.get("/api/tables")).json()
     assert talk.table in [table["table"] for table in listed]
     assert private.table not in [table["table"] for table in listed]
-    joins = [talk.ask("join", name="Cleo", share=share()), talk.ask("join", name="Dan", share=share())]
+    own = share()
+    joins = [talk.ask("join", name=name, seal=seal_of(own)) for name in ("Cleo", "Dan")]
     answers = await asyncio.gather(*joins)
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     won = next(answer for answer in answers if answer.status_code == 201).json()
     talk.keys[1] = won["keys"][0]["key"]
-    await talk.ask("share", 0, share=share())
+    mine = share()
+    await talk.ask("seal", 0, seal=seal_of(mine))
+    await talk.ask("share", 0, share=mine)
+    await talk.ask("share", 1, share=own)
     position = await talk.position(1)
     assert position["stage"] == "playing" and position["seat"] == 1
     assert position["seats"][1]["name"] in ("Cleo", "Dan")
@@ -90,17 +92,6 @@ async def test_a_bot_stands_in_and_gives_the_seat_back(client: Any) -> None:
     assert not (await talk.position())["seats"][seat]["stand_in"]
 
 
-async def test_a_stand_in_for_somebody_who_is_not_there(client: Any) -> None:
-    talk = await deal(client)
-    assert (await talk.ask("stand-in", 0, on=True, seat=1, level="random")).status_code == 204
-    assert (await talk.position())["seats"][1]["stand_in"]
-    refusal(await talk.ask("stand-in", 0, on=False, seat=1), 403, "not-for-you")
-    refusal(await talk.ask("stand-in", 0, on=True, seat=1, level="genius"), 422, "unknown-bot")
-    assert (await talk.ask("stand-in", 1, on=False)).status_code == 204
-    await talk.position(1)  # Who looks at the table is there, and is left in peace.
-    refusal(await talk.ask("stand-in", 0, on=True, seat=1), 403, "not-for-you")
-
-
 async def test_chat_pace_and_etag(client: Any) -> None:
     talk = await deal(client)
     first = await talk.see("position", 0)
@@ -119,9 +110,9 @@ async def test_chat_pace_and_etag(client: Any) -> None:
 
 
 async def test_the_commitment_is_to_the_secret_and_everybodys_shares_are_in_it(client: Any) -> None:
-    talk = await set_up(client, [{"kind": "person"}])
-    promised = (await client.get(f"/api/tables/{talk.table}")).json()["commitment"]
     own = share()
+    talk = await set_up(client, [{"kind": "person", "seal": seal_of(own)}])
+    promised = (await client.get(f"/api/tables/{talk.table}")).json()["commitment"]
     await talk.ask("share", 0, share=own)
     position = await talk.position(0)
     while position["stage"] != "over":
@@ -129,4 +120,4 @@ async def test_the_commitment_is_to_the_secret_and_everybodys_shares_are_in_it(c
         await talk.play(0, position["version"], position["moves"][-1]["id"])
         position = await talk.position(0)
     assert commitment(bytes.fromhex(position["secret"])) == promised
-    assert position["shares"] == [own]
+    assert (position["shares"], position["givers"], position["seals"]) == ([own], [0], [seal_of(own)])

@@ -4,11 +4,13 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -24,14 +26,17 @@ from textual.widgets import OptionList, Static
 from escapade import Match
 from escapade.cli import main
 from escapade.engine import contract
+from escapade.engine.chance import commitment, seal
 from escapade.terminal import following
+from escapade.terminal import visiting as visiting_module
 from escapade.terminal.address import Address, BadAddress, read_address
 from escapade.terminal.app import TableApp
 from escapade.terminal.arriving import arrive
-from escapade.terminal.courier import harmless
+from escapade.terminal.courier import Position, Seat, Undo, harmless
 from escapade.terminal.drawing import picture
 from escapade.terminal.far import FarTable
 from escapade.terminal.lookback import LookBack
+from escapade.terminal.promise import Promise
 from escapade.terminal.saying import Saying
 from escapade.terminal.visiting import Visiting
 
@@ -77,10 +82,23 @@ class Server:
         with urlopen(Request(f"{self.url}/api/tables{path}", sent, headers), timeout=120) as answer:
             return json.loads(answer.read() or b"null")
 
+    def admin(self, method: str, path: str, body: Any = None) -> None:
+        """As whoever runs the server."""
+        card = json.loads((self.folder / "tables.sqlite3.admin").read_text())
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {card['token']}"}
+        sent = None if body is None else json.dumps(body).encode()
+        urlopen(Request(f"{self.url}/api/admin/{path}", sent, headers, method=method), timeout=120).close()
+
     def table(self, *seats: dict[str, str]) -> tuple[Address, dict[int, str]]:
         """A new table, and its people's keys."""
         made = self.ask("", {"game": GAME, "seats": seats, "options": {"start": 0}, "pace": "instant"})
         return Address(self.url, made["table"]), {each["seat"]: each["key"] for each in made["keys"]}
+
+    def seal(self, address: Address, key: str, share: str) -> None:
+        self.ask(f"/{address.table}/seal", {"seal": seal(bytes.fromhex(share))}, key)
+
+    def share(self, address: Address, key: str, share: str) -> None:
+        self.ask(f"/{address.table}/share", {"share": share}, key)
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +107,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
 def visiting(address: Address) -> tuple[TableApp, FarTable]:
@@ -121,7 +144,7 @@ def moves(app: TableApp) -> OptionList:
 async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None:
     address, keys = server.table(ANN, BOT)
     app, far = visiting(address.with_key(keys[0]))
-    assert far.gathering and far.owes_share
+    assert far.gathering and far.own is not None and not far.own.seal
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: far.position.stage == "playing" and moves(app).option_count > 0)
         assert type(far.view()) is not dict and "you are Ann" in words(app, "#title")
@@ -151,7 +174,7 @@ async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None
         server.ask(f"/{address.table}/stand-in", {"on": True, "level": "random"}, keys[0])
         await until(pilot, lambda: far.over)
         await until(pilot, lambda: "win" in words(app, "#prompt").lower())
-        assert far.fair and far.position.seat == 0
+        assert not far.doubt and far.position.secret and far.position.seat == 0
         await until(pilot, lambda: moves(app).option_count == 2)
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, LookBack))
@@ -162,9 +185,11 @@ async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None
 
 async def test_a_server_that_dies_is_waited_for_and_no_move_is_lost(server: Server) -> None:
     address, keys = server.table(ANN, BEN)
-    server.ask(f"/{address.table}/share", {"share": "11" * 32}, keys[1])
+    server.seal(address, keys[1], "11" * 32)
     app, far = visiting(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: far.position.sealed)
+        server.share(address, keys[1], "11" * 32)
         await until(pilot, lambda: moves(app).option_count > 0)
         table = app.screen
         assert isinstance(table, Visiting)
@@ -190,7 +215,9 @@ async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) ->
         await until(pilot, lambda: "Waiting until everybody" in words(app, "#prompt"))
         assert "Ann" in words(app, "#sketch") and address.link in words(app, "#sketch")
         ann = keys[0]
-        server.ask(f"/{address.table}/share", {"share": "22" * 32}, ann)
+        server.seal(address, ann, "22" * 32)
+        await until(pilot, lambda: far.position.sealed and "Waiting for Ann to come back" in words(app, "#prompt"))
+        server.share(address, ann, "22" * 32)
         await until(pilot, lambda: far.position.stage == "playing")
         version = 0
         while (mine := server.ask(f"/{address.table}/position", key=ann))["moves"]:
@@ -202,9 +229,27 @@ async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) ->
         await until(pilot, lambda: "Ann says: [/] [31mred?" in words(app, "#log"))
         server.ask(f"/{address.table}/undo", {"version": version}, ann)
         await until(pilot, lambda: "Ann asks to take back" in words(app, "#prompt"))
+        assert "asks to take back the last step: y agrees" in words(app, "#prompt")
         await pilot.press("y")
         await until(pilot, lambda: far.position.version > version and "Ann" in words(app, "#prompt"))
         assert far.position.awaits == [0]
+
+
+@pytest.mark.parametrize("sockets", [True, False])
+async def test_what_the_host_says_is_shown(server: Server, sockets: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not sockets:
+        monkeypatch.setattr(following, "connect", None)
+        monkeypatch.setattr(following, "ASK_EVERY", 0.05)
+    address, keys = server.table(ANN, BEN)
+    server.ask(f"/{address.table}/chat", {"text": "Rude words"}, keys[1])
+    app, far = visiting(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: bool(far.chat))
+        server.admin("POST", "say", {"text": f"Tea at four [/] {sockets}"})
+        await until(pilot, lambda: any(f"Tea at four [/] {sockets}" in it.message for it in app._notifications))
+        server.admin("DELETE", f"tables/{address.table}/chat/1")
+        await until(pilot, lambda: not far.chat[0][1].text)
+        assert "Rude" not in " ".join(text for _, text in far.story())
 
 
 async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
@@ -216,11 +261,59 @@ async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
     app, far = visiting(address)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "pip install 'escapade[server]'" in words(app, "#title"))
-        server.ask(f"/{address.table}/share", {"share": "33" * 32}, keys[0])
+        server.seal(address, keys[0], "33" * 32)
+        server.share(address, keys[0], "33" * 32)
         await until(pilot, lambda: far.position.stage == "playing")
         await pilot.press("h", "u", "c", "y", "b", "1")
         await pilot.pause()
         assert far.position.version == 0 and moves(app).option_count == 0 and "watching" in words(app, "#title")
+
+
+async def test_practice_is_said_before_and_after(server: Server) -> None:
+    address, keys = server.table(ANN, BOT)
+    server.seal(address, keys[0], "44" * 32)
+    server.share(address, keys[0], "44" * 32)
+    app, far = visiting(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        while far.position.version == 0 or 0 not in far.position.awaits or far.position.undo.free:
+            await until(pilot, lambda: moves(app).option_count > 0)
+            await pilot.press("end", "enter")
+            await until(pilot, lambda: not app.screen.waits_for_server)  # type: ignore[attr-defined]
+        await until(pilot, lambda: moves(app).option_count > 0)
+        version = far.position.version
+        await pilot.press("u")
+        await pilot.pause()
+        assert far.position.version == version and not far.position.practice
+        await pilot.press("u")
+        await until(pilot, lambda: far.position.practice)
+        assert "practice" in words(app, "#title") and "Ann took back" in words(app, "#log")
+
+
+async def test_a_table_of_older_rules_can_be_read_and_kept(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    address, _ = server.table(ANN, OPEN)
+    played, keys_there = server.table(ANN, BEN)
+    for step in (server.seal, server.share):
+        for key in keys_there.values():
+            step(played, key, "55" * 32)
+    mine = server.ask(f"/{played.table}/position", key=keys_there[0])
+    server.ask(f"/{played.table}/moves", {"version": 0, "move": mine["moves"][0]["id"]}, keys_there[0])
+    server.kill()
+    with closing(sqlite3.connect(server.folder / "tables.sqlite3")) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 999 WHERE id IN (?, ?)", (address.table, played.table))
+    server.start()
+    assert not arrive(address).has_room
+    app, far = visiting(played.with_key(keys_there[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: moves(app).option_count == 2)
+        assert "version 999 of the rules" in words(app, "#sketch") and "earlier version" in words(app, "#prompt")
+        assert "Ann" in words(app, "#log") and far.lines
+        await pilot.press("1")
+        file = tmp_path / "escapade" / "matches" / f"table-{played.table}.txt"
+        await until(pilot, file.exists)
+    assert file.read_text().startswith("escapade table 1")
 
 
 def test_the_command_joins_in_a_real_terminal_and_says_how_to_come_back(server: Server, tmp_path: Path) -> None:
@@ -237,7 +330,104 @@ def test_the_command_joins_in_a_real_terminal_and_says_how_to_come_back(server: 
     key = re.search(rf"escapade play '{re.escape(address.link)}/key/([\w-]+)'", said)
     assert code == 0 and key is not None, said
     eve = server.ask(f"/{address.table}/position", key=key[1])
-    assert eve["seat"] == 1 and eve["seats"][1]["name"] == "Eve" and eve["seats"][1]["shared"]
+    assert eve["seat"] == 1 and eve["seats"][1]["name"] == "Eve" and eve["seats"][1]["seal"]
+
+
+# What was promised
+
+
+async def test_who_comes_back_still_has_the_share_that_was_sealed(server: Server) -> None:
+    address, keys = server.table(ANN, OPEN)
+    link = arrive(address).join("Eve", None)
+    server.seal(address, keys[0], "44" * 32)  # Meanwhile Eve is away.
+    app, far = visiting(read_address(link))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: far.own is not None and far.own.shared)
+        server.share(address, keys[0], "44" * 32)
+        await until(pilot, lambda: far.position.stage == "playing")
+        assert far.position.sealed_anew == 0 and not far.doubt
+
+
+async def test_a_lost_share_is_sealed_anew_after_a_while(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visiting_module, "OTHER_WINDOW", 0.2)
+    address, keys = server.table(ANN, BOT)
+    server.seal(address, keys[0], "55" * 32)  # In another window, which is closed now.
+    app, far = visiting(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: far.position.stage == "playing")
+        assert far.position.sealed_anew == 1 and not far.doubt
+
+
+async def test_everybody_seals_anew_when_somebody_leaves(server: Server) -> None:
+    address, keys = server.table(ANN, BEN)
+    server.seal(address, keys[1], "66" * 32)
+    app, far = visiting(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: far.own is not None and far.own.shared)
+        first = far.position.seats[0].seal
+        server.ask(f"/{address.table}/leave", {}, keys[1])
+        await until(pilot, lambda: far.position.seats[0].seal not in ("", first))
+        assert "sealed anew once" in words(app, "#sketch")
+
+
+async def test_a_promise_that_changes_is_noticed_and_no_share_is_told(server: Server) -> None:
+    """The commitment is read before sitting down; the table that one then sees is another's."""
+    address, keys = server.table(ANN, OPEN)
+    arrival = arrive(address)
+    other, _ = server.table(ANN, OPEN)
+    arrival.promise = Promise()
+    arrival.promise.hear(server.ask(f"/{other.table}")["commitment"])
+    arrival.join("Eve", None)
+    server.seal(address, keys[0], "77" * 32)
+    far = arrival.far_table()
+    app = TableApp(Visiting(arrival.courier, far), far.game.title, far.game.accent)
+    async with app.run_test(size=(160, 30)) as pilot:
+        await until(pilot, lambda: far.position.sealed)
+        await until(pilot, lambda: "not the one that you saw before you sat down" in words(app, "#prompt"))
+        await pilot.pause(0.3)
+        assert not server.ask(f"/{address.table}")["seats"][1]["shared"]
+
+
+def ended(**more: Any) -> Position:
+    """A game of two that is over: both gave a share, both were sealed."""
+    secret, shares = bytes(32), [b"a" * 32, b"b" * 32]
+    seats = [
+        Seat(seat, name, "person", seal=seal(share)) for seat, name, share in zip((0, 1), "AB", shares, strict=True)
+    ]
+    facts = {
+        "commitment": commitment(secret),
+        "secret": secret.hex(),
+        "shares": [share.hex() for share in shares],
+        "givers": [0, 1],
+        "sealed": True,
+        **more,
+    }
+    return Position("over", 9, 9, -1, 0, [], None, None, [], [], [], Undo(), seats, ["A", "B"], [], **facts)
+
+
+def test_lies_at_the_end_are_found(tmp_path: Path) -> None:
+    kept = {
+        "promise": commitment(bytes(32)),
+        "share": (b"a" * 32).hex(),
+        "told": [seal(b"a" * 32), seal(b"b" * 32)],
+        "rounds": 1,
+    }
+    (tmp_path / "seat.json").write_text(json.dumps(kept))
+    promise = Promise(tmp_path / "seat.json")
+    assert promise.doubt(ended()) == ""
+    swapped = [(b"b" * 32).hex(), (b"a" * 32).hex()]
+    for lie, part in (
+        (ended(commitment="00" * 32), "before you sat down"),
+        (ended(secret="11" * 32), "secret that came out"),
+        (ended(secret="no secret"), "secret that came out"),
+        (ended(shares=swapped), "this terminal gave"),
+        (ended(shares=[swapped[1], "cc" * 32]), "Somebody's share"),
+        (ended(shares=[], givers=[]), "this terminal gave"),
+        (ended(shares=[swapped[1]], givers=[0]), "Somebody's share"),
+    ):
+        assert part in promise.doubt(lie)
+    (tmp_path / "seat.json").write_text(json.dumps({**kept, "rounds": 3}))
+    assert "more often than the table says" in Promise(tmp_path / "seat.json").doubt(ended(sealed_anew=1))
 
 
 # Bad input

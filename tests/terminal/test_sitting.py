@@ -47,7 +47,7 @@ def test_what_is_kept_comes_back() -> None:
 
 def test_without_a_seating_in_the_file_everybody_is_a_person() -> None:
     assert resume(sit(moves=3).match.save()).seating.people == (0, 1)
-    strange = sit(moves=3).match.save() + "# seated    person genius\n"
+    strange = sit(moves=3).match.save("seated    person genius")
     assert resume(strange).seating.people == (0, 1)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
+from textual.widgets._toast import Toast
 
 from escapade import Match
 from escapade.bots.levels import bot
@@ -128,6 +129,31 @@ async def test_a_whole_turn_is_taken_back_with_the_large_u() -> None:
         await pilot.press("U")
         await pilot.pause()
         assert len(sitting.match.history) < count and sitting.due == 0
+
+
+async def test_names_are_no_markup_and_a_game_over_stays_over() -> None:
+    sitting = sit(people=(1, 2))
+    sitting.match.names = ("[/x]", "[red]Ben[/]")
+    app = app_for(sitting)
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Curtain))
+        assert "[/x], it is your turn" in str(app.screen.query_one("#words", Static).render())
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Playing))
+        table = next(screen for screen in app.screen_stack if isinstance(screen, Playing))
+        table.choose(1, 0)  # It is the other's turn: the refusal names both.
+        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        told = str(app.screen.query(Toast).first().render())
+        assert told == "[red]Ben[/] has nothing to decide now; waiting for [/x]."
+        match = sitting.match
+        while not match.over:
+            match.play(match.awaits[0], match.legal(match.awaits[0])[-1])
+        table.go_on()
+        await until(pilot, lambda: "[/x]" in words(app, "#prompt") and "[red]Ben[/]" in words(app, "#prompt"))
+        version = match.version
+        await pilot.press("U")
+        await pilot.pause()
+        assert match.over and match.version == version
 
 
 async def test_a_hint_marks_the_best_move() -> None:

@@ -32,8 +32,10 @@ class Bot:
             return int(moves[0])
         return self.think(game, box, states, seat, seed).best
 
-    def think(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> Thoughts:
-        """What this bot thinks of the moves of `seat`."""
+    def think(
+        self, game: Game, box: Box, states: Records, seat: int, seed: int, threads: int | None = None
+    ) -> Thoughts:
+        """What this bot thinks of the moves of `seat`. `threads` (all, if left out) changes only the time."""
         if self.kernel is None:
             return search(
                 game,
@@ -43,7 +45,7 @@ class Bot:
                 simulations=self.simulations,
                 seed=seed,
                 roots=ROOTS,
-                threads=os.cpu_count() or 1,
+                threads=threads or os.cpu_count() or 1,
                 until_settled=True,
             )
         rng = np.zeros(1, np.uint64)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import typer
 
+from escapade.cli.admin import app as admin
 from escapade.cli.bench import bench
 from escapade.cli.games import games
 from escapade.cli.play import play
@@ -19,6 +20,7 @@ from escapade.engine.errors import EscapadeError
 
 PLAYING = "Play"
 LAB = "Measure and check"
+HOUSE = "Run a server"
 
 app = typer.Typer(
     name="escapade",
@@ -36,6 +38,7 @@ app.command(rich_help_panel=PLAYING)(verify)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)
+app.add_typer(admin, name="admin", rich_help_panel=HOUSE)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

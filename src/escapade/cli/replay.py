@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from escapade.engine.match import Match, Ply
+    from escapade.engine.verdict import Verdict
 
 SavedMatch = Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]
 SPECTATOR = -1
+MOST_SEATS = 8
 
 
 def replay(
@@ -108,42 +110,92 @@ def result_words(match: "Match") -> str:
 def verify(
     file: SavedMatch,
     commitment: Annotated[
-        str | None, typer.Option(metavar="HEX", help="The promise that you were shown before the first deal.")
+        str | None, typer.Option(metavar="HEX", help="The promise that you were shown before you sat down.")
+    ] = None,
+    share: Annotated[
+        str | None, typer.Option(metavar="HEX", help="Your own share of the chance, as the Fairness page shows it.")
+    ] = None,
+    seal: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HEX", help="A seal that you saw before you told your share; once for each."),
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Your seat, counted from 1: your share must be in its place.")
     ] = None,
     json: Json = False,
 ) -> None:
     """Check every shuffle and die of a finished match.
 
-    The table promises its chance before the first deal by publishing a hash of its secret. This replays the
-    match from the secret and compares every position; with --commitment also the promise that you wrote down.
+    The table promises its chance before anybody sits down by publishing a hash of its secret, and every player is bound
+    to a share by its seal before any share is known. This replays the match from secret and shares and compares every
+    position; with --commitment also the promise, with --share and --seal also what you yourself wrote down.
+    It tells what was taken back, and what the file cannot prove.
     """
     from escapade.engine.save import verify as check
 
-    verdict = check(read_text(file), commitment)
-    match = verdict.match
+    if seat is not None and (not 1 <= seat <= MOST_SEATS or share is None):
+        raise BadOptions(f"--seat takes a seat from 1 to {MOST_SEATS}, beside --share.")
+    own = None if seat is None else seat - 1
+    verdict = check(read_text(file), commitment, share=share, seals=seal or (), seat=own)
     if json:
-        print_json(
-            {
-                "game": match.game.id,
-                "verified": True,
-                "moves": verdict.moves,
-                "draws_of_chance": verdict.rolls,
-                "commitment": match.commitment,
-                "commitment_given": commitment is not None,
-                "scores": match.scores,
-                "winners": match.winners,
-            }
-        )
-        return
-    console = out()
-    console.print(f"[bold green]This match of {match.game.title} is as it was promised.[/]")
-    console.print(f"· The secret in the file is the one behind the promise [dim]{match.commitment}[/].")
-    if commitment is None:
-        console.print("  Compare that with what you saw before the first deal, or give it as [bold]--commitment[/].")
+        print_json(_judged(verdict))
     else:
-        console.print("  It is the promise that you were shown.")
-    console.print(
+        _tell_verdict(out(), verdict)
+
+
+def _judged(verdict: "Verdict") -> dict[str, Any]:
+    match, origin = verdict.match, verdict.match.origin
+    return {
+        "game": match.game.id,
+        "verified": True,
+        "sentence": verdict.sentence,
+        "moves": verdict.moves,
+        "draws_of_chance": verdict.rolls,
+        "chance": match.chance,
+        "commitment": match.commitment,
+        "commitment_given": verdict.promise_checked,
+        "shares": len(match.shares),
+        "share_given": verdict.share_checked,
+        "seals_given": verdict.seals_checked,
+        "sealed": verdict.sealed,
+        "sealed_anew": origin.sealed_anew,
+        "imported": origin.imported,
+        "take_backs": verdict.take_backs,
+        "beyond_free": verdict.beyond_free,
+        "practice": verdict.practice,
+        "rewinds": verdict.rewinds,
+        "remarks": (*verdict.remarks, *verdict.rewinds_told),
+        "digest": verdict.digest or None,
+        "names": match.names,
+        "scores": match.scores,
+        "winners": match.winners,
+    }
+
+
+def _tell_verdict(console: "Console", verdict: "Verdict") -> None:
+    from rich.text import Text
+
+    match = verdict.match
+
+    def say(words: str, style: str = "") -> None:
+        console.print(Text(words), style=style)
+
+    title = f"This match of {match.game.title} is as it was promised"
+    say(f"{title}, but it was practice." if verdict.practice else f"{title}.", "bold green")
+    say(f"· The secret in the file is the one behind the promise {match.commitment}.")
+    if verdict.promise_checked:
+        say("  It is the promise that you were shown.")
+    else:
+        say("  Compare that with what you saw before you sat down, or give it as --commitment.")
+    say(
         f"· All {verdict.moves} moves were legal, and each led to the position in the file. "
         f"{verdict.rolls} of them, the deal included, drew on chance: the same cards and dice came again."
     )
-    console.print(f"· The result follows from the moves: {result_words(match)}")
+    for remark in verdict.remarks:
+        say(f"· {remark}")
+    for rewind in verdict.rewinds_told:
+        say(f"  {rewind}")
+    say(f"· The result follows from the moves: {result_words(match)}")
+    if verdict.digest:
+        say(f"· The file's digest is {verdict.digest}. Whoever writes a whole file anew can put in other names;")
+        say("  then the digest is not the one in another player's copy.")

@@ -7,30 +7,53 @@ import typer
 from escapade.cli.speech import stop
 from escapade.engine.errors import BadOptions
 
-LOCAL = "127.0.0.1"
-PORT = 8642
+SettingsFile = Annotated[
+    str | None,
+    typer.Option("--settings", metavar="FILE", help="A settings file. Default: what ESCAPADE_SETTINGS names."),
+]
+SettingPairs = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be given several times."),
+]
+Database = Annotated[
+    str | None, typer.Option(help="A file for SQLite, or postgresql://…. Default: a file of your own.")
+]
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody on your network.")] = LOCAL,
-    port: Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)] = PORT,
-    database: Annotated[
-        str, typer.Option(help="A file for SQLite, or postgresql://…. Default: a file of your own.")
-    ] = "",
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen on; 0.0.0.0 for everybody on your network.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port to listen on. Default: 8642.", min=0, max=65535)] = None,
+    database: Database = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
+    settings: SettingsFile = None,
+    setting: SettingPairs = None,
+    show_settings: Annotated[
+        bool, typer.Option("--show-settings", help="Print all settings, where each comes from, and end.")
+    ] = False,
+    drain: Annotated[
+        bool, typer.Option("--drain", help="End the server that runs on this database, after a minute's notice.")
+    ] = False,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
     Games are kept in the database, so nothing is lost when the server stops. Several servers can share one
-    PostgreSQL database.
+    PostgreSQL database. A setting comes from the first place that has it: the command line, the environment
+    (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for everybody.
 
-    Example: [bold]escapade serve --open[/]
+    Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/]
     """
+    if drain:
+        from escapade.cli.admin import drain as end_it
+
+        end_it(database=database, settings=settings)
+        return
     try:
         from escapade.server.run import serve as run
     except ModuleNotFoundError as missing:
         raise BadOptions(f"The table server needs {missing.name}: pip install 'escapade[server]'.") from None
     try:
-        run(host, port, database, open_browser)
+        run(host, port, database, open_browser, settings, setting, show_settings)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

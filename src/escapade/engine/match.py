@@ -16,7 +16,16 @@ import msgspec
 import numpy as np
 
 from escapade.engine import contract
-from escapade.engine.chance import SECRET_BYTES, commitment, generator, move_seed, secret_from_seed
+from escapade.engine.chance import (
+    NARROW_CHANCE,
+    SECRET_BYTES,
+    WIDE_CHANCE,
+    Origin,
+    commitment,
+    generator,
+    move_chance,
+    secret_from_seed,
+)
 from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
 from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
@@ -47,6 +56,19 @@ class Entry:
     move: int | None
 
 
+@dataclass(frozen=True)
+class TakeBack:
+    """One step that was taken back: by whom, whose it was, and whether it was free to take back.
+
+    What is not free has shown something (dice, cards, another's answer), so whoever moves again knows more than before.
+    """
+
+    number: int
+    seat: int
+    ply: Ply
+    free: bool
+
+
 class Match:
     """A match in progress, and the way every face of the product plays one.
 
@@ -63,20 +85,26 @@ class Match:
         *,
         seed: int | None = None,
         secret: bytes | None = None,
+        chance: int | None = None,
         shares: Sequence[bytes] = (),
+        origin: Origin | None = None,
         names: Sequence[str] = (),
         box: Box | None = None,
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
         self._options = self.game.option_values(self.seats, options)
+        # A secret that nobody can guess deserves seeds that nobody can try; a seed that somebody named stays as it was.
+        self.chance = chance or (WIDE_CHANCE if secret is None and seed is None else NARROW_CHANCE)
         if secret is None:
             secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_from_seed(seed)
         self.secret = secret
         self.shares = tuple(shares)
+        self.origin = origin or Origin()
         self.names = tuple(names) or self.game.side_names(self.seats)
         self.box = box or self.game.box
         self.log: list[Entry] = []
+        self.take_backs: list[TakeBack] = []
         self._plies: list[Ply] = []
         self._moves_room = scratch(self.game)
         self._states = blank(self.game.state)
@@ -208,14 +236,19 @@ class Match:
 
     def undo(self, seat: int, *, agreed: bool = False) -> None:
         """Take back the last move. With `agreed` (by all people at the table) whatever it was."""
+        if self.over:
+            raise GameOver("The game is over and its secret is out: nothing can be taken back.")
         if not self._plies:
             raise NoUndo("Nothing has been played yet.")
-        if not agreed and not self.can_undo(seat):
+        free = self.can_undo(seat)
+        if not agreed and not free:
             raise NoUndo(
                 "That cannot be taken back: it is another player's, or something was rolled, revealed or ended."
             )
-        self._states[0] = self._plies.pop().before[0]
+        ply = self._plies.pop()
+        self._states[0] = ply.before[0]
         self.log.append(Entry(seat, None))
+        self.take_backs.append(TakeBack(self.version, seat, ply, free))
 
     def replay(self, entries: Iterable[Entry]) -> "Match":
         """Play a log's further entries on this match, take-backs as agreed; the match itself."""
@@ -226,13 +259,27 @@ class Match:
                 self.play(entry.seat, entry.move)
         return self
 
+    def dealt_again(self) -> "Match":
+        """Another match that is the same right after the deal."""
+        return Match(
+            self.game,
+            self.seats,
+            self.options,
+            secret=self.secret,
+            chance=self.chance,
+            shares=self.shares,
+            origin=self.origin,
+            names=self.names,
+            box=self.box,
+        )
+
     # On paper
 
-    def save(self) -> str:
+    def save(self, *notes: str) -> str:
         """The match as readable text, with everything needed to replay it."""
         from escapade.engine.save import save  # The text is written and read over there, from matches.
 
-        return save(self)
+        return save(self, *notes)
 
     @staticmethod
     def load(text: str, box: Box | None = None) -> "Match":
@@ -279,20 +326,20 @@ class Match:
     # Inside
 
     def _run(self, number: int, act: Callable[..., Any]) -> tuple[tuple[Event, ...], bool]:
-        """Let a kernel act on the state with the seed of entry `number`; its events, and whether it drew.
+        """Let a kernel act on the state with the chance of entry `number`; its events, and whether it drew.
 
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
-        seed = move_seed(self.secret, self.shares, number)
+        fresh = move_chance(self.chance, self.secret, self.shares, number)
         before = twin(self._states)
         rows = LOG_ROWS
         while True:
-            rng = generator(seed)
+            rng = fresh.copy()
             log = np.zeros((rows, EVENT_WIDTH), np.int64)
             act(rng, log)
             noted = int(log[0, 0])
             if noted < rows:
-                return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), int(rng[0]) != seed
+                return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), bool(rng[0] != fresh[0])
             rows = noted + 1
             self._states[0] = before[0]
 

@@ -133,6 +133,11 @@ def wrapping(function: Kernel) -> Kernel:
     return function if INTERPRETED else Wrapping(function, forceinline=True)
 
 
+def wrapping_rule(function: Kernel) -> Kernel:
+    """Compile a rule whose numbers may run over, too long to be a part of its callers."""
+    return function if INTERPRETED else Wrapping(function)
+
+
 def part(function: Kernel) -> Kernel:
     """A part of its one caller, written apart to be read. It is never compiled alone.
 

@@ -1,102 +1,147 @@
 """A match as readable text: everything needed to replay it, and to check every shuffle and die."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from escapade.engine import contract
-from escapade.engine.chance import SECRET_BYTES, commitment
-from escapade.engine.contract import Box
+from escapade.engine.chance import NARROW_CHANCE, SECRET_BYTES, WIDE_CHANCE, Origin, commitment, seal
+from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
+from escapade.engine.plain import clean
+from escapade.engine.verdict import Verdict
 
-FORMAT = "escapade match 1"
+FORMAT = "escapade match 2"
+OLD_FORMAT = "escapade match 1"  # without seals and digest; still read
 MOST_CHARACTERS = 8_000_000
+MOST_SEALINGS = 1_000_000
+DIGEST_DOMAIN = b"escapade-save"
 
-_MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s.*)?")
+_HEAD = ("game", "rules", "box", "seats", "options", "names", "commitment", "secret", "shares")
+_NEW_HEAD = ("chance", "givers", "seals", "anew", "imported", "digest")
+_MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s+(.*))?")
 
 
-def save(match: Match) -> str:
-    """The match as text. Whoever has the text can foresee the match's chance: it holds the secret."""
-    names = (" ".join(name.split()).replace("|", "/") for name in match.names)  # A name stays on its line.
+def save(match: Match, *notes: str) -> str:
+    """The match as text, with notes of the caller. Whoever has the text can foresee the match: it holds the secret."""
+    origin = match.origin
     options = " ".join(f"{name}={value}" for name, value in match.options.items()) or "none"
     lines = [
         FORMAT,
+        *(f"# {note}" for note in notes),
         f"game        {match.game.id}",
         f"rules       {match.game.version}",
         f"box         {match.box.digest}",
         f"seats       {match.seats}",
         f"options     {options}",
-        f"names       {' | '.join(names)}",
+        f"names       {' | '.join(clean(name).replace('|', '/') for name in match.names)}",
+        f"chance      {match.chance}",
         f"commitment  {match.commitment}",
         f"secret      {match.secret.hex()}",
         f"shares      {' '.join(share.hex() or '-' for share in match.shares) or 'none'}",
+        f"givers      {' '.join(map(str, origin.givers)) or 'none'}",
+        f"seals       {' '.join(origin.seals) or 'none'}",
+        f"anew        {origin.sealed_anew}",
+        f"imported    {'yes' if origin.imported else 'no'}",
         "",
         "# number seat move position  what it was",
+        *_entries(match),
     ]
-    lines += _entries(match)
     if match.over:
         lines += ["", f"result      {' '.join(map(str, match.scores))}"]
+    lines += ["", f"digest      {digest(lines)}"]
     return "\n".join(lines) + "\n"
 
 
-def _entries(match: Match) -> list[str]:
-    twin = Match(
-        match.game,
-        match.seats,
-        match.options,
-        secret=match.secret,
-        shares=match.shares,
-        names=match.names,
-        box=match.box,
-    )
-    rows = []
+def digest(lines: Sequence[str]) -> str:
+    """What a file's last line says of all lines above it. No signature: who writes a file anew can write this anew."""
+    while lines and not lines[-1].strip():
+        lines = lines[:-1]
+    text = "\n".join(lines).encode("utf-8", "surrogatepass")
+    return blake2b(text, digest_size=SECRET_BYTES, person=DIGEST_DOMAIN).hexdigest()
+
+
+def _entries(match: Match) -> Iterator[str]:
+    twin = match.dealt_again()
     for number, entry in enumerate(match.log, 1):
         if entry.move is None:
             twin.undo(entry.seat, agreed=True)
-            rows.append(f"{number:4} {entry.seat} undo {twin.digest}")
+            yield f"{number:4} {entry.seat} undo {twin.digest}"
             continue
-        words = match.game.describe(match.box, twin.state, entry.seat, entry.move).text
+        words = _words(twin, entry.seat, entry.move)
         twin.play(entry.seat, entry.move)
-        rows.append(f"{number:4} {entry.seat} {entry.move:4} {twin.digest}  {words}")
-    return rows
+        yield f"{number:4} {entry.seat} {entry.move:4} {twin.digest}  {words}"
+
+
+def _words(match: Match, seat: int, move: int) -> str:
+    return clean(match.game.describe(match.box, match.state, seat, move).text)
+
+
+# Reading
+
+
+@dataclass
+class Paper:
+    """A file taken apart, line by line; nothing in it has been believed yet."""
+
+    old: bool
+    head: dict[str, str]
+    moves: list[tuple[int, str]]
+    digest: str = ""  # of the lines above the one that claims it
 
 
 def load(text: str, box: Box | None = None) -> Match:
-    """The match that `save` wrote, played again move by move and compared at every position."""
-    if len(text) > MOST_CHARACTERS:
-        raise BadSave("That file is far too large for a saved match.")
-    head, moves, result = _parts(text)
-    match = _begin(head, box)
-    for line_number, line in moves:
-        _replay_line(match, line_number, line)
+    """The match that `save` wrote, played again move by move and compared at every position.
+
+    What the file calls a move is not looked at: nobody is told the file's words, and a later version may have better
+    ones. `verify` looks.
+    """
+    return _load(_parts(text), box, check_words=False)
+
+
+def _load(paper: Paper, box: Box | None, check_words: bool) -> Match:
+    match = _begin(paper, box)
+    for line_number, line in paper.moves:
+        _replay_line(match, line_number, line, check_words)
+    result = paper.head.get("result")
     if result is not None and (not match.over or " ".join(map(str, match.scores)) != result):
         raise BadSave("The result in the file is not the one that its moves lead to.")
+    if not paper.old and paper.head["digest"] != paper.digest:
+        raise BadSave("The file was changed after it was written: its digest is another.")
     return match
 
 
-def _parts(text: str) -> tuple[dict[str, str], list[tuple[int, str]], str | None]:
+def _parts(text: str) -> Paper:
+    if len(text) > MOST_CHARACTERS:
+        raise BadSave("That file is far too large for a saved match.")
     lines = text.splitlines()
-    if not lines or lines[0].strip() != FORMAT:
+    if not lines or lines[0].strip() not in (FORMAT, OLD_FORMAT):
         raise BadSave(f"That is not a saved match: its first line should read '{FORMAT}'.")
-    head: dict[str, str] = {}
-    moves: list[tuple[int, str]] = []
-    result = None
+    paper = Paper(lines[0].strip() == OLD_FORMAT, {}, [])
     for number, line in enumerate(lines[1:], 2):
-        word, _, rest = line.strip().partition(" ")
-        if not word or word.startswith("#"):
+        word, _, rest = clean(line).partition(" ")  # Refusals quote it, and may be read in a terminal.
+        if not word:
+            continue
+        if paper.digest:
+            raise BadSave(f"Line {number} comes after the digest, which should be the last line.")
+        if word.startswith("#"):
             continue
         if word.isdigit():
-            moves.append((number, line))
-        elif word == "result":
-            result = rest.strip()
-        else:
-            head[word] = rest.strip()
-    return head, moves, result
+            paper.moves.append((number, line))
+            continue
+        if word in paper.head and not paper.old:
+            raise BadSave(f"Line {number} says for the second time what '{word[:60]}' is.")
+        paper.head[word] = rest
+        if word == "digest" and not paper.old:
+            paper.digest = digest(lines[: number - 1])
+    return paper
 
 
-def _begin(head: dict[str, str], box: Box | None) -> Match:
-    for word in ("game", "rules", "box", "seats", "options", "names", "commitment", "secret", "shares"):
+def _begin(paper: Paper, box: Box | None) -> Match:
+    head = paper.head
+    for word in _HEAD if paper.old else (*_HEAD, *_NEW_HEAD):
         if word not in head:
             raise BadSave(f"The file lacks its line '{word}'.")
     game = contract.game(head["game"])
@@ -111,19 +156,54 @@ def _begin(head: dict[str, str], box: Box | None) -> Match:
     secret = _bytes(head["secret"], "secret")
     if len(secret) != SECRET_BYTES or commitment(secret) != head["commitment"]:
         raise BadSave("The secret in the file is not the one that was promised before the first deal.")
-    shares = [] if head["shares"] == "none" else [_bytes(word, "shares") for word in head["shares"].split()]
+    shares = [_bytes(word, "shares") for word in _listed(head["shares"])]
+    seats = _seats(head["seats"], game)
+    return Match(
+        game,
+        seats,
+        _options(head["options"]),
+        secret=secret,
+        chance=NARROW_CHANCE if paper.old else _chance(head["chance"]),
+        shares=shares,
+        origin=Origin() if paper.old else _origin(head, shares, seats),
+        names=_names(head["names"], game.sides(seats)),
+        box=box,
+    )
+
+
+def _seats(word: str, game: Game) -> int:
     try:
-        return Match(
-            game,
-            int(head["seats"]),
-            _options(head["options"]),
-            secret=secret,
-            shares=shares,
-            names=_names(head["names"]),
-            box=box,
-        )
+        seats = int(word)
     except ValueError:
-        raise BadSave(f"'{head['seats']}' is not a number of seats.") from None
+        raise BadSave(f"'{word[:60]}' is not a number of seats.") from None
+    game.option_values(seats, None)  # Refuses what cannot be seated.
+    return seats
+
+
+def _chance(word: str) -> int:
+    if word not in (str(NARROW_CHANCE), str(WIDE_CHANCE)):
+        raise BadSave(f"The file's chance is '{word[:60]}'; {NARROW_CHANCE} and {WIDE_CHANCE} are known here.")
+    return int(word)
+
+
+def _origin(head: dict[str, str], shares: Sequence[bytes], seats: int) -> Origin:
+    givers, seals = _listed(head["givers"]), _listed(head["seals"])
+    if givers and (len(givers) != len(shares) or givers != [str(n) for n in range(seats) if str(n) in givers]):
+        raise BadSave("The file does not say whose the shares are.")
+    if seals and len(seals) != len(shares):
+        raise BadSave(f"There are {len(seals)} seals for {len(shares)} shares.")
+    for number, (share, sealed) in enumerate(zip(shares, seals, strict=False), 1):
+        if seal(share) != sealed:
+            raise BadSave(f"Share {number} in the file is not the one that was sealed before the deal.")
+    if re.fullmatch("[0-9]{1,7}", head["anew"]) is None or int(head["anew"]) > MOST_SEALINGS:
+        raise BadSave("The file does not say how often its shares were sealed anew.")
+    if head["imported"] not in ("yes", "no"):
+        raise BadSave("The file does not say whether the match was brought in from another file.")
+    return Origin(tuple(map(int, givers)), tuple(seals), int(head["anew"]), head["imported"] == "yes")
+
+
+def _listed(text: str) -> list[str]:
+    return [] if text == "none" else text.split()
 
 
 def _bytes(word: str, what: str) -> bytes:
@@ -137,44 +217,75 @@ def _options(text: str) -> dict[str, object]:
     return {} if text == "none" else {key: value for key, _, value in (pair.partition("=") for pair in text.split())}
 
 
-def _names(text: str) -> Sequence[str]:
-    return [name.strip() for name in text.split("|")]
+def _names(text: str, sides: int) -> Sequence[str]:
+    names = [clean(name) for name in text.split("|")]
+    if len(names) != sides:
+        raise BadSave(f"The file has {len(names)} names for {sides} {'side' if sides == 1 else 'sides'}.")
+    return names
 
 
-def _replay_line(match: Match, line_number: int, line: str) -> None:
+def _replay_line(match: Match, line_number: int, line: str, check_words: bool) -> None:
     found = _MOVE_LINE.fullmatch(line)
     if found is None:
-        raise BadSave(f"Line {line_number} is not a move: '{line.strip()[:60]}'.")
-    number, seat, move, digest = found.groups()
+        raise BadSave(f"Line {line_number} is not a move: '{clean(line)[:60]}'.")
+    number, seat, move, position, words = found.groups()
     if int(number) != match.version + 1:
         raise BadSave(f"Line {line_number}: move {match.version + 1} is missing.")
     try:
         if move == "undo":
+            told = ""
             match.undo(int(seat), agreed=True)
         else:
+            known = check_words and int(move) in match.legal(int(seat))
+            told = _words(match, int(seat), int(move)) if known else ""
             match.play(int(seat), int(move))
     except EscapadeError as problem:
         raise BadSave(f"Line {line_number}: {problem.sentence}", problem.rule) from None
-    if match.digest != digest:
+    if match.digest != position:
         raise BadSave(
             f"Line {line_number}: the move does not lead to the position in the file; chance or rules differ."
         )
+    if check_words and clean(words or "") != told:
+        raise BadSave(
+            f"Line {line_number} calls the move '{clean(words or '')[:60]}'; it is '{told}'. "
+            "The words were changed, or another version of Escapade wrote them."
+        )
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What was checked of a finished game."""
-
-    match: Match
-    moves: int
-    rolls: int
+# Checking
 
 
-def verify(text: str, promised: str | None = None) -> Verdict:
-    """Replay a finished game and check every shuffle and die against the promise made before the deal."""
-    match = load(text)
+def verify(
+    text: str,
+    promised: str | None = None,
+    *,
+    share: str | None = None,
+    seals: Sequence[str] = (),
+    seat: int | None = None,
+) -> Verdict:
+    """Replay a finished game and check every shuffle and die against the promise made before the deal.
+
+    promised, share, seals, seat: what a player was shown, gave, saw and knows, to be found in the file.
+    """
+    paper = _parts(text)
+    match = _load(paper, None, check_words=not paper.old)
     if promised is not None and promised.strip().lower() != match.commitment:
         raise BadSave("The file's secret is not the one behind the commitment that you were shown.")
     if not match.over:
         raise BadSave("The game in the file is not finished, so there is nothing to verify yet.")
-    return Verdict(match, len(match.history), 1 + sum(ply.drew for ply in match.history))
+    if share is not None:
+        _find_share(match, share.strip().lower(), seat)
+    seen = {each.strip().lower() for each in seals}
+    if not seen <= set(match.origin.seals):
+        raise BadSave("A seal that you saw is not among those that the match was dealt with.")
+    return Verdict(
+        match, paper.old, paper.head.get("digest", ""), promised is not None, share is not None, seat, len(seen)
+    )
+
+
+def _find_share(match: Match, own: str, seat: int | None) -> None:
+    shares, givers = [share.hex() for share in match.shares], match.origin.givers
+    if own not in shares:
+        raise BadSave("Your share is not among those that the match was dealt with.")
+    if seat is not None and (seat not in givers or shares[givers.index(seat)] != own):
+        raise BadSave(f"Your share is in the file, but not in the place of seat {seat + 1}.")

@@ -1,9 +1,10 @@
 """The server put together: one application for each process."""
 
+import asyncio
 import logging
 import secrets
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -14,19 +15,32 @@ from litestar.exceptions import HTTPException, ValidationException
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.server import channels, document
+from escapade.server.admin_routes import admin_only, admin_router
+from escapade.server.admin_routes import metrics as figures
+from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
+from escapade.server.doorway import Doorway
+from escapade.server.drain import Drain
 from escapade.server.errors import status_of
-from escapade.server.guard import add_headers, same_origin, strictly
+from escapade.server.guard import Measure, Throttle, add_headers, same_origin, strictly
 from escapade.server.house import House
+from escapade.server.keeping import Keeper
 from escapade.server.live import Rooms
+from escapade.server.metrics import Metrics
+from escapade.server.notices import Notices
+from escapade.server.office import Office
 from escapade.server.pages import page
+from escapade.server.passes import Passes
 from escapade.server.routes import Server, router
 from escapade.server.settings import Settings
 from escapade.server.store import Store
+from escapade.server.visits import Visits
 from escapade.server.warm import warm_up_all
 from escapade.server.wire import Problem, Refusal
+from escapade.server.workers import Workers, shared
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
+STOP_SECONDS = 4.0
 logger = logging.getLogger("escapade.server")
 
 CODES = {
@@ -44,9 +58,14 @@ SENTENCES = {
 }
 
 
-def make_app(settings: Settings) -> Litestar:
-    """An application over one database. Any number of processes may serve one PostgreSQL database."""
+def make_app(settings: Settings, requests: Measure | None = None, end: Callable[[], None] = lambda: None) -> Litestar:
+    """An application over one database. Any number of processes may serve one PostgreSQL database.
+
+    requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
+    it is called when a drain is done.
+    """
     process = secrets.token_hex(4)
+    metrics = Metrics()
     store = Store(settings.database)
     rooms = Rooms()
     between = (
@@ -55,18 +74,42 @@ def make_app(settings: Settings) -> Litestar:
 
     def changed(table_id: str) -> None:
         rooms.wake(table_id)
-        bots.nudge(table_id)
+        if house.in_memory(table_id) is not None:
+            bots.nudge(table_id)
         if between is not None:
             between.publish(f"{process} {table_id}", channels.CHANNEL)
 
-    house = House(store, changed)
-    bots = BotSeats(house)
+    def back() -> None:
+        for table_id in rooms.tables:  # Bots may have given up meanwhile.
+            bots.nudge(table_id)
+
+    house = House(store, changed, settings.limits.grace_seconds)
+    workers = shared(settings.workers, settings.think_seconds)
+    visits = Visits(rooms.anybody)
+    bots = BotSeats(house, workers, visits, settings.limits.errands_waiting)
+    store.when_back(back)
+    keeper = Keeper(settings, house)
+    notices = Notices(lambda: rooms.announce(notices.number, notices.as_sent()))
+    doorway: list[Doorway] = []
+
+    def in_flight() -> int:
+        return bots.at_work + store.waiting + sum(each.open_requests for each in doorway)
+
+    def pass_on(word: str) -> None:
+        if between is not None:
+            between.publish(f"{process} {channels.TO_ALL}{word}", channels.CHANNEL)
+
+    drain = Drain(notices, bots, rooms.company, in_flight, end)
+    office = Office(notices, drain, Passes(settings.house_password), pass_on)
+    _count(metrics, house, rooms, bots, store, workers)
 
     async def hear(message: bytes) -> None:
         sender, _, table_id = message.decode().partition(" ")
         if sender == channels.EVERYTHING:
             house.forget_all()
             rooms.wake_all()
+        elif sender != process and table_id.startswith(channels.TO_ALL):
+            office.hear(table_id.removeprefix(channels.TO_ALL))
         elif sender != process:
             house.forget(table_id)
             rooms.wake(table_id)
@@ -74,23 +117,30 @@ def make_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
+        office.passes.use(await store.house_secret())
         if settings.warm:
-            warming = threading.Timer(HEAD_START, warm_up_all)
+            workers.start()
+            warming = threading.Timer(HEAD_START, warm_up_all, [workers.warm_up])
             warming.daemon = True
             warming.start()
         async with AsyncExitStack() as stack:
-            stack.push_async_callback(store.stop)
+            stack.push_async_callback(soon, store.stop)
             if between is not None:
-                await stack.enter_async_context(between)
-                subscriber = await stack.enter_async_context(between.start_subscription(channels.CHANNEL))
-                await stack.enter_async_context(subscriber.run_in_background(hear))
-            stack.push_async_callback(bots.stop)
+                await between.__aenter__()
+                stack.push_async_callback(soon, between.__aexit__, None, None, None)
+                subscriber = await between.subscribe(channels.CHANNEL)
+                await stack.enter_async_context(subscriber.run_in_background(hear, join=False))
+            stack.push_async_callback(soon, house.stop)
+            stack.push_async_callback(soon, bots.stop)
+            keeper.start()
+            stack.push_async_callback(soon, keeper.stop)
+            stack.callback(drain.stop)
             yield
 
     app = Litestar(
-        route_handlers=[router, page],
+        route_handlers=[router, admin_router, figures, page],
         lifespan=[lifespan],
-        guards=[same_origin, strictly],
+        guards=[admin_only, same_origin, strictly],
         before_send=[add_headers],
         exception_handlers={
             EscapadeError: refuse,
@@ -102,26 +152,56 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    app.state.server = Server(settings, house, rooms, bots)
+    app.state.server = Server(settings, house, rooms, bots, visits, Afterwards(house, workers, settings.limits), office)
     app.state.settings = settings
+    app.state.metrics = metrics
+    requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
+    doorway.append(Doorway(Throttle(app.asgi_handler, requests), settings, metrics))
+    app.asgi_handler = doorway[0]
     return app
 
 
-def _answer(status: int, code: str, sentence: str, rule: str = "", headers: Any = None) -> Response[Refusal]:
+async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> None:
+    """Stop something; what does not stop in time is left to the end of the process."""
+    try:
+        async with asyncio.timeout(STOP_SECONDS):
+            await stop(*arguments)
+    except Exception as problem:
+        logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
+
+
+def _count(metrics: Metrics, house: House, rooms: Rooms, bots: BotSeats, store: Store, workers: Workers) -> None:
+    """The figures that are kept elsewhere, looked up when somebody asks."""
+    store.wrote = metrics.wrote
+    rooms.refused = metrics.refused
+    metrics.total("escapade_moves", "Moves that this process wrote down.", lambda: house.moves_written)
+    metrics.gauges("escapade_tables", "Tables in this process's memory, by stage.", "stage", house.stages)
+    metrics.gauge("escapade_sockets", "Open sockets.", rooms.addresses.total)
+    metrics.gauge("escapade_addresses", "Addresses with an open socket.", lambda: len(rooms.addresses))
+    metrics.gauge("escapade_thinking", "Tables where a bot thinks or waits to.", lambda: bots.at_work)
+    metrics.gauge("escapade_workers_busy", "Worker processes at work.", lambda: workers.busy)
+    metrics.gauge("escapade_errands_waiting", "Thoughts and errands that wait for a worker.", lambda: workers.waiting)
+    metrics.gauge("escapade_writes_waiting", "What is not written yet.", lambda: store.waiting)
+
+
+def _answer(
+    request: Request[Any, Any, Any], status: int, code: str, sentence: str, rule: str = "", headers: Any = None
+) -> Response[Refusal]:
+    request.app.state.metrics.refused(code)
     body = Refusal(Problem(code, sentence, rule))
     return Response(body, status_code=status, media_type="application/json", headers=headers)
 
 
-def refuse(_: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
+def refuse(request: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
     """A refusal in words."""
-    return _answer(status_of(problem.code), problem.code, problem.sentence, problem.rule)
+    return _answer(request, status_of(problem.code), problem.code, problem.sentence, problem.rule)
 
 
-def refuse_request(_: Request[Any, Any, Any], problem: HTTPException) -> Response[Refusal]:
+def refuse_request(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Refusal]:
     """A request that does not fit, in words."""
     status = problem.status_code
     sentence = SENTENCES.get(status) or _what_does_not_fit(problem)
-    return _answer(status, CODES.get(status, "bad-request"), sentence, headers=problem.headers)
+    return _answer(request, status, CODES.get(status, "bad-request"), sentence, headers=problem.headers)
 
 
 def _what_does_not_fit(problem: HTTPException) -> str:
@@ -133,12 +213,12 @@ def _what_does_not_fit(problem: HTTPException) -> str:
     return "The request cannot be read: it should be JSON as the API's document describes it."
 
 
-def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
+def refuse_depth(request: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
     """JSON that is nested deeper than anything here can be."""
-    return _answer(400, "bad-request", "The request cannot be read: it is nested too deeply.")
+    return _answer(request, 400, "bad-request", "The request cannot be read: it is nested too deeply.")
 
 
 def stumble(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:
     """Our own mistake: written to the log, and not told in detail."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(500, "internal", "Something went wrong here. The table is unharmed; please try again.")
+    return _answer(request, 500, "internal", "Something went wrong here. The table is unharmed; please try again.")

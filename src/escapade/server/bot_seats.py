@@ -1,20 +1,19 @@
-"""Bots at the table: they think in threads, move at the table's pace, and hold nothing between moves."""
+"""Bots at the table: they think in processes of their own, move at the table's pace, and hold nothing between moves."""
 
 import asyncio
 import logging
-import os
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 
-from escapade.bots.levels import bot
-from escapade.bots.plan import plan
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.errors import EscapadeError, NotYourTurn
 from escapade.engine.match import Match
-from escapade.engine.record import twin
+from escapade.server.errands import Opinion, Think
 from escapade.server.house import House
 from escapade.server.tables import Table
+from escapade.server.turns import Place, Urgency
+from escapade.server.visits import Visits
 from escapade.server.wire import Advice, Hint
+from escapade.server.workers import Workers
 
 PAUSE = {"instant": 0.0, "quick": 0.3, "calm": 0.9, "slow": 2.2}
 HINT_LEVEL = "hard"
@@ -26,19 +25,32 @@ logger = logging.getLogger("escapade.server")
 class BotSeats:
     """Moves for the bots of the tables that something happens at."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, workers: Workers, visits: Visits, most_waiting: int) -> None:
         self._house = house
-        self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "bot")
+        self._workers = workers
+        self._visits = visits
+        self._most_waiting = most_waiting
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self.paused = False  # before a restart: who thinks already may finish, nobody begins
 
     def nudge(self, table_id: str) -> None:
         """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
         table = self._house.in_memory(table_id)
-        if table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
+        if self.paused or table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
         self._busy[table_id] = task
         task.add_done_callback(lambda _: self._busy.pop(table_id, None))
+
+    @property
+    def at_work(self) -> int:
+        """At how many tables a bot thinks, waits for its turn to think, or waits to move."""
+        return len(self._busy)
+
+    def visited(self, table_id: str, address: str, seat: int) -> None:
+        """Somebody opened a socket: the table's work may count for them, and bots who waited go on."""
+        self._visits.came(table_id, address, seat)
+        self.nudge(table_id)
 
     async def stop(self) -> None:
         """Let everything lie."""
@@ -46,11 +58,10 @@ class BotSeats:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _serve(self, table_id: str) -> None:
         try:
-            while await self._one_move(table_id):
+            while not self.paused and await self._one_move(table_id):
                 pass
         except EscapadeError as problem:
             logger.warning("a bot gave up at a table: %s", problem.sentence)
@@ -59,29 +70,48 @@ class BotSeats:
 
     async def _one_move(self, table_id: str) -> bool:
         loop = asyncio.get_running_loop()
-        async with self._house.at(table_id, trust=True) as table:
+        async with self._house.at(table_id, trust=True, older=True) as table:
             seat = _due(table)
             if seat is None or table.match is None:
                 return False
-            match, level = table.match, table.seats[seat].level
+            urgency = self._urgency(table)
+            if not table.people() and urgency == Urgency.UNWATCHED:
+                return False  # It goes on when somebody looks: whoever does nudges.
+            match = table.match
             # What is chosen in secret at the same time, nobody watches: a bot does not keep people waiting for it.
             pause = PAUSE[table.row.pace] if match.awaits == (seat,) else 0.0
-            version, states = match.version, twin(match.states)
+            version = match.version
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
+            errand = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
         begun = loop.time()
-        seed = secrets.randbits(63)
-        thoughts = await loop.run_in_executor(self._pool, bot(level).think, match.game, match.box, states, seat, seed)
-        if speaks:
-            said = await loop.run_in_executor(self._pool, plan, match.game, match.box, states, seat, thoughts, seed)
+        place = Place(urgency, self._visits.address(table_id), table_id)
+        try:
+            opinion: Opinion = await asyncio.wrap_future(self._workers.ask(place, errand))
+            move, said = opinion.thoughts.best, opinion.said
+        except EscapadeError as problem:
+            logger.warning("a bot could not think and plays any move: %s", problem.sentence)
+            move, said = await self._any_move(table_id, seat, version), ""
+        if said:
             await self._house.say_for_bot(table_id, seat, version, said)
         await asyncio.sleep(max(0.0, begun + pause - loop.time()))
         try:
-            await self._house.play_for_bot(table_id, seat, version, thoughts.best)
+            await self._house.play_for_bot(table_id, seat, version, move)
         except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
             logger.debug("a bot's move came too late: %s", problem.code)
         return True
 
-    async def hint(self, table_id: str, key: str | None) -> Hint:
+    def _urgency(self, table: Table) -> Urgency:
+        if any(table.connected(table.seats[seat]) for seat in table.people()):
+            return Urgency.OPPONENT
+        return Urgency.WATCHED if self._visits.watched(table.id) else Urgency.UNWATCHED
+
+    async def _any_move(self, table_id: str, seat: int, version: int) -> int:
+        """A move for a bot whose thinking failed. To list the moves is as safe as to play one, as is done here."""
+        async with self._house.at(table_id, trust=True) as table:
+            legal = table.dealt.legal(seat) if table.version == version else []
+            return secrets.choice(legal) if legal else -1
+
+    async def hint(self, table_id: str, key: str | None, address: str) -> Hint:
         """What the search would do on this seat. It knows what the seat knows: the rest is redealt."""
         async with self._house.at(table_id) as table:
             seat = table.person(key)
@@ -89,18 +119,23 @@ class BotSeats:
             moves = {move.id: move for move in match.moves(seat)}
             if not moves:
                 raise NotYourTurn("There is nothing for you to decide now.")
-            version, states = match.version, twin(match.states)
-        thinker = bot(HINT_LEVEL)
-        # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
-        thoughts = await asyncio.get_running_loop().run_in_executor(
-            self._pool, thinker.think, match.game, match.box, states, seat, version
-        )
+            version = match.version
+            # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
+            errand = _think(match, seat, HINT_LEVEL, version)
+        place = Place(Urgency.ASKED, address, table_id)
+        opinion: Opinion = await asyncio.wrap_future(self._workers.ask(place, errand, self._most_waiting))
+        thoughts = opinion.thoughts
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
         ]
         return Hint(
             version, explain(advice, thoughts.simulations, match.game.cooperative), advice, thoughts.simulations
         )
+
+
+def _think(match: Match, seat: int, level: str, seed: int, speaks: bool = False) -> Think:
+    game = match.game
+    return Think(game.id, game.version, match.box.digest, match.states.tobytes(), seat, level, seed, speaks)
 
 
 def _due(table: Table) -> int | None:

@@ -63,6 +63,24 @@ class AlreadyDealt(EscapadeError):
     code = "already-dealt"
 
 
+class NotSealed(EscapadeError):
+    """A share is told only when everybody's is sealed."""
+
+    code = "not-sealed"
+
+
+class Sealed(EscapadeError):
+    """Everybody's share is sealed: no seal changes any more."""
+
+    code = "sealed"
+
+
+class WrongShare(EscapadeError):
+    """The share is not the one that was sealed."""
+
+    code = "wrong-share"
+
+
 class SeatTaken(EscapadeError):
     """No such seat is open."""
 
@@ -73,6 +91,12 @@ class StandInPlays(EscapadeError):
     """A bot plays for this seat at the moment."""
 
     code = "stand-in"
+
+
+class NotYetAway(EscapadeError):
+    """The person was there a moment ago, and may come back."""
+
+    code = "not-yet-away"
 
 
 class NothingAsked(EscapadeError):
@@ -99,16 +123,61 @@ class TooOften(EscapadeError):
     code = "too-often"
 
 
+class OtherDatabase(EscapadeError):
+    """The database is of another version."""
+
+    code = "other-database"
+
+
 class Unavailable(EscapadeError):
     """The database does not answer."""
 
     code = "unavailable"
 
 
+class ThinkingFailed(EscapadeError):
+    """Something could not be worked out, in two tries."""
+
+    code = "thinking-failed"
+
+
+class Restarting(EscapadeError):
+    """The server is about to end."""
+
+    code = "restarting"
+
+
+class NotAdmin(EscapadeError):
+    """Only whoever runs the server may do this."""
+
+    code = "not-admin"
+
+
+class PassNeeded(EscapadeError):
+    """The house is private."""
+
+    code = "pass-needed"
+
+
+class WrongPassword(EscapadeError):
+    """Neither the password nor a valid invitation."""
+
+    code = "wrong-password"
+
+
+class NotPrivate(EscapadeError):
+    """The house has no password."""
+
+    code = "not-private"
+
+
 STATUS = {
     "bad-request": 400,
     "key-needed": 401,
+    "pass-needed": 401,
     "unknown-key": 403,
+    "not-admin": 403,
+    "wrong-password": 403,
     "foreign-origin": 403,
     "not-for-you": 403,
     "unknown-table": 404,
@@ -116,13 +185,16 @@ STATUS = {
     "not-found": 404,
     "method-not-allowed": 405,
     "too-large": 413,
+    "wrong-share": 422,
     "illegal-move": 422,
     "bad-options": 422,
     "bad-save": 422,
     "unknown-bot": 422,
     "too-often": 429,
     "internal": 500,
+    "restarting": 503,
     "unavailable": 503,
+    "thinking-failed": 503,
 }
 NOT_NOW = 409
 

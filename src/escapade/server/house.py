@@ -1,59 +1,106 @@
 """What can be done at the tables. Every change is written down before anybody is told of it."""
 
 import asyncio
+import logging
 import re
 import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+import time
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
 import sqlalchemy as sa
 
+from escapade import __version__
 from escapade.bots.levels import LEVELS, bot
 from escapade.engine import contract
-from escapade.engine.chance import SECRET_BYTES, commitment
+from escapade.engine.chance import SECRET_BYTES, WIDE_CHANCE, commitment, seal
 from escapade.engine.contract import Game
-from escapade.engine.errors import BadOptions, GameOver, NoUndo, StaleMove
+from escapade.engine.errors import BadOptions, GameOver, StaleMove
 from escapade.engine.match import Entry, Match
+from escapade.engine.plain import clean
 from escapade.engine.save import load
+from escapade.server import told
 from escapade.server.errors import (
     AlreadyDealt,
     NotForYou,
+    NotFound,
     NothingAsked,
+    NotSealed,
+    NotYetAway,
+    OtherRules,
+    Sealed,
     SeatTaken,
     StandInPlays,
+    Unavailable,
     UnknownTable,
+    WrongShare,
 )
-from escapade.server.store import ChatRow, EntryRow, SeatRow, Store, TableRow, chat_table, seats_table, tables_table
-from escapade.server.tables import LOOK_AGAIN, Table, clean, clean_name, key_hash, now
+from escapade.server.gate import out_of_reach
+from escapade.server.schema import ChatRow, EntryRow, SeatRow, TableRow, chat_table, seats_table, tables_table
+from escapade.server.settings import GRACE_SECONDS
+from escapade.server.store import Sheet, Store
+from escapade.server.tables import LOOK_AGAIN, NOBODY, Deal, Table, clean_name, key_hash, now
 from escapade.server.warm import ready
 from escapade.server.wire import Import, Join, NewTable, SatDown, SeatKey, SeatPlan, TableFacts, TakeBack, TookBack
 
 TABLES_IN_MEMORY = 5_000
 LISTED_FOR = 86_400
 STAND_IN_LEVEL = "medium"
+NO_STAND_IN = {"stand_in": False, "stand_in_by": NOBODY, "level": ""}
 _TABLE_ID = re.compile(r"[\w-]{1,24}", re.ASCII)
+LOCK_SECONDS = 4.0  # that somebody stands in line at a table
+LOOKS_AFTER = (0.5, 4.0)  # seconds: when a table in doubt is looked at again
+AT_A_TIME = 4  # entries of a log, between which the other tables are served
+TOUCH_EVERY = 3_600  # seconds: when something last happened is written down so often, not with every move
+WRITTEN_AT_A_TIME = 200  # entries of an imported log
 TRIES = 8  # against other writers; each time somebody else got a word in, so the table goes on
+
+logger = logging.getLogger("escapade.server")
 
 
 class House:
     """The tables, as this process reaches them."""
 
-    def __init__(self, store: Store, changed: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, changed: Callable[[str], None], grace: int = GRACE_SECONDS) -> None:
         self.store = store
         self._changed = changed
+        self._grace = grace
+        self._open_since = now()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._doubts: dict[str, asyncio.Task[None]] = {}
+        self.seatings = 0  # counts what changed about the listed tables, beside moves
+        self.moves_written = 0
+
+    async def stop(self) -> None:
+        """Leave what is in doubt to the log."""
+        for task in list(self._doubts.values()):
+            task.cancel()
 
     # Coming to a table
 
     @asynccontextmanager
-    async def at(self, table_id: str, *, trust: bool = False) -> AsyncIterator[Table]:
-        """A table to oneself, up to date; with `trust` as this process last heard of it."""
+    async def at(self, table_id: str, *, trust: bool = False, older: bool = False) -> AsyncIterator[Table]:
+        """A table to oneself, up to date; with `trust` as this process last heard of it.
+
+        One whose rules are gone is only there for those who say with `older` that they can do without.
+        """
         table = await self._open(table_id)
-        async with table.lock:
+        asked = time.monotonic()
+        await _come_in(table)
+        try:
+            if table.failed_at > asked:  # Who stood behind somebody that waited in vain need not do so again.
+                raise out_of_reach()
             await self._catch_up(table, trust)
+            if table.left_behind and not older:
+                raise OtherRules(table.older)
             yield table
+        except Unavailable:
+            table.failed_at = time.monotonic()
+            raise
+        finally:
+            table.lock.release()
 
     def in_memory(self, table_id: str) -> Table | None:
         """A table as this process last saw it, if it did."""
@@ -69,15 +116,20 @@ class House:
         for table in self._tables.values():
             table.stale = True
 
+    def stages(self) -> dict[str, int]:
+        """How many tables this process remembers, by stage."""
+        return {"gathering": 0, "playing": 0, "over": 0} | Counter(table.stage for table in list(self._tables.values()))
+
     async def _open(self, table_id: str) -> Table:
         table = self._tables.get(table_id)
         if table is None:
             sheet = await self.store.table(table_id, -1) if _TABLE_ID.fullmatch(table_id) else None
             if sheet is None:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
-            await ready(contract.game(sheet.row.game))
-            fresh = Table(sheet.row)
-            fresh.take(sheet)
+            fresh = Table(sheet.row, self._grace, self._open_since)
+            if not fresh.left_behind:
+                await ready(fresh.game)
+            await _follow(fresh, sheet)
             table = self._tables.setdefault(table_id, fresh)
         self._tables.move_to_end(table_id)
         while len(self._tables) > TABLES_IN_MEMORY:
@@ -88,8 +140,10 @@ class House:
         if not table.stale and (trust or await self.store.head(table.id) == (table.version, table.row.stamp)):
             return
         sheet = await self.store.table(table.id, table.version)
-        assert sheet is not None
-        table.take(sheet)
+        if sheet is None:
+            self._tables.pop(table.id, None)
+            raise UnknownTable("This table is no longer there: it was cleared away.")
+        await _follow(table, sheet)
 
     async def _begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
@@ -99,43 +153,44 @@ class House:
 
     # Setting up
 
-    async def set_up(self, plan: NewTable) -> SatDown:
-        """A new table with its people's keys."""
+    async def set_up(self, plan: NewTable, made: Callable[[str], None] = lambda _: None) -> SatDown:
+        """A new table with its people's keys. `made` hears of it before anybody plays there."""
         game = contract.game(plan.game)
         values = game.option_values(len(plan.seats), plan.options)
         await ready(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         table = _row(game, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
+        table.stand_in_level = _stand_in_level(plan.seats, plan.stand_in_level)
         seats, keys = _seats(table.id, plan.seats)
         await self.store.add_table(table, seats)
+        made(table.id)
+        self.seatings += table.listed
         async with self.at(table.id) as fresh:
             await self._deal_if_ready(fresh)
         return SatDown(table.id, keys, commitment(table.secret))
 
-    async def bring_in(self, brought: Import) -> SatDown:
-        """A table from a saved game."""
-        match = await asyncio.to_thread(load, brought.text)
-        plans = brought.seats or [SeatPlan("person", name) for name in match.names[: match.seats]]
-        if len(plans) != match.seats:
-            raise BadOptions(f"The game in the file has {match.seats} seats, not {len(plans)}.")
-        plans = [SeatPlan("person", plan.name, plan.level) if plan.kind == "open" else plan for plan in plans]
-        table = _row(match.game, match.options, match.secret, "calm", False)
-        table.imported = True
-        seats, keys = _seats(table.id, plans)
-        shares = msgspec.json.encode([share.hex() for share in match.shares]).decode()
-        deal = EntryRow(table.id, 0, -1, None, shares)
-        log = [EntryRow(table.id, number, entry.seat, entry.move) for number, entry in enumerate(match.log, 1)]
-        await self.store.add_table(table, seats, [deal, *log])
-        return SatDown(table.id, keys, commitment(table.secret))
+    async def bring_in(self, brought: "BroughtIn") -> SatDown:
+        """A table from a saved game, as a worker has laid it out."""
+        sheet = brought.sheet
+        await self.store.add_table(sheet.row, sheet.seats)
+        # A part at a time, so that others' moves are written in between: nobody knows of the table before the end.
+        for first in range(0, len(sheet.entries), WRITTEN_AT_A_TIME):
+            await self.store.append(*sheet.entries[first : first + WRITTEN_AT_A_TIME])
+        return brought.sat_down
 
     async def listed(self) -> list[TableFacts]:
-        """The tables that want company, and those that can be watched."""
+        """The tables that want company, those that can be watched, and apart from them those of older rules."""
         found = []
         for table_id in await self.store.listed(now() - LISTED_FOR):
-            async with self.at(table_id) as table:
-                if table.stage != "over":
-                    found.append(table.facts())
-        return sorted(found, key=lambda facts: all(seat.kind != "open" for seat in facts.seats))
+            try:
+                async with self.at(table_id, trust=True, older=True) as table:
+                    if table.stage != "over" and not table.result:
+                        found.append(table.facts())
+            except Unavailable:
+                raise
+            except Exception as problem:  # One that cannot be shown takes nothing from the others.
+                logger.debug("a table is left out of the list: %s", type(problem).__name__)
+        return sorted(found, key=_place_in_list)
 
     # Sitting down and leaving
 
@@ -149,7 +204,10 @@ class House:
                     "kind": "person",
                     "name": clean_name(wish.name),
                     "key_hash": key_hash(key),
-                    "share": wish.share or "",
+                    "seal": wish.seal or "",
+                    "share": "",
+                    "seen_at": -now(),
+                    **NO_STAND_IN,
                 }
                 free = sa.and_(_this(table, seat), seats_table.c.kind == "open")
                 await self._rewrite(table, sa.update(seats_table).where(free).values(person))
@@ -158,13 +216,34 @@ class House:
                     return SatDown(table.id, [SeatKey(seat, key)], table.commitment)
             raise SeatTaken("Somebody else sat down there first.")
 
+    async def add_seal(self, table_id: str, key: str | None, seal: str, anew: bool) -> None:
+        """What binds a person to a share of the chance. Once everybody is bound, only all together begin anew."""
+        async with self.at(table_id) as table:
+            seat = table.person(key)
+            if table.match is not None:
+                raise AlreadyDealt("The cards are dealt already.")
+            if table.seats[seat].seal == seal:
+                return
+            if table.sealed and not table.played_by_bot(seat):
+                if not anew:
+                    raise Sealed("Everybody's share is sealed: no seal changes any more.")
+                await self._rewrite(table, *_unsealed(table), _put(table, seat, seal=seal))
+            else:
+                await self._set_seat(table, seat, seal=seal, share="")
+
     async def add_share(self, table_id: str, key: str | None, share: str) -> None:
         """A person's share of the chance; the last one starts the game."""
         async with self.at(table_id) as table:
             seat = table.person(key)
             if table.match is not None:
                 raise AlreadyDealt("The cards are dealt already.")
-            await self._set_seat(table, seat, share=share)
+            if not table.sealed:
+                raise NotSealed("Keep your share to yourself until everybody has sat down and sealed one.")
+            if seal(bytes.fromhex(share)) != table.seats[seat].seal:
+                raise WrongShare("That is not the share that you sealed.")
+            # Meanwhile another process may have begun anew: then this share is out, and of no use any more.
+            mine = sa.and_(_this(table, seat), seats_table.c.seal == table.seats[seat].seal)
+            await self._rewrite(table, sa.update(seats_table).where(mine).values(share=share))
             await self._deal_if_ready(table)
 
     async def rename(self, table_id: str, key: str | None, name: str) -> None:
@@ -177,21 +256,28 @@ class House:
         async with self.at(table_id) as table:
             seat = table.person(key)
             if table.match is None:
-                await self._set_seat(table, seat, kind="open", name="", key_hash=None, share="", seen_at=0)
+                await self._open_again(table, seat)
             else:
-                await self._set_seat(table, seat, stand_in=True, level=STAND_IN_LEVEL, seen_at=0)
+                level = table.row.stand_in_level
+                await self._set_seat(table, seat, stand_in=True, stand_in_by=seat, level=level, seen_at=-now())
 
     async def stand_in(self, table_id: str, key: str | None, on: bool, level: str, other: int | None) -> None:
         """Let a bot play for a person, or take the seat back."""
-        level = _level(level or STAND_IN_LEVEL)
         async with self.at(table_id) as table:
             own = table.person(key)
             seat = own if other is None else other
             if seat >= len(table.seats) or table.seats[seat].kind != "person":
                 raise NotForYou("Only a person's seat can be played by a stand-in.")
-            if seat != own and (not on or table.connected(table.seats[seat])):
-                raise NotForYou(f"{table.name(table.seats[seat])} is there, and decides for that seat.")
-            await self._set_seat(table, seat, stand_in=on, level=level if on else "")
+            if seat != own:
+                _check_away(table, seat, on, level)
+                if table.seats[seat].stand_in:
+                    return
+            stands = {"stand_in": True, "stand_in_by": own, "level": _level(level or table.row.stand_in_level)}
+            stands_in = stands if on else NO_STAND_IN
+            if table.match is None and table.seats[seat].stand_in != on:
+                await self._rewrite(table, *_unsealed(table), _put(table, seat, **stands_in, seal="", share=""))
+            else:
+                await self._set_seat(table, seat, **stands_in)
             await self._deal_if_ready(table)
 
     async def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
@@ -218,30 +304,68 @@ class House:
             if await self._rewrite(table, sa.insert(chat_table).values(msgspec.structs.asdict(row))):
                 return
 
-    async def be_there(self, table_id: str, seat: int, there: bool) -> None:
-        """A person's socket opened, is still open, or closed."""
-        async with self.at(table_id, trust=True) as table:
-            row = table.seats[seat]
-            news = table.connected(row) != there
-            if there and now() - row.seen_at < LOOK_AGAIN:
-                return
-            row.seen_at = now() if there else 0
-            seen = sa.update(seats_table).where(_this(table, seat)).values(seen_at=row.seen_at)
+    async def be_there(self, table_id: str, key: str, there: bool) -> None:
+        """A person's socket opened, is still open, or closed; or it asks now and then, without a socket."""
+        async with self.at(table_id, trust=True, older=True) as table:
+            await self._be_there(table, table.seat_of(key), there)
+
+    async def _be_there(self, table: Table, seat: int, there: bool) -> None:
+        row = table.seats[seat]
+        # Who comes back finds the seat its own again, unless it asked for the stand-in itself.
+        returns = there and row.stand_in and row.stand_in_by not in (NOBODY, seat)
+        if table.left_behind or (there and not returns and now() - row.seen_at < LOOK_AGAIN):
+            return
+        news = returns or table.connected(row) != there
+        unsealed = _unsealed(table) if returns else []
+        values: dict[str, object] = {"seen_at": now() if there else -now(), **(NO_STAND_IN if returns else {})}
+        seen = sa.update(seats_table).where(_this(table, seat)).values(values)
+        for name, value in values.items():
+            setattr(row, name, value)
+        try:
             if not news:
                 await self.store.touch(seen)
                 return
             table.row.stamp += 1
             table.memo.clear()
-            await self.store.change(table.id, seen)
-        self._changed(table_id)
+            await self.store.change(table.id, *unsealed, seen)
+        except Unavailable:  # Who can only look, looks.
+            table.stale = True
+            return
+        self._changed(table.id)
 
-    async def looked_in(self, table_id: str, key: str) -> None:
-        """A person who asks now and then, without a socket, is there too."""
-        async with self.at(table_id, trust=True) as table:
-            seat = table.seat_of(key)
-            if now() - table.seats[seat].seen_at < LOOK_AGAIN:
-                return
-        await self.be_there(table_id, seat, True)
+    # The host's hands
+
+    async def delete(self, tables: Sequence[str]) -> bool:
+        """Tables are gone, and whoever sits there is told; False if something was written there at the same moment."""
+        if not await self.store.delete(tables):
+            return False
+        for table_id in tables:
+            self._tables.pop(table_id, None)
+            self._changed(table_id)
+        return True
+
+    async def remove_line(self, table_id: str, number: int) -> None:
+        """A line of chat without its words. Its number stays, so that no later line is taken for it."""
+        async with self.at(table_id) as table:
+            this = sa.and_(chat_table.c.table_id == table.id, chat_table.c.number == number)
+            if not any(row.number == number for row in table.chat):
+                raise NotFound(f"Nobody has said anything with number {number} at this table.")
+            await self._rewrite(table, sa.update(chat_table).where(this).values(text="", thing=""))
+
+    async def close_seat(self, table_id: str, seat: int) -> tuple[str, str]:
+        """A person's key opens nothing any more; who it was, and at which stage."""
+        async with self.at(table_id) as table:
+            if seat >= len(table.seats) or table.seats[seat].kind != "person":
+                raise NotFound(f"No person sits on seat {seat + 1} of this table.")
+            name, stage = table.name(table.seats[seat]), table.stage
+            if table.match is None:
+                await self._open_again(table, seat)
+            else:
+                level = table.row.stand_in_level
+                await self._set_seat(
+                    table, seat, key_hash=None, stand_in=True, stand_in_by=seat, level=level, seen_at=0
+                )
+            return name, stage
 
     # Playing
 
@@ -249,6 +373,7 @@ class House:
         """A person's move; the number under which it is written."""
         async with self.at(table_id, trust=True) as table:
             seat = table.person(key)
+            await self._be_there(table, seat, True)
             if table.seats[seat].stand_in:
                 raise StandInPlays("A bot is playing for you. Take your seat back first.")
             return await self._play(table, seat, version, move)
@@ -264,9 +389,10 @@ class House:
             match = table.dealt
             first = next((n for n, entry in enumerate(match.log[version:], version + 1) if entry.seat == seat), None)
             if first is not None and match.log[first - 1].move == move:
-                return first
+                return _still_standing(match, first)
             match.play(seat, move, at=match.version if _unaffected(match, seat, version) else version)
-            if await self._written(table, EntryRow(table.id, match.version, seat, move)):
+            words = told.of_move(match, table.seats[seat].stand_in).text
+            if await self._written(table, EntryRow(table.id, match.version, seat, move, None, words)):
                 return match.version
         raise StaleMove("The table is too busy at the moment. Please try again.")
 
@@ -282,10 +408,9 @@ class House:
             if wish.answer is not None:
                 return await self._answer(table, seat, wish.answer)
             if match.can_undo(seat):
-                return await self._undo(table, seat, 1)
-            steps = _steps_back(match, seat)
-            if table.people() in ([seat], []):
-                return await self._undo(table, seat, steps)
+                return await self._undo(table, seat, 1, agreed=False)
+            if not table.must_agree(seat):
+                return await self._undo(table, seat, table.steps_back(seat), agreed=False)
             await self._ask(table, seat, match.version, 0)
             return TookBack(done=False, asked=True)
 
@@ -302,18 +427,20 @@ class House:
         asked = table.asked()
         if asked is None or asked.waiting:
             return TookBack(done=False, asked=asked is not None)
-        return await self._undo(table, asked.seat, _steps_back(table.dealt, asked.seat))
+        return await self._undo(table, asked.seat, table.steps_back(asked.seat), agreed=True)
 
     async def _ask(self, table: Table, seat: int, version: int, agreed: int) -> None:
         this = tables_table.c.id == table.id
         values = {"undo_seat": seat, "undo_version": version, "undo_agreed": agreed}
         await self._rewrite(table, sa.update(tables_table).where(this).values(values))
 
-    async def _undo(self, table: Table, seat: int, steps: int) -> TookBack:
+    async def _undo(self, table: Table, seat: int, steps: int, agreed: bool) -> TookBack:
         match = table.dealt
         first = match.version + 1
         match.replay(Entry(seat, None) for _ in range(steps))
-        if not await self._written(table, *(EntryRow(table.id, first + i, seat, None) for i in range(steps))):
+        entries = [EntryRow(table.id, first + i, seat, None) for i in range(steps)]
+        entries[-1].words = told.of_take_back(match.take_backs[-steps:], agreed).text
+        if not await self._written(table, *entries):
             raise StaleMove("Somebody moved in the meantime.")
         return TookBack(done=True, asked=False)
 
@@ -324,42 +451,148 @@ class House:
         table.memo.clear()
         written = False
         try:
-            written = await self.store.append(*entries)
+            written = await self._settled(table, self.store.append(*entries, also=self._happened(table)))
         finally:
             if not written:
                 table.match, table.stale = None, True
         if not written:
             await self._catch_up(table, True)
             return False
+        for row in entries:
+            table.note(row)
+        self.moves_written += sum(entry.move is not None for entry in entries)
         self._changed(table.id)
         return True
 
-    async def _rewrite(self, table: Table, statement: sa.Executable) -> bool:
+    def _happened(self, table: Table) -> list[sa.Executable]:
+        """What else to write with an entry: that the game is over, and (to the hour) that something happened."""
+        values: dict[str, object] = {}
+        if table.match is not None and table.match.over and not table.row.over:
+            values["over"] = table.row.over = True
+        if now() - table.row.touched >= TOUCH_EVERY:
+            values["touched"] = table.row.touched = now()
+        return [sa.update(tables_table).where(tables_table.c.id == table.id).values(values)] if values else []
+
+    async def _rewrite(self, table: Table, *statements: sa.Executable) -> bool:
         """Change a table's other rows, and read them again."""
-        written = await self.store.change(table.id, statement)
         table.stale = True
+        written = await self._settled(table, self.store.change(table.id, *statements))
         await self._catch_up(table, True)
+        self.seatings += table.row.listed
         if written:
             self._changed(table.id)
         return written
 
+    async def _settled(self, table: Table, writing: Awaitable[bool]) -> bool:
+        """Whether it was written. If nobody knows, the log is looked at when the database is back."""
+        try:
+            return await writing
+        except BaseException:
+            if table.id not in self._doubts:
+                task = asyncio.get_running_loop().create_task(self._look_again(table.id))
+                self._doubts[table.id] = task
+                task.add_done_callback(lambda _: self._doubts.pop(table.id, None))
+            raise
+
+    async def _look_again(self, table_id: str) -> None:
+        """What was sent to a database that fell silent may be carried out later: have everybody told."""
+        for wait in LOOKS_AFTER:
+            await asyncio.sleep(wait)
+            while not self.store.answers:
+                await asyncio.sleep(LOOKS_AFTER[0])
+            self.forget(table_id)
+            self._changed(table_id)
+
     async def _set_seat(self, table: Table, seat: int, **values: object) -> None:
-        await self._rewrite(table, sa.update(seats_table).where(_this(table, seat)).values(values))
+        await self._rewrite(table, _put(table, seat, **values))
+
+    async def _open_again(self, table: Table, seat: int) -> None:
+        """A seat for whoever comes next."""
+        nobody = {"kind": "open", "name": "", "key_hash": None, "share": "", "seal": "", "seen_at": 0}
+        await self._rewrite(table, *_unsealed(table), _put(table, seat, **nobody, **NO_STAND_IN))
 
     async def _deal_if_ready(self, table: Table) -> None:
         if table.match is not None or not table.ready():
             return
-        shares = [table.seats[seat].share for seat in table.people()]
-        await self.store.append(EntryRow(table.id, 0, -1, None, msgspec.json.encode(shares).decode()))
+        deal = EntryRow(table.id, 0, -1, None, table.deal().text())
+        deal.words = told.of_deal(table.begin(deal)).text
+        await self._settled(table, self.store.append(deal))
         await self._begin_again(table)  # Perhaps another process dealt first.
         self._changed(table.id)
 
 
+async def _follow(table: Table, sheet: Sheet) -> None:
+    """Bring a table up to what is written. A long log is played a little at a time, so that others get a word in."""
+    while len(sheet.entries) > AT_A_TIME:
+        table.take(Sheet(sheet.row, sheet.seats, sheet.entries[:AT_A_TIME], sheet.chat))
+        table.stale = True
+        sheet.entries = sheet.entries[AT_A_TIME:]
+        await asyncio.sleep(0)
+    table.take(sheet)
+
+
+class BroughtIn(msgspec.Struct, frozen=True):
+    """A saved game as a table's rows, and what to tell who brought it."""
+
+    sheet: Sheet
+    sat_down: SatDown
+
+
+def brought_in(brought: Import) -> BroughtIn:
+    """Play a saved game again, and lay it out as a table. It takes its time: this is for a worker."""
+    match = load(brought.text)
+    words = {number: each.text for number, each in told.of_log(match).items()}
+    plans = brought.seats or [SeatPlan("person", name) for name in match.names[: match.seats]]
+    if len(plans) != match.seats:
+        raise BadOptions(f"The game in the file has {match.seats} seats, not {len(plans)}.")
+    plans = [SeatPlan("person", plan.name, plan.level) if plan.kind == "open" else plan for plan in plans]
+    table = _row(match.game, match.options, match.secret, "calm", False)
+    table.imported, table.chance, table.over = True, match.chance, match.over
+    table.stand_in_level = _stand_in_level(plans)
+    seats, keys = _seats(table.id, plans)
+    origin = match.origin
+    shares = [share.hex() for share in match.shares]
+    dealt = Deal(shares, list(origin.givers), list(origin.seals), origin.sealed_anew)
+    deal = EntryRow(table.id, 0, -1, None, dealt.text(), words.get(0))
+    log = [
+        EntryRow(table.id, number, entry.seat, entry.move, None, words.get(number))
+        for number, entry in enumerate(match.log, 1)
+    ]
+    return BroughtIn(Sheet(table, seats, [deal, *log], []), SatDown(table.id, keys, commitment(table.secret)))
+
+
+async def _come_in(table: Table) -> None:
+    """Have the table to oneself, soon."""
+    if not table.lock.locked():
+        await table.lock.acquire()
+        return
+    try:
+        async with asyncio.timeout(LOCK_SECONDS):
+            await table.lock.acquire()
+    except TimeoutError:
+        raise Unavailable("The table is held up at the moment. Please try again.") from None
+
+
 def _row(game: Game, options: dict[str, int], secret: bytes, pace: str, listed: bool) -> TableRow:
     chosen = msgspec.json.encode(options).decode()
-    return TableRow(
+    row = TableRow(
         secrets.token_urlsafe(9), game.id, game.version, game.box.digest, chosen, pace, listed, False, secret, now()
     )
+    row.made_with = __version__
+    row.chance = WIDE_CHANCE
+    row.touched = now()
+    return row
+
+
+def _stand_in_level(plans: list[SeatPlan], wish: str = "") -> str:
+    """How well a bot plays for people who stay away: as was wished, or as the first bot does."""
+    bots = [plan.level or LEVELS[0] for plan in plans if plan.kind == "bot"]
+    return _level(wish or next(iter(bots), STAND_IN_LEVEL))
+
+
+def _place_in_list(facts: TableFacts) -> tuple[bool, bool]:
+    """Those of older rules last, before them those without an open seat."""
+    return facts.stage == "older", all(seat.kind != "open" for seat in facts.seats)
 
 
 def _seats(table_id: str, plans: list[SeatPlan]) -> tuple[list[SeatRow], list[SeatKey]]:
@@ -370,7 +603,7 @@ def _seats(table_id: str, plans: list[SeatPlan]) -> tuple[list[SeatRow], list[Se
         )
         if plan.kind == "person":
             key = secrets.token_urlsafe(24)
-            row.key_hash = key_hash(key)
+            row.key_hash, row.seal = key_hash(key), plan.seal or ""
             keys.append(SeatKey(seat, key))
         rows.append(row)
     return rows, keys
@@ -384,11 +617,49 @@ def _this(table: Table, seat: int) -> sa.ColumnElement[bool]:
     return sa.and_(seats_table.c.table_id == table.id, seats_table.c.seat == seat)
 
 
+def _put(table: Table, seat: int, **values: object) -> sa.Executable:
+    return sa.update(seats_table).where(_this(table, seat)).values(values)
+
+
+def _unsealed(table: Table) -> list[sa.Executable]:
+    """If everybody is bound before the deal: all seals and shares are dropped, and the table counts how often.
+
+    Whoever knows all shares could otherwise leave, or let a bot stand in, and so call off a deal that does not suit.
+    """
+    if table.match is not None or not table.sealed or not table.people():
+        return []
+    this = tables_table.c.id == table.id, tables_table.c.seals == table.row.seals
+    return [
+        sa.update(seats_table).where(seats_table.c.table_id == table.id).values(seal="", share=""),
+        sa.update(tables_table).where(*this).values(seals=table.row.seals + 1),
+    ]
+
+
 def _open_seat(table: Table, wanted: int | None) -> int:
     for row in table.seats:
         if row.kind == "open" and wanted in (None, row.seat):
             return row.seat
     raise SeatTaken("No seat is free at this table." if wanted is None else "That seat is not free.")
+
+
+def _check_away(table: Table, seat: int, on: bool, level: str) -> None:
+    """Whether others may let a bot play for a person."""
+    row, name = table.seats[seat], table.name(table.seats[seat])
+    if not on or table.connected(row):
+        raise NotForYou(f"{name} is there, and decides for that seat." if on else f"Only {name} ends that.")
+    wait = table.away_at(row) - now()
+    if wait > 0:
+        seconds = f"{wait} {'second' if wait == 1 else 'seconds'}"
+        raise NotYetAway(f"{name} was here a moment ago. You can let a bot play in {seconds}.")
+    if level:
+        raise NotForYou(f"A stand-in for {name} plays as the table was set up: {table.row.stand_in_level}.")
+
+
+def _still_standing(match: Match, number: int) -> int:
+    """The number of a move that was sent again, if it was not taken back meanwhile."""
+    if all(ply.number != number for ply in match.history):
+        raise StaleMove("That move was taken back in the meantime. Please choose again.")
+    return number
 
 
 def _unaffected(match: Match, seat: int, version: int) -> bool:
@@ -397,10 +668,3 @@ def _unaffected(match: Match, seat: int, version: int) -> bool:
     if not since or any(entry.move is None or entry.seat == seat for entry in since):
         return False
     return all(seat in match.awaited_at(ply) for ply in match.history[-len(since) :])
-
-
-def _steps_back(match: Match, seat: int) -> int:
-    for steps, ply in enumerate(reversed(match.history), 1):
-        if ply.seat == seat:
-            return steps
-    raise NoUndo("You have not played anything yet that could be taken back.")

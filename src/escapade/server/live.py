@@ -5,7 +5,8 @@ so a slow reader costs nothing, and one that never reads is dropped.
 """
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -16,16 +17,18 @@ from litestar.exceptions import WebSocketDisconnect
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
 from escapade.server.bot_seats import BotSeats
-from escapade.server.errors import BadRequest, TooLarge, TooOften
+from escapade.server.errors import BadRequest, TooLarge, TooOften, Unavailable, UnknownKey
 from escapade.server.guard import Bucket, address
 from escapade.server.house import House
 from escapade.server.settings import Limits
 from escapade.server.sight import position
-from escapade.server.tables import Table
+from escapade.server.tables import LOOK_AGAIN, Table, key_hash, now
 from escapade.server.wire import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition, Problem
 
 REFUSED = 1008
 TRY_LATER = 1013
+LOOK_AGAIN_SECONDS = 0.5  # when the database does not answer
+MOST_TOLD = 16_000_000  # signs
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
@@ -35,12 +38,41 @@ _BEAT = _encoder.encode(Beat()).decode()
 AnySocket = WebSocket[Any, Any, Any]
 
 
+class Told:
+    """Messages with a position, written once for all who see the same; no more of them than fit into some memory."""
+
+    def __init__(self, most: int = MOST_TOLD) -> None:
+        self._most = most
+        self._texts: OrderedDict[tuple[str | int, ...], str] = OrderedDict()
+        self.size = 0
+
+    def position(self, table: Table, seat: int, since: int, chat_since: int) -> str:
+        """The message for a seat that has the story and the chat up to there."""
+        sight = (table.id, table.version, table.row.stamp, seat, since, chat_since, now() // LOOK_AGAIN)
+        text = self._texts.get(sight)
+        if text is None:
+            text = _encoder.encode(LivePosition(position(table, seat, since, chat_since))).decode()
+            self._texts[sight] = text
+            self.size += len(text)
+            while self.size > self._most:
+                self.size -= len(self._texts.popitem(last=False)[1])
+        return text
+
+
 class Rooms:
     """Who is to be woken when a table changes."""
 
     def __init__(self) -> None:
         self._sockets: dict[str, set[Live]] = {}
+        self.notice = (0, "")  # the number of what the house says now, and the message that tells it
+        self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
         self.addresses: Counter[str] = Counter()
+        self.told = Told()
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that somebody is connected to."""
+        return list(self._sockets)
 
     def enter(self, table_id: str, live: "Live") -> None:
         """A socket wants to hear of a table."""
@@ -53,6 +85,10 @@ class Rooms:
         if not others:
             self._sockets.pop(table_id, None)
 
+    def anybody(self, table_id: str) -> bool:
+        """Whether somebody follows the table over a socket here."""
+        return table_id in self._sockets
+
     def seated(self, table_id: str, seat: int) -> bool:
         """Whether somebody with this seat's key is connected here."""
         return any(live.seat == seat for live in self._sockets.get(table_id, ()))
@@ -61,6 +97,15 @@ class Rooms:
         """A table changed."""
         for live in self._sockets.get(table_id, ()):
             live.news.set()
+
+    def company(self) -> dict[str, list[int]]:
+        """The seats that are connected at each table, -1 for a spectator."""
+        return {table_id: [live.seat for live in sockets] for table_id, sockets in self._sockets.items()}
+
+    def announce(self, number: int, message: str) -> None:
+        """The house has something to say to everybody."""
+        self.notice = (number, message)
+        self.wake_all()
 
     def wake_all(self) -> None:
         """Any table may have changed."""
@@ -82,8 +127,10 @@ class Live:
         self._limits = limits
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._key = ""
+        self._key_hash = b""
         self.seat = SPECTATOR
         self._sent = (-2, -1)  # version and stamp of the last position sent
+        self._told_notice = 0
         self._since = -1
         self._chat_since = 0
         self._beat_due = False
@@ -102,6 +149,8 @@ class Live:
         self._rooms.addresses[here] += 1
         try:
             await self._converse()
+        except Unavailable as problem:
+            await self._refuse(problem, TRY_LATER)
         except EscapadeError as problem:
             await self._refuse(problem, REFUSED)
         except asyncio.CancelledError:
@@ -120,12 +169,13 @@ class Live:
             hello = await self._next()
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
-        async with self._house.at(self._table_id) as table:
+        async with self._house.at(self._table_id, older=True) as table:
             self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
+        self._key_hash = key_hash(hello.key)
         self._key, self._since, self._chat_since = hello.key, hello.since, hello.chat_since
         self._rooms.enter(self._table_id, self)
         self.news.set()
-        self._bots.nudge(self._table_id)
+        self._bots.visited(self._table_id, address(self._socket), self.seat)
         await self._be_there(True)
         self._plan_beat()
         telling = asyncio.create_task(self._tell())
@@ -146,8 +196,10 @@ class Live:
                     await self._be_there(False)
 
     async def _be_there(self, there: bool) -> None:
-        if self.seat != SPECTATOR:
-            await self._house.be_there(self._table_id, self.seat, there)
+        if self.seat == SPECTATOR:
+            return
+        with suppress(Unavailable):  # It can be told later.
+            await self._house.be_there(self._table_id, self._key, there)
 
     # Hearing
 
@@ -170,13 +222,16 @@ class Live:
             raise TooLarge("That message is too large.")
         try:
             return _decoder.decode(text)
-        except msgspec.MsgspecError as problem:
+        except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
             raise BadRequest(f"That message cannot be read: {problem}.") from None
+        except RecursionError:
+            raise BadRequest("That message cannot be read: it is nested too deeply.") from None
 
     async def _play(self, message: LivePlay) -> None:
         try:
             number = await self._house.play(self._table_id, self._key, message.version, message.move)
         except EscapadeError as problem:
+            self._rooms.refused(problem.code)
             refusal = Problem(problem.code, problem.sentence, problem.rule)
             await self._send(_encoder.encode(LiveError(refusal, message.version)).decode())
             return
@@ -190,9 +245,18 @@ class Live:
             self.news.clear()
             if self._beat_due:
                 await self._beat()
-            text = await self._position()
+            try:
+                text = await self._position()
+            except Unavailable:  # Nobody leaves the table because of that.
+                await asyncio.sleep(LOOK_AGAIN_SECONDS)
+                self.news.set()
+                continue
             if text:
                 await self._send(text)
+            number, notice = self._rooms.notice
+            if number != self._told_notice:
+                self._told_notice = number
+                await self._send(notice)
 
     async def _beat(self) -> None:
         self._beat_due = False
@@ -209,18 +273,19 @@ class Live:
         self.news.set()
 
     async def _position(self) -> str:
-        async with self._house.at(self._table_id, trust=True) as table:
-            if self._key and table.seats[self.seat].kind != "person":
-                raise BadRequest("This seat was given back.")
+        async with self._house.at(self._table_id, trust=True, older=True) as table:
+            if self._key and table.seats[self.seat].key_hash != self._key_hash:
+                raise UnknownKey("This seat was given back, or the host has closed it.")
             reached = (table.version, table.row.stamp)
             if reached == self._sent:
                 return ""
             if self._since > table.version:
                 self._since = -1
-            text = _told(table, self.seat, self._since, self._chat_since)
+            said = table.chat[-1].number if table.chat else 0
+            text = self._rooms.told.position(table, self.seat, self._since, min(self._chat_since, said))
             self._sent = reached
             self._since = table.version
-            self._chat_since = max(self._chat_since, table.chat[-1].number if table.chat else 0)
+            self._chat_since = said
             return text
 
     async def _send(self, text: str) -> None:
@@ -228,17 +293,8 @@ class Live:
         await self._socket.send_text(text)
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
+        self._rooms.refused(problem.code)
         with suppress(Exception):
             refusal = Problem(problem.code, problem.sentence, problem.rule)
             await self._send(_encoder.encode(LiveError(refusal)).decode())
             await self._socket.close(code)
-
-
-def _told(table: Table, seat: int, since: int, chat_since: int) -> str:
-    """The message with a position; written once for all who see the same."""
-    sight = ("live", seat, since, chat_since)
-    if sight not in table.memo:
-        message = LivePosition(position(table, seat, since, chat_since))
-        table.memo[sight] = _encoder.encode(message).decode()
-    text: str = table.memo[sight]
-    return text

@@ -1,5 +1,7 @@
 """The routes. Each says in one line what it does; the doing is in `house`."""
 
+import asyncio
+import time
 from typing import Annotated, Any
 
 from litestar import HttpMethod, MediaType, Request, Response, Router, WebSocket, get, post, route, websocket
@@ -10,20 +12,27 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from escapade import __version__
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
-from escapade.engine.save import verify
 from escapade.server import shelf, wire
+from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
-from escapade.server.errors import NotOver
+from escapade.server.errors import Unavailable, UnknownKey
 from escapade.server.guard import Measure, address
 from escapade.server.house import House
 from escapade.server.live import Live, Rooms
+from escapade.server.lobby import Lobby
+from escapade.server.office import Office
+from escapade.server.passes import HEADER
 from escapade.server.settings import Settings
-from escapade.server.sight import moment, position
+from escapade.server.sight import position
+from escapade.server.store import Store
 from escapade.server.tables import Table
+from escapade.server.visits import Visits
 
 TableId = Annotated[str, PathParameter(description="The table's id.")]
 Since = Annotated[int, QueryParameter(ge=-1, le=1_000_000, description="The last version one has; -1 for none.")]
 ChatSince = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The last line of chat one has.")]
+GameId = Annotated[str, PathParameter(max_length=wire.ID_LENGTH, description="The game's id.")]
+PROOF_SECONDS = 1.0
 AnyRequest = Request[Any, Any, Any]
 
 # What any route may answer beside its success.
@@ -31,27 +40,70 @@ REFUSALS = {
     status: ResponseSpec(wire.Refusal, generate_examples=False, description=words)
     for status, words in {
         400: "The request cannot be read.",
-        401: "A key is needed.",
+        401: "A key is needed, or a pass to a private house.",
         403: "Not for this key, or from another site.",
         404: "Not here.",
         409: "Not now.",
         413: "Too large.",
         422: "Not by the rules.",
         429: "Too often.",
-        503: "The database does not answer.",
+        503: "The database does not answer, something could not be worked out, or the server is about to restart.",
     }.items()
 }
+
+
+class Proof:
+    """That the database takes and gives; looked for at most once in a while, however many ask."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()
+        self._until = 0.0
+        self._problem: Unavailable | None = None
+
+    async def fresh(self) -> None:
+        """Unavailable if the database failed a moment ago."""
+        async with self._turn:
+            if time.monotonic() >= self._until:
+                self._problem = await self._look()
+                self._until = time.monotonic() + PROOF_SECONDS
+            if self._problem is not None:
+                raise Unavailable(self._problem.sentence)
+
+    async def _look(self) -> Unavailable | None:
+        try:
+            await self._store.prove()
+        except Unavailable as problem:
+            return problem
+        return None
 
 
 class Server:
     """What the routes share: made once for each process."""
 
-    def __init__(self, settings: Settings, house: House, rooms: Rooms, bots: BotSeats) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        house: House,
+        rooms: Rooms,
+        bots: BotSeats,
+        visits: Visits,
+        afterwards: Afterwards,
+        office: Office,
+    ) -> None:
         limits = settings.limits
         self.settings = settings
         self.house = house
         self.rooms = rooms
+        self.lobby = Lobby(house)
         self.bots = bots
+        self.visits = visits
+        self.afterwards = afterwards
+        self.proof = Proof(house.store)
+        self.office = office
+        self.passwords = Measure(
+            limits.passwords_at_once, limits.passwords_a_second, "That was tried very often. Please wait a little."
+        )
         self.new_tables = Measure(
             limits.tables_at_once, limits.tables_a_second, "You have set up many tables. Please wait a little."
         )
@@ -68,7 +120,16 @@ def server(state: State) -> Server:
 def bearer(request: AnyRequest) -> str | None:
     """The key that came along."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    return key.strip() if scheme.lower() == "bearer" and key.strip() else None
+    key = key.strip()
+    if len(key) > wire.KEY_LENGTH:
+        raise UnknownKey("This key opens no seat at this table.")
+    return key if scheme.lower() == "bearer" and key else None
+
+
+async def known_seat(state: State, table: str, key: str | None) -> str:
+    """A seat as it is counted. Who invents keys is refused, and has no measure of their own for each."""
+    async with server(state).house.at(table, trust=True) as here:
+        return f"{table} {here.person(key)}"
 
 
 def seat_or_spectator(table: Table, key: str | None) -> int:
@@ -76,15 +137,47 @@ def seat_or_spectator(table: Table, key: str | None) -> int:
     return table.seat_of(key) if key else SPECTATOR
 
 
+def come_in(state: State, request: AnyRequest) -> None:
+    """Refuse who has no pass to a private house."""
+    server(state).office.passes.check(request.headers.get(HEADER, ""))
+
+
+# The house
+
+
+@get("/house")
+async def house_facts(state: State, request: AnyRequest) -> wire.HouseFacts:
+    """Whether the house is private, whether one's pass opens it, and what it has to say."""
+    office = server(state).office
+    welcome = office.passes.opens(request.headers.get(HEADER, ""))
+    return wire.HouseFacts(office.passes.private, welcome, office.notices.now)
+
+
+@post("/house/enter", responses=REFUSALS, status_code=200)
+async def enter(state: State, request: AnyRequest, data: JSONBody[wire.Enter]) -> wire.Pass:
+    """A pass to a private house, for its password or an invitation."""
+    server(state).passwords.take(address(request))
+    passes = server(state).office.passes
+    if data.invitation:
+        return wire.Pass(*passes.by_invitation(data.invitation))
+    return wire.Pass(*await passes.by_password(data.password))
+
+
 # Games
 
 
 @get("/health")
 async def health(state: State) -> wire.Health:
-    """That the server answers, and what it serves."""
+    """That the process lives, and what it serves. It says nothing about the database: see `ready`."""
     store = server(state).house.store
-    await store.listed(0)
     return wire.Health(True, __version__, len(contract.game_ids()), "SQLite" if store.on_sqlite else "PostgreSQL")
+
+
+@get("/ready", responses={503: REFUSALS[503]})
+async def ready(state: State) -> wire.Ready:
+    """That a row was written and read again a moment ago; 503 if that cannot be done."""
+    await server(state).proof.fresh()
+    return wire.Ready(True)
 
 
 @get("/games")
@@ -94,25 +187,29 @@ async def games() -> list[wire.GameFacts]:
 
 
 @get("/games/{game:str}", responses=REFUSALS)
-async def one_game(game: FromPath[str]) -> wire.GameInFull:
+async def one_game(game: GameId) -> Response[wire.GameInFull]:
     """A game with its rules and components."""
-    return shelf.in_full(contract.game(game))
+    return _written(await asyncio.to_thread(shelf.page, game))
 
 
 # Tables
 
 
-@get("/tables")
-async def listed_tables(state: State) -> list[wire.TableFacts]:
-    """Listed tables that are not over; those with open seats first."""
-    return await server(state).house.listed()
+@get("/tables", responses=REFUSALS)
+async def listed_tables(state: State, request: AnyRequest) -> Response[list[wire.TableFacts]]:
+    """Listed tables that are not over: open seats first, older rules last. A private house needs a pass."""
+    come_in(state, request)
+    return _written(await server(state).lobby.listed())
 
 
 @post("/tables", responses=REFUSALS)
 async def set_up(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.SatDown:
-    """Set up a table. The answer holds the keys of the person seats."""
-    server(state).new_tables.take(address(request))
-    return await server(state).house.set_up(data)
+    """Set up a table. The answer holds the keys of the person seats. A private house needs a pass."""
+    come_in(state, request)
+    own, visitor = server(state), address(request)
+    own.office.drain.admit()
+    own.new_tables.take(visitor)
+    return await own.house.set_up(data, lambda table: own.visits.came(table, visitor, 0))
 
 
 @route("/tables", http_method=[HttpMethod.OPTIONS], status_code=204, include_in_schema=False)
@@ -121,17 +218,19 @@ async def tables_options() -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
 
-@post("/tables/import", responses=REFUSALS)
+@post("/tables/import", responses=REFUSALS, request_max_body_size=2 * wire.IMPORT_LENGTH)
 async def bring_in(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> wire.SatDown:
-    """Set up a table from a saved game: to watch it again, or to play on."""
+    """Set up a table from a saved game: to watch it again, or to play on. A private house needs a pass."""
+    come_in(state, request)
+    server(state).office.drain.admit()
     server(state).new_tables.take(address(request))
-    return await server(state).house.bring_in(data)
+    return await server(state).afterwards.bring_in(data, address(request))
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
 async def one_table(state: State, table: TableId) -> wire.TableFacts:
     """A table as everybody sees it."""
-    async with server(state).house.at(table) as here:
+    async with server(state).house.at(table, older=True) as here:
         return here.facts()
 
 
@@ -142,9 +241,15 @@ async def join(state: State, request: AnyRequest, table: TableId, data: JSONBody
     return await server(state).house.join(table, data)
 
 
+@post("/tables/{table:str}/seal", status_code=204, responses=REFUSALS)
+async def add_seal(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.AddSeal]) -> None:
+    """Bind oneself to a share of the chance, without telling it yet."""
+    await server(state).house.add_seal(table, bearer(request), data.seal, data.anew)
+
+
 @post("/tables/{table:str}/share", status_code=204, responses=REFUSALS)
 async def add_share(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.AddShare]) -> None:
-    """Add one's share of the chance. The last one starts the game."""
+    """Tell one's share of the chance, once everybody's is sealed. The last one starts the game."""
     await server(state).house.add_share(table, bearer(request), data.share)
 
 
@@ -176,7 +281,7 @@ async def set_pace(state: State, request: AnyRequest, table: TableId, data: JSON
 async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Say]) -> None:
     """Say something at the table."""
     key = bearer(request)
-    server(state).chats.take(key or address(request))
+    server(state).chats.take(await known_seat(state, table, key))
     await server(state).house.say(table, key, data.text, data.thing)
 
 
@@ -190,9 +295,10 @@ async def see(
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
     house, key = server(state).house, bearer(request)
     if key:
-        await house.looked_in(table, key)
-    async with house.at(table) as here:
+        await house.be_there(table, key, True)
+    async with house.at(table, older=True) as here:
         seat = seat_or_spectator(here, key)
+        server(state).visits.looked(table, address(request), seat)
         server(state).bots.nudge(table)
         tag = f'"{here.version}.{here.row.stamp}.{seat}.{since}.{chat_since}"'
         if request.headers.get("if-none-match") == tag:
@@ -216,8 +322,8 @@ async def undo(state: State, request: AnyRequest, table: TableId, data: JSONBody
 async def hint(state: State, request: AnyRequest, table: TableId) -> wire.Hint:
     """What the search would do on one's seat, and why."""
     key = bearer(request)
-    server(state).hints.take(key or address(request))
-    return await server(state).bots.hint(table, key)
+    server(state).hints.take(await known_seat(state, table, key))
+    return await server(state).bots.hint(table, key, address(request))
 
 
 # Afterwards
@@ -230,36 +336,27 @@ async def replay(
     table: TableId,
     number: FromPath[int],
     seat: Annotated[int | None, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = None,
-) -> wire.Moment:
+) -> Response[wire.Moment]:
     """The table after an entry of its log, from one's own place, or from any once the game is over."""
-    house = server(state).house
-    async with house.at(table) as here:
-        entries = await house.store.entries(table)
-        return moment(here, entries, number, seat_or_spectator(here, bearer(request)), seat)
+    return _written(await server(state).afterwards.moment(table, number, bearer(request), seat, address(request)))
 
 
 @get("/tables/{table:str}/export", responses=REFUSALS, media_type=MediaType.TEXT)
-async def export(state: State, table: TableId) -> Response[str]:
-    """The finished game as text, with everything to replay and check it."""
-    async with server(state).house.at(table) as here:
-        text = _finished(here)
-    name = f"{here.row.game}-{here.id}.txt"
+async def export(state: State, request: AnyRequest, table: TableId) -> Response[str]:
+    """The finished game as text, to replay and check it; of a table of older rules, all that is known of it."""
+    text, name = await server(state).afterwards.export(table, bearer(request), address(request))
     return Response(text, media_type=MediaType.TEXT, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @get("/tables/{table:str}/verify", responses=REFUSALS)
-async def check(state: State, table: TableId) -> wire.Checked:
+async def check(state: State, request: AnyRequest, table: TableId) -> wire.Checked:
     """The server's own check of a finished game; the browser and `escapade verify` can do it themselves."""
-    async with server(state).house.at(table) as here:
-        verdict = verify(_finished(here), here.commitment)
-    words = f"All {verdict.moves} moves follow the rules; every shuffle and die comes from the promised secret."
-    return wire.Checked(True, words, verdict.moves, verdict.rolls)
+    return await server(state).afterwards.verify(table, address(request))
 
 
-def _finished(table: Table) -> str:
-    if not table.dealt.over:
-        raise NotOver("The game's file holds its secret, so it can be had when the game is over.")
-    return table.dealt.save()
+def _written(message: bytes) -> Response[Any]:
+    """An answer that is JSON already."""
+    return Response(message, media_type=MediaType.JSON)
 
 
 @websocket("/tables/{table:str}/live")
@@ -273,6 +370,9 @@ router = Router(
     "/api",
     route_handlers=[
         health,
+        ready,
+        house_facts,
+        enter,
         games,
         one_game,
         tables_options,
@@ -281,6 +381,7 @@ router = Router(
         bring_in,
         one_table,
         join,
+        add_seal,
         add_share,
         rename,
         leave,

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import msgspec
 from markdown_it import MarkdownIt
 
 from escapade.bots.levels import BOTS, LEVELS
@@ -44,3 +45,9 @@ def in_full(game: Game) -> GameInFull:
     """A game with its rules and components."""
     rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
     return GameInFull(facts(game), _PAGE.render(rules), game.box.data)
+
+
+@cache
+def page(game_id: str) -> bytes:
+    """The same as it goes over the wire: laid out once, since rules are long and do not change."""
+    return msgspec.json.encode(in_full(contract.game(game_id)))

@@ -2,81 +2,52 @@
 
 All writing goes through one queue: what is waiting is written in one transaction, so that a busy server
 pays for one sync of the disk, not for hundreds. A job that collides is tried again alone, and says so.
+When the database fails, everybody who waits is told within seconds, and who comes later at once (`gate`).
 """
 
 import asyncio
+import logging
+import secrets
+import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.exc import IntegrityError
 
-from escapade.engine.match import Entry
+from escapade.server import migrate
+from escapade.server.desks import START_SECONDS, Desk, PostgresDesk, SqliteDesk, whole_database
 from escapade.server.errors import Unavailable
+from escapade.server.gate import Gate, out_of_reach
+from escapade.server.schema import (
+    ChatRow,
+    EntryRow,
+    SeatRow,
+    TableRow,
+    chat_table,
+    entries_table,
+    house_table,
+    seats_table,
+    signs_table,
+    tables_table,
+)
 
 R = TypeVar("R")
-SCHEMA_VERSION = 2
 MOST_LISTED = 50
+NO_HEAD = (-2, -2)
+PASSES = "passes"
 MOST_CHAT = 200
 MOST_JOBS_AT_ONCE = 500
+MOST_WAITING = 5_000  # jobs; beyond that the server says so at once
+WAIT_SECONDS = 4.0  # that anybody waits for a job
+STOP_SECONDS = 2.0
+SIGNS_KEPT = 86_400
 
-metadata = sa.MetaData()
-schema_table = sa.Table("escapade_schema", metadata, sa.Column("version", sa.Integer, primary_key=True))
-tables_table = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(24), primary_key=True),
-    sa.Column("game", sa.String(60), nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("box", sa.String(32), nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("pace", sa.String(12), nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("imported", sa.Boolean, nullable=False),
-    sa.Column("secret", sa.LargeBinary, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("stamp", sa.Integer, nullable=False, default=0),
-    sa.Column("undo_seat", sa.Integer, nullable=False, default=-1),
-    sa.Column("undo_version", sa.Integer, nullable=False, default=-1),
-    sa.Column("undo_agreed", sa.Integer, nullable=False, default=0),
-    sa.Index("listed_tables", "listed", "created"),
-)
-seats_table = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("name", sa.String(60), nullable=False),
-    sa.Column("level", sa.String(20), nullable=False),
-    sa.Column("key_hash", sa.LargeBinary, nullable=True),
-    sa.Column("stand_in", sa.Boolean, nullable=False, default=False),
-    sa.Column("share", sa.String(128), nullable=False, default=""),
-    sa.Column("seen_at", sa.BigInteger, nullable=False, default=0),
-)
-entries_table = sa.Table(
-    "entries",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("move", sa.BigInteger, nullable=True),
-    sa.Column("shares", sa.Text, nullable=True),  # of the deal, entry 0, only
-)
-chat_table = sa.Table(
-    "chat",
-    metadata,
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("name", sa.String(60), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("thing", sa.String(40), nullable=False, default=""),
-)
+logger = logging.getLogger("escapade.server")
+
+ONE = sa.select(sa.literal(1))
 
 TABLE = sa.select(tables_table).where(tables_table.c.id == sa.bindparam("table"))
 SEATS = sa.select(seats_table).where(seats_table.c.table_id == sa.bindparam("table")).order_by(seats_table.c.seat)
@@ -105,65 +76,6 @@ HEAD = sa.select(
 ).where(tables_table.c.id == sa.bindparam("table"))
 
 
-class TableRow(msgspec.Struct):
-    """A row of `tables`."""
-
-    id: str
-    game: str
-    rules: int
-    box: str
-    options: str
-    pace: Any
-    listed: bool
-    imported: bool
-    secret: bytes
-    created: int
-    stamp: int = 0
-    undo_seat: int = -1
-    undo_version: int = -1
-    undo_agreed: int = 0
-
-
-class SeatRow(msgspec.Struct):
-    """A row of `seats`."""
-
-    table_id: str
-    seat: int
-    kind: Any
-    name: str
-    level: str
-    key_hash: bytes | None = None
-    stand_in: bool = False
-    share: str = ""
-    seen_at: int = 0
-
-
-class EntryRow(msgspec.Struct):
-    """A row of `entries`."""
-
-    table_id: str
-    number: int
-    seat: int
-    move: int | None
-    shares: str | None = None
-
-    @property
-    def entry(self) -> Entry:
-        """As a match's log has it."""
-        return Entry(self.seat, self.move)
-
-
-class ChatRow(msgspec.Struct):
-    """A row of `chat`."""
-
-    table_id: str
-    number: int
-    seat: int
-    name: str
-    text: str
-    thing: str = ""
-
-
 class Sheet(msgspec.Struct):
     """All that is written of a table; the log from some entry on."""
 
@@ -176,10 +88,21 @@ class Sheet(msgspec.Struct):
 class Job:
     """Something to write, whole or not at all."""
 
-    def __init__(self, entries: Sequence[EntryRow], statements: Sequence[sa.Executable]) -> None:
+    def __init__(
+        self,
+        entries: Sequence[EntryRow],
+        statements: Sequence[sa.Executable],
+        made: Sequence[tuple[sa.Table, Sequence[msgspec.Struct]]] = (),
+    ) -> None:
         self.entries = entries
         self.statements = statements
+        self.made = made  # new rows that the entries are about
         self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    @property
+    def awaited(self) -> bool:
+        """Whether anybody still waits for it. What was given up before it was begun is not written."""
+        return not self.done.done()
 
     def settle(self, written: bool) -> None:
         """Tell who waits, if they still do."""
@@ -187,7 +110,7 @@ class Job:
             self.done.set_result(written)
 
     def fail(self, problem: Exception) -> None:
-        """Tell who waits that the database is out of reach."""
+        """Tell who waits that it could not be written, as far as anybody knows."""
         if not self.done.done():
             self.done.set_exception(problem)
 
@@ -196,30 +119,63 @@ class Store:
     """The database."""
 
     def __init__(self, url: str) -> None:
+        self._url = url
         self.on_sqlite = url.startswith("sqlite")
         self._desk: Desk = SqliteDesk(url) if self.on_sqlite else PostgresDesk(url)
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
+        self._reading = Gate("read", lambda: self._desk.read(lambda connection: connection.execute(ONE).scalar()))
+        self._writing = Gate("written", lambda: self._desk.write(lambda connection: _sign(connection, self._own)))
+        self._own = secrets.token_hex(8)  # this process's row among the signs of life
+        self.waiting = 0  # what is not written yet
+        self.wrote: Callable[[float], None] = lambda _: None  # told how long a writing took
 
     async def start(self) -> None:
         """Make what is missing and begin to write."""
-        known = await self._desk.write(_prepare)
-        if known != SCHEMA_VERSION:
+        try:
+            if self.on_sqlite:
+                migrate.make_private(self._url)
+            await self._desk.write(migrate.bring_up_to_date, START_SECONDS)
+        except BaseException:
             await self._desk.close()
-            raise Unavailable(
-                f"The database was made by another version of Escapade (schema {known}, not {SCHEMA_VERSION})."
-            )
+            raise
         self._writer = asyncio.create_task(self._write())
 
     async def stop(self) -> None:
-        """Write what is waiting and let go."""
-        while not self._jobs.empty():
-            await asyncio.sleep(0.01)
+        """Write what is waiting, if that can be done soon, and let go."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                while not self._jobs.empty():
+                    await asyncio.sleep(0.01)
+        await self._reading.close()
+        await self._writing.close()
         if self._writer is not None:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
         await self._desk.close()
+
+    @property
+    def answers(self) -> bool:
+        """Whether the database answered when it was last asked."""
+        return not self._reading.shut and not self._writing.shut
+
+    def when_back(self, do: Callable[[], None]) -> None:
+        """What to do whenever the database is back."""
+        self._reading.opened = self._writing.opened = do
+
+    async def prove(self) -> None:
+        """Write and read a row, as everybody's are; Unavailable if that cannot be done now."""
+        number = secrets.randbits(62)
+        own = signs_table.c.id == self._own
+        old = signs_table.c.at < int(time.time()) - SIGNS_KEPT
+        row = {"id": self._own, "at": int(time.time()), "number": number}
+        await self._queue(Job((), [sa.delete(signs_table).where(own | old), sa.insert(signs_table).values(row)]))
+        found = await self._read(
+            lambda connection: connection.execute(sa.select(signs_table.c.number).where(own)).scalar()
+        )
+        if found != number:
+            raise Unavailable("What is written to the database cannot be read again.")
 
     # Reading
 
@@ -248,11 +204,11 @@ class Store:
         )
 
     async def head(self, table_id: str) -> tuple[int, int]:
-        """The version and the stamp of a table."""
+        """The version and the stamp of a table; NO_HEAD if it was deleted."""
 
         def look(connection: sa.Connection) -> tuple[int, int]:
-            stamp, version = connection.execute(HEAD, {"table": table_id}).one()
-            return int(version), int(stamp)
+            row = connection.execute(HEAD, {"table": table_id}).first()
+            return NO_HEAD if row is None else (int(row[1]), int(row[0]))
 
         return await self._read(look)
 
@@ -260,17 +216,52 @@ class Store:
         """The ids of the listed tables set up since a time, newest first."""
         return await self._read(lambda connection: list(connection.execute(LISTED, {"since": since}).scalars()))
 
+    async def ids(self, chosen: sa.Select[Any]) -> list[str]:
+        """The ids of some tables."""
+        return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
+
+    async def house_secret(self) -> bytes:
+        """What passes to a private house are signed with."""
+        chosen = sa.select(house_table.c.value).where(house_table.c.name == PASSES)
+        return await self._read(lambda connection: bytes(connection.execute(chosen).scalar_one()))
+
+    async def look(self, work: Callable[[sa.Connection], R]) -> R:
+        """Look something up that only an operator wants to know."""
+        return await self._desk.write(work, START_SECONDS)
+
+    async def carry_out(self, work: Callable[[sa.Connection], R]) -> R:
+        """Change something while no server writes in this process."""
+        return await self._desk.write(work, START_SECONDS)
+
+    async def vacuum(self) -> None:
+        """Give the room of what was deleted back to the disk."""
+        await self._desk.alone("VACUUM" if self.on_sqlite else "VACUUM (ANALYZE)")
+        if self.on_sqlite:
+            await self._desk.alone("PRAGMA wal_checkpoint(TRUNCATE)")
+
     async def _read(self, look: Callable[[sa.Connection], R]) -> R:
+        self._reading.enter()
         try:
             return await self._desk.read(look)
-        except (DBAPIError, OSError) as problem:
-            raise _out_of_reach() from problem
+        except Exception as problem:
+            self._blame(self._reading, problem)
+            raise out_of_reach(problem) from problem
+
+    def _blame(self, gate: Gate, problem: Exception) -> bool:
+        """Whether it was the database's own fault; then its gate is shut."""
+        if not whole_database(problem):
+            return False
+        gate.fail(problem)
+        if not self.on_sqlite:  # Who cannot be written to there cannot be read either; nobody need try that as well.
+            self._reading.fail(problem)
+            self._writing.fail(problem)
+        return True
 
     # Writing
 
-    async def append(self, *entries: EntryRow) -> bool:
-        """Write entries of one log, all or none; False if another writer was first."""
-        return await self._queue(Job(entries, ()))
+    async def append(self, *entries: EntryRow, also: Sequence[sa.Executable] = ()) -> bool:
+        """Write entries of one log, and what goes with them, all or none; False if another writer was first."""
+        return await self._queue(Job(entries, also))
 
     async def change(self, table_id: str, *statements: sa.Executable) -> bool:
         """Change what is not the log, and mark that it changed; False if another writer was first."""
@@ -281,130 +272,89 @@ class Store:
         """Change what nobody needs to be told."""
         await self._queue(Job((), [statement]))
 
-    async def add_table(self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()) -> None:
+    async def delete(self, tables: Sequence[str]) -> bool:
+        """All that is known of some tables, gone; False if another writer added something at the same moment."""
+        return await self._queue(Job((), deletion(tables)))
+
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         """A new table."""
-        made = [sa.insert(tables_table).values(msgspec.structs.asdict(table))]
-        made += [sa.insert(seats_table).values(msgspec.structs.asdict(seat)) for seat in seats]
-        made += [sa.insert(entries_table).values(msgspec.structs.asdict(entry)) for entry in entries]
-        await self._queue(Job((), made))
+        await self._queue(Job((), (), [(tables_table, [table]), (seats_table, seats)]))
 
     async def _queue(self, job: Job) -> bool:
-        self._jobs.put_nowait(job)
-        return await job.done
+        self._writing.enter()
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        try:
+            self._jobs.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Unavailable("Too much is waiting to be written at the moment. Please try again.") from None
+        begun = time.perf_counter()
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                return await job.done
+        except TimeoutError:
+            raise out_of_reach() from None
+        finally:
+            self.waiting -= 1
+            self.wrote(time.perf_counter() - begun)
 
     async def _write(self) -> None:
         while True:
             jobs = [await self._jobs.get()]
             while not self._jobs.empty() and len(jobs) < MOST_JOBS_AT_ONCE:
                 jobs.append(self._jobs.get_nowait())
-            if len(jobs) > 1 and await self._written_together(jobs):
-                continue
-            for job in jobs:
-                await self._write_alone(job)
+            try:
+                await self._write_down([job for job in jobs if job.awaited])
+            finally:
+                for job in jobs:
+                    job.fail(out_of_reach())
 
-    async def _written_together(self, jobs: list[Job]) -> bool:
+    async def _write_down(self, jobs: list[Job]) -> None:
+        if len(jobs) > 1 and await self._settled(jobs):
+            return
+        for job in jobs:  # One of them collides, or is not as it should be.
+            if job.awaited:
+                await self._settled([job])
+
+    async def _settled(self, jobs: list[Job]) -> bool:
+        """Write these in one transaction; False if they should be tried one by one."""
+        if self._writing.shut:
+            for job in jobs:
+                job.fail(out_of_reach())
+            return True
         try:
             await self._desk.write(lambda connection: _carry_out(connection, jobs))
-        except (DBAPIError, OSError):
-            return False
+        except Exception as problem:
+            return self._refused(jobs, problem)
         for job in jobs:
             job.settle(True)
         return True
 
-    async def _write_alone(self, job: Job) -> None:
-        try:
-            await self._desk.write(lambda connection: _carry_out(connection, [job]))
-            job.settle(True)
-        except IntegrityError:
-            job.settle(False)
-        except (DBAPIError, OSError):
-            job.fail(_out_of_reach())
+    def _refused(self, jobs: list[Job], problem: Exception) -> bool:
+        if self._blame(self._writing, problem):
+            for job in jobs:
+                job.fail(out_of_reach(problem))
+            return True
+        if len(jobs) > 1:
+            return False
+        if isinstance(problem, IntegrityError):
+            jobs[0].settle(False)
+        else:
+            logger.error("something could not be written: %s", type(getattr(problem, "orig", problem)).__name__)
+            jobs[0].fail(out_of_reach(problem))
+        return True
 
 
-class Desk(Protocol):
-    """Where work on the database is done: a whole transaction at a time, away from the event loop."""
-
-    async def read(self, look: Callable[[sa.Connection], R]) -> R:
-        """Look something up."""
-        ...
-
-    async def write(self, work: Callable[[sa.Connection], R]) -> R:
-        """Carry out a transaction, or none of it."""
-        ...
-
-    async def close(self) -> None:
-        """Let go."""
-        ...
-
-
-class SqliteDesk:
-    """SQLite in two threads of its own: one that writes, one that reads."""
-
-    def __init__(self, url: str) -> None:
-        self._engine = sa.create_engine(url, connect_args={"timeout": 20})
-        sa.event.listen(self._engine, "connect", _make_safe)
-        self._writing = ThreadPoolExecutor(1, "writer")
-        self._reading = ThreadPoolExecutor(1, "reader")
-
-    async def read(self, look: Callable[[sa.Connection], R]) -> R:
-        """Look something up."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, self._look, look)
-
-    async def write(self, work: Callable[[sa.Connection], R]) -> R:
-        """Carry out a transaction, or none of it."""
-        return await asyncio.get_running_loop().run_in_executor(self._writing, self._carry_out, work)
-
-    async def close(self) -> None:
-        """Let go."""
-        self._writing.shutdown()
-        self._reading.shutdown()
-        self._engine.dispose()
-
-    def _look(self, look: Callable[[sa.Connection], R]) -> R:
-        with self._engine.connect() as connection:
-            return look(connection)
-
-    def _carry_out(self, work: Callable[[sa.Connection], R]) -> R:
-        with self._engine.begin() as connection:
-            return work(connection)
-
-
-class PostgresDesk:
-    """PostgreSQL over asyncpg."""
-
-    def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url, pool_size=8, max_overflow=0, pool_pre_ping=True)
-
-    async def read(self, look: Callable[[sa.Connection], R]) -> R:
-        """Look something up."""
-        async with self._engine.connect() as connection:
-            return await connection.run_sync(look)
-
-    async def write(self, work: Callable[[sa.Connection], R]) -> R:
-        """Carry out a transaction, or none of it."""
-        async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
-
-    async def close(self) -> None:
-        """Let go."""
-        await self._engine.dispose()
-
-
-def _prepare(connection: sa.Connection) -> int:
-    """Make the tables; the version of the schema that is there."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(sa.text("SELECT pg_advisory_xact_lock(8642)"))  # Several processes may start at once.
-    metadata.create_all(connection)
-    known = connection.execute(sa.select(schema_table.c.version)).scalar()
-    if known is None:
-        connection.execute(sa.insert(schema_table).values(version=SCHEMA_VERSION))
-    elif known == 1:  # Chat could not point at things yet.
-        connection.execute(sa.text("ALTER TABLE chat ADD COLUMN thing VARCHAR(40) NOT NULL DEFAULT ''"))
-        connection.execute(sa.update(schema_table).values(version=SCHEMA_VERSION))
-    return SCHEMA_VERSION if known in (None, 1) else int(known)
+def deletion(tables: Sequence[str]) -> list[sa.Executable]:
+    """What deletes tables with everything that belongs to them."""
+    parts = [sa.delete(each).where(each.c.table_id.in_(tables)) for each in (chat_table, entries_table, seats_table)]
+    return [*parts, sa.delete(tables_table).where(tables_table.c.id.in_(tables))]
 
 
 def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
+    for table, rows in (made for job in jobs for made in job.made):
+        connection.execute(sa.insert(table), [msgspec.structs.asdict(row) for row in rows])
     # In the order of the key, so that two processes never wait for each other in a circle.
     entries = sorted((row for job in jobs for row in job.entries), key=lambda row: (row.table_id, row.number))
     if entries:
@@ -414,14 +364,7 @@ def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
             connection.execute(statement)
 
 
-def _out_of_reach() -> Unavailable:
-    return Unavailable("The database does not answer at the moment. Please try again.")
-
-
-def _make_safe(connection: Any, _: Any) -> None:
-    """Readers and the writer do not wait for each other, and what is committed is on the disk."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
+def _sign(connection: sa.Connection, own: str) -> None:
+    """A sign of life: something is written, to see that it can be."""
+    connection.execute(sa.delete(signs_table).where(signs_table.c.id == own))
+    connection.execute(sa.insert(signs_table).values(id=own, at=int(time.time()), number=0))

@@ -3,33 +3,37 @@
 import asyncio
 import hashlib
 import time
-import unicodedata
+from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from escapade import __version__, games
 from escapade.engine import contract
-from escapade.engine.chance import commitment
+from escapade.engine.chance import Origin, commitment
 from escapade.engine.contract import Game
+from escapade.engine.errors import EscapadeError, NoUndo
 from escapade.engine.match import Match
+from escapade.engine.plain import clean
+from escapade.server import told
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
-from escapade.server.store import ChatRow, EntryRow, SeatRow, Sheet, TableRow
+from escapade.server.schema import ChatRow, EntryRow, SeatRow, TableRow
+from escapade.server.settings import GRACE_SECONDS
+from escapade.server.store import Sheet
+from escapade.server.told import Told
 from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
 
-THERE_FOR = 150  # seconds after its last sign that a person still counts as being there
-LOOK_AGAIN = 60  # seconds after which somebody who is there says so again
+LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
+NOBODY = -1
+OUR_GAMES = Path(games.__file__).parent
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
 
 
 def key_hash(key: str) -> bytes:
     """How a key is stored. Keys are long and random, so a plain hash gives nothing away."""
     return hashlib.sha256(key.encode()).digest()
-
-
-def clean(text: str) -> str:
-    """A line of text without anything that could disturb a line of text."""
-    return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text).split())
 
 
 def clean_name(name: str) -> str:
@@ -42,16 +46,46 @@ def now() -> int:
     return int(time.time())
 
 
+class Deal(msgspec.Struct, frozen=True):
+    """What was fixed with the deal, as entry 0 keeps it. Of a table of before there are only the shares, as a list."""
+
+    shares: list[str]
+    givers: list[int] = []
+    seals: list[str] = []
+    sealed_anew: int = 0
+
+    @property
+    def origin(self) -> Origin:
+        """As a match has it."""
+        return Origin(tuple(self.givers), tuple(self.seals), self.sealed_anew)
+
+    def text(self) -> str:
+        """As it is stored."""
+        return msgspec.json.encode(self).decode()
+
+
+def read_deal(text: str | None) -> Deal:
+    """What is stored of a deal."""
+    found = msgspec.json.decode(text or "[]", type=Deal | list[str])
+    return Deal(found) if isinstance(found, list) else found
+
+
 class Table:
     """A table, up to date as of its version and stamp."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, grace: int = GRACE_SECONDS, open_since: int = 0) -> None:
         self.row = row
         self.seats: list[SeatRow] = []
         self.chat: list[ChatRow] = []
         self.match: Match | None = None
+        self.told: dict[int, Told] = {}  # beside each take-back, and each move that a bot made for a person
+        self.left_behind = left_behind(row)  # why the table cannot go on here, if so
+        self.entries: list[EntryRow] = []  # the log of a table that cannot go on
         self.stale = True
+        self._grace = grace
+        self._open_since = open_since  # before the server was there, nobody could give a sign
         self.lock = asyncio.Lock()
+        self.failed_at = 0.0  # when somebody last waited here for the database in vain
         self.memo: dict[Any, Any] = {}  # what was worked out for this version and stamp
 
     @property
@@ -76,13 +110,25 @@ class Table:
         return chosen
 
     @property
+    def title(self) -> str:
+        """What the game is called, even where it is not installed any more."""
+        try:
+            return self.game.title
+        except EscapadeError:
+            return self.row.game
+
+    @property
     def version(self) -> int:
         """The number of the last entry, -1 before the deal."""
+        if self.left_behind:
+            return self.entries[-1].number if self.entries else -1
         return -1 if self.match is None else self.match.version
 
     @property
     def stage(self) -> Stage:
-        """Gathering, playing or over."""
+        """Gathering, playing or over; or of older rules, whatever it was then."""
+        if self.left_behind:
+            return "older"
         if self.match is None:
             return "gathering"
         return "over" if self.match.over else "playing"
@@ -90,6 +136,8 @@ class Table:
     @property
     def dealt(self) -> Match:
         """The match, once there is one."""
+        if self.left_behind:
+            raise OtherRules(self.older)
         if self.match is None:
             raise NotDealt("The table is still gathering: the game begins when everybody has sat down.")
         return self.match
@@ -101,23 +149,84 @@ class Table:
         self.row, self.seats, self.chat = sheet.row, sheet.seats, sheet.chat
         self.memo.clear()
         entries = [entry for entry in sheet.entries if entry.number > self.version]
-        if self.match is None and entries:
-            self.match = self.begin(entries.pop(0))
-        if self.match is not None:
-            self.match.replay(row.entry for row in entries)
-            self.match.names = self.names
+        if not self.left_behind:
+            self._replay(entries)
+        if self.left_behind:
+            self.entries += entries
         self.stale = False
+
+    def _replay(self, entries: list[EntryRow]) -> None:
+        if self.match is None:
+            self.told.clear()
+            self.match = self._from_the_deal(entries)
+        else:
+            self.match.replay(row.entry for row in entries)
+        if self.match is not None:
+            self.match.names = self.names
+        for row in entries:
+            self.note(row)
+
+    def _from_the_deal(self, entries: list[EntryRow]) -> Match | None:
+        if not entries:
+            return None
+        try:
+            return self.begin(entries[0]).replay(row.entry for row in entries[1:])
+        except EscapadeError:  # Changed without a new number, by whoever works on the rules.
+            self.left_behind = "What was played at this table is not possible by the rules that are here"
+            return None
+
+    def note(self, row: EntryRow) -> None:
+        """Remember of an entry's words what the table needs again."""
+        if row.words and row.number > 0 and (row.move is None or "stand_in" in row.words):
+            words = told.read(row.words)
+            if row.move is None or words.stand_in:
+                self.told[row.number] = words
 
     def begin(self, deal: EntryRow) -> Match:
         """The match right after the deal."""
-        game = self.game
-        if self.row.rules != game.version or self.row.box != game.box.digest:
-            raise OtherRules(
-                f"This table was begun with version {self.row.rules} of {game.title}; "
-                f"here is version {game.version}, which may decide otherwise."
-            )
-        shares = [bytes.fromhex(share) for share in msgspec.json.decode(deal.shares or "[]")]
-        return Match(game, len(self.seats), dict(self.options), secret=self.row.secret, shares=shares, names=self.names)
+        dealt = read_deal(deal.shares)
+        return Match(
+            self.game,
+            len(self.seats),
+            dict(self.options),
+            secret=self.row.secret,
+            chance=self.row.chance,
+            shares=[bytes.fromhex(share) for share in dealt.shares],
+            origin=replace(dealt.origin, imported=self.row.imported),
+            names=self.names,
+        )
+
+    # Rules that are gone
+
+    @property
+    def result(self) -> str:
+        """How the game of a table that was left behind had ended, if it had."""
+        return told.read(self.entries[-1].words).result if self.entries else ""
+
+    @property
+    def older(self) -> str:
+        """What happened to a table that cannot go on here, for its players; empty for all others."""
+        if not self.left_behind:
+            return ""
+        if not self.entries:
+            return f"{self.left_behind}, so it cannot begin. Please set up a new one.{self._made_with()}"
+        end = ". The game had come to its end." if self.result else ", so it cannot go on."
+        return f"{self.left_behind}{end} You can read what happened and keep the file.{self._made_with()}"
+
+    def _made_with(self) -> str:
+        made = self.row.made_with
+        if made in ("", __version__):
+            return ""
+        if self._is_ours():
+            return f" Escapade {made}, with which it was set up, has what it needs."
+        return f" It was set up with Escapade {made}."
+
+    def _is_ours(self) -> bool:
+        """Whether the game comes with Escapade, and so in the versions that Escapade has."""
+        try:
+            return OUR_GAMES in self.game.folder.parents
+        except EscapadeError:
+            return False
 
     # Who is there
 
@@ -130,7 +239,7 @@ class Table:
         return names
 
     def _names(self) -> tuple[str, ...]:
-        usual = self.game.side_names(len(self.seats))
+        usual = self._usual_names()
         given = [self.name(row) for row in self.seats]
         return (*given, *usual[len(given) :])
 
@@ -138,7 +247,13 @@ class Table:
         """What the others call a seat."""
         if row.name:
             return row.name
-        return BOT_NAMES[row.seat] if row.kind == "bot" else self.game.side_names(len(self.seats))[row.seat]
+        return BOT_NAMES[row.seat] if row.kind == "bot" else self._usual_names()[row.seat]
+
+    def _usual_names(self) -> tuple[str, ...]:
+        try:
+            return self.game.side_names(len(self.seats))
+        except EscapadeError:
+            return tuple(f"Player {row.seat + 1}" for row in self.seats)
 
     def seat_of(self, key: str) -> int:
         """The seat that a key opens."""
@@ -162,13 +277,68 @@ class Table:
         """The seats that people play themselves."""
         return [row.seat for row in self.seats if row.kind == "person" and not row.stand_in]
 
+    @property
+    def sealed(self) -> bool:
+        """Whether everybody has sat down and is bound to a share: now shares may be told, and no seal changes."""
+        full = all(row.kind != "open" for row in self.seats)
+        return full and all(self.seats[seat].seal for seat in self.people())
+
     def ready(self) -> bool:
-        """Whether everybody has sat down and added a share."""
-        return all(row.kind != "open" for row in self.seats) and all(self.seats[seat].share for seat in self.people())
+        """Whether everybody has told the share that was sealed."""
+        return self.sealed and all(self.shared(self.seats[seat]) for seat in self.people())
+
+    def shared(self, row: SeatRow) -> bool:
+        """Whether a person's share has come in."""
+        return bool(row.share and row.seal)
+
+    def deal(self) -> Deal:
+        """What the deal is made of."""
+        rows = [self.seats[seat] for seat in self.people()]
+        return Deal([row.share for row in rows], self.people(), [row.seal for row in rows], self.row.seals)
 
     def connected(self, row: SeatRow) -> bool:
-        """Whether the person was there a moment ago."""
-        return row.kind == "person" and now() - row.seen_at < THERE_FOR
+        """Whether the person is there: a socket is open, or was a moment ago; or it keeps asking."""
+        return row.kind == "person" and now() < row.seen_at + LOOK_AGAIN + self._grace
+
+    def away_at(self, row: SeatRow) -> int:
+        """When somebody who gives no further sign counts as away, so that others may let a bot play.
+
+        Who is gone without a word may have given a sign that was not written down. 0: nobody has come yet.
+        """
+        if not row.seen_at:
+            return 0
+        last = -row.seen_at if row.seen_at < 0 else row.seen_at + LOOK_AGAIN
+        return max(last, self._open_since) + self._grace
+
+    # Taking back
+
+    @property
+    def practice(self) -> bool:
+        """Whether something was taken back after it had shown something."""
+        if self.left_behind:
+            return any(row.number > 0 and row.move is None and told.read(row.words).lines for row in self.entries)
+        return self.match is not None and any(not take.free for take in self.match.take_backs)
+
+    def steps_back(self, seat: int) -> int:
+        """How many steps it is back to before the seat's own last move."""
+        for steps, ply in enumerate(reversed(self.dealt.history), 1):
+            if ply.seat == seat:
+                return steps
+        raise NoUndo("You have not played anything yet that could be taken back.")
+
+    def must_agree(self, seat: int) -> list[int]:
+        """Who must agree that `seat` takes its last move back: the people who play, and whose own moves would go."""
+        going = self.dealt.history[-self.steps_back(seat) :]
+        own = {ply.seat for ply in going if not (ply.number in self.told and self.told[ply.number].stand_in)}
+        people = [row for row in self.seats if row.kind == "person" and row.seat != seat]
+        return [row.seat for row in people if not row.stand_in or row.seat in own]
+
+    def take_backs(self) -> list[tuple[int, int, str]]:
+        """The take-backs that the story tells of: number, seat and words."""
+        if "take backs" not in self.memo:
+            self.memo["take backs"] = told.take_backs(self.dealt, self.told)
+        lines: list[tuple[int, int, str]] = self.memo["take backs"]
+        return lines
 
     # As everybody sees it
 
@@ -177,9 +347,10 @@ class Table:
         row = self.row
         if row.undo_seat < 0 or row.undo_version != self.version or self.stage != "playing":
             return None
-        others = [seat for seat in self.people() if seat != row.undo_seat]
+        others = self.must_agree(row.undo_seat)
         agreed = [seat for seat in others if row.undo_agreed >> seat & 1]
-        return Asked(row.undo_seat, agreed, [seat for seat in others if seat not in agreed])
+        waiting = [seat for seat in others if seat not in agreed]
+        return Asked(row.undo_seat, agreed, waiting, self.steps_back(row.undo_seat))
 
     def seat_facts(self) -> list[SeatFacts]:
         """The seats as everybody sees them."""
@@ -199,7 +370,11 @@ class Table:
                 stand_in=row.stand_in,
                 connected=self.connected(row),
                 thinking=row.seat in awaited and self.played_by_bot(row.seat),
-                shared=bool(row.share),
+                shared=self.shared(row),
+                seal=row.seal,
+                stand_in_by=row.stand_in_by,
+                away_since=0 if self.connected(row) else abs(row.seen_at),
+                away_at=self.away_at(row),
             )
             for row in self.seats
         ]
@@ -209,7 +384,7 @@ class Table:
         return TableFacts(
             table=self.id,
             game=self.row.game,
-            title=self.game.title,
+            title=self.title,
             options=self.options,
             stage=self.stage,
             seats=self.seat_facts(),
@@ -219,4 +394,26 @@ class Table:
             version=self.version,
             commitment=self.commitment,
             created=self.row.created,
+            stand_in_level=self.row.stand_in_level,
+            practice=self.practice,
+            older=self.older,
+            sealed=self.sealed,
+            sealed_anew=self.row.seals,
         )
+
+
+def left_behind(row: TableRow) -> str:
+    """Why a table cannot go on with what is installed here: the beginning of a sentence, empty if it can."""
+    try:
+        game = contract.game(row.game)
+        box = game.box
+    except EscapadeError:
+        return f"This table plays “{row.game}”, a game that is not installed here any more"
+    if row.rules != game.version:
+        return (
+            f"This table was begun with version {row.rules} of the rules of {game.title}; "
+            f"here is version {game.version}, which decides some things differently"
+        )
+    if row.box != box.digest:
+        return f"This table was begun with other components of {game.title} than those that are here"
+    return ""

@@ -14,16 +14,20 @@ NAME_LENGTH = 24
 CHAT_LENGTH = 280
 MOST_SEATS = 8
 IMPORT_LENGTH = 500_000
+ID_LENGTH = 60
+KEY_LENGTH = 100
+MOST_OPTIONS = 40
 
 Name = Annotated[str, Meta(max_length=NAME_LENGTH, description="What the others read; empty for the usual name.")]
-Share = Annotated[
-    str,
-    Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 64 random bytes in hex, made in the person's browser."),
-]
+HEX_32 = {"max_length": 64, "pattern": "^[0-9a-f]{64}$"}  # The length, too: a pattern lets a newline at the end pass.
+Share = Annotated[str, Meta(**HEX_32, description="32 random bytes in hex, made in the person's browser.")]
+Seal = Annotated[str, Meta(**HEX_32, description="The hash of a share, in hex: it binds without telling.")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS, description="Seats are counted from 0.")]
+LevelId = Annotated[str, Meta(max_length=20, description="How well a bot plays; empty for the usual level.")]
+Choice = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)] | bool | Annotated[str, Meta(max_length=ID_LENGTH)]
 Pace = Literal["instant", "quick", "calm", "slow"]
 SeatKind = Literal["person", "bot", "open"]
-Stage = Literal["gathering", "playing", "over"]
+Stage = Literal["gathering", "playing", "over", "older"]
 
 
 # Errors
@@ -93,21 +97,29 @@ class GameInFull(msgspec.Struct, frozen=True):
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins."""
+    """Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins.
+
+    seal: that of a person's share of the chance; it may also come later.
+    """
 
     kind: SeatKind
     name: Name = ""
-    level: str = ""
+    level: LevelId = ""
+    seal: Seal | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up."""
+    """A table to be set up.
 
-    game: str
+    stand_in_level: how well a bot plays for people who stay away; left out: as the table's first bot, or medium.
+    """
+
+    game: Annotated[str, Meta(max_length=ID_LENGTH)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=MOST_SEATS)]
-    options: dict[str, int | bool | str] = {}
+    options: Annotated[dict[Annotated[str, Meta(max_length=ID_LENGTH)], Choice], Meta(max_length=MOST_OPTIONS)] = {}
     pace: Pace = "calm"
     listed: bool = False
+    stand_in_level: Annotated[str, Meta(max_length=20)] = ""
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -129,7 +141,11 @@ class SeatFacts(msgspec.Struct, frozen=True):
     """A seat as everybody sees it.
 
     stand_in: a bot plays for the person until they take the seat back. thinking: a bot is choosing now.
-    shared: the person's browser has added its share of chance.
+    seal: what binds the person's browser to its share of chance. shared: the share itself has come in.
+    stand_in_by: the seat that asked for the stand-in, -1 for none. What another asked for ends when the person is back.
+    away_since: the last sign of a person who is not connected, 0 if there is or was none.
+    away_at: when others may let a bot play for a person who gives no further sign; 0: as long as nobody has come.
+    Both are seconds since 1970.
     """
 
     seat: int
@@ -140,10 +156,20 @@ class SeatFacts(msgspec.Struct, frozen=True):
     connected: bool
     thinking: bool
     shared: bool
+    seal: str
+    stand_in_by: int = -1
+    away_since: int = 0
+    away_at: int = 0
 
 
 class TableFacts(msgspec.Struct, frozen=True):
-    """A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance."""
+    """A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
+
+    stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+    practice: somebody took back what had shown something (dice, cards, another's move).
+    sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
+    shares were dropped and sealed again, because somebody left between sealing and deal.
+    """
 
     table: str
     game: str
@@ -157,6 +183,11 @@ class TableFacts(msgspec.Struct, frozen=True):
     version: int
     commitment: str
     created: int
+    sealed: bool
+    sealed_anew: int
+    stand_in_level: str = ""
+    practice: bool = False
+    older: str = ""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -164,11 +195,21 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name = ""
     seat: SeatNumber | None = None
-    share: Share | None = None
+    seal: Seal | None = None
+
+
+class AddSeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seal of a person's share. Once everybody's is there, it stands.
+
+    anew: the share is lost, so seal another all the same: everybody else seals a new one too, and the table says so.
+    """
+
+    seal: Seal
+    anew: bool = False
 
 
 class AddShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person's share of the table's chance, sent once the commitment is known. The last one starts the game."""
+    """A person's share of the table's chance, told once everybody's is sealed. The last one starts the game."""
 
     share: Share
 
@@ -180,10 +221,13 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let a bot play for one's seat, or take it back. Another's seat only when that person is not there."""
+    """Let a bot play for one's seat, or take it back. Another's seat only when that person has been away for a while.
+
+    level: only for one's own seat; another's stand-in plays at the table's `stand_in_level`.
+    """
 
     on: bool
-    level: str = ""
+    level: LevelId = ""
     seat: SeatNumber | None = None
 
 
@@ -200,7 +244,8 @@ class Story(msgspec.Struct, frozen=True):
     """A line of the log, as this seat may read it.
 
     number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
-    args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise.
+    args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise. kind is -1 where there is
+    nothing to act out: the line says that something was taken back, and stays.
     """
 
     number: int
@@ -212,23 +257,32 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Somebody asks to take back more than the rules of undo allow."""
+    """Somebody asks to take back so many steps, more than the rules of undo allow."""
 
     seat: int
     agreed: list[int]
     waiting: list[int]
+    steps: int = 1
 
 
 class UndoFacts(msgspec.Struct, frozen=True):
-    """free: this seat may take back its last step at once. ask: it may ask the others. asked: somebody did."""
+    """free: this seat may take back its last step at once. ask: it may take back `steps`, if those in `needs` agree.
+
+    asked: somebody wants to. Whatever is not free has shown something, so that the table counts as practice from then.
+    """
 
     free: bool = False
     ask: bool = False
     asked: Asked | None = None
+    steps: int = 0
+    needs: list[int] = []
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`."""
+    """Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
+
+    A line without text was deleted by the host: it is sent again with every position, and takes the old one's place.
+    """
 
     number: int
     seat: int
@@ -243,7 +297,9 @@ class Position(msgspec.Struct, frozen=True):
     version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
     each move or take-back. stamp: counts everything else (chat, names, seats, requests).
     lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-    moves: what this seat may do now. scores, payoffs, winners, secret and shares: only when the game is over.
+    practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
+    moves: what this seat may do now. sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares
+    (with the seats that gave them and the seals that bound them): only when the game is over.
     """
 
     table: str
@@ -266,11 +322,17 @@ class Position(msgspec.Struct, frozen=True):
     imported: bool
     chat: list[ChatLine]
     commitment: str
+    sealed: bool
+    sealed_anew: int
+    practice: bool = False
+    older: str = ""
     scores: list[int] | None = None
     payoffs: list[float] | None = None
     winners: list[int] | None = None
     secret: str | None = None
     shares: list[str] | None = None
+    givers: list[int] | None = None
+    seals: list[str] | None = None
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,7 +366,7 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to say at the table. thing: what to point at while saying it, a key such as `card:17`."""
 
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
-    thing: Annotated[str, Meta(max_length=40, pattern=r"^([a-z]+:[A-Za-z0-9+-]+)?$")] = ""
+    thing: Annotated[str, Meta(max_length=40, pattern=r"^([a-z]+:[A-Za-z0-9+-]+)?$(?!\n)")] = ""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -350,16 +412,70 @@ class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """The server's own check of a finished game."""
+    """The server's own check of a finished game.
+
+    fair: everything is as promised, and the game was not brought in from a file. take_backs: the steps taken back;
+    beyond_free: those among them after something was rolled or shown, which makes it practice. remarks: what else is
+    to be said, and what is not proved. rewinds: each take-back in words. digest: that of the exported file.
+    """
 
     fair: bool
     sentence: str
     moves: int
     rolls: int
+    take_backs: int
+    beyond_free: int
+    practice: bool
+    sealed: bool
+    sealed_anew: int
+    imported: bool
+    remarks: list[str]
+    rewinds: list[str]
+    digest: str
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """That the database was written and read a moment ago."""
+
+    ok: bool
+
+
+NoticeKind = Literal["message", "restart"]
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What the house has to say to everybody. seconds: how long until the restart, or how long the message stands."""
+
+    number: int
+    kind: NoticeKind
+    text: str
+    seconds: int
+
+
+class HouseFacts(msgspec.Struct, frozen=True):
+    """The house. private: listing and setting up tables needs a pass. welcome: the pass that came along is valid."""
+
+    private: bool
+    welcome: bool
+    notice: Notice | None
+
+
+class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of a private house, or an invitation to it."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+    invitation: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """What opens a private house: goes into the header `Escapade-Pass`, until that time (seconds since 1970)."""
+
+    token: str
+    until: int
 
 
 class Health(msgspec.Struct, frozen=True):
-    """That the server answers, and what it serves."""
+    """That the process lives, and what it serves."""
 
     ok: bool
     version: str
@@ -373,7 +489,7 @@ class Health(msgspec.Struct, frozen=True):
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
     """The first message of a client. An empty key watches. since: the last version it has, -1 for none."""
 
-    key: Annotated[str, Meta(max_length=100)] = ""
+    key: Annotated[str, Meta(max_length=KEY_LENGTH)] = ""
     since: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
     chat_since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
@@ -401,6 +517,12 @@ class LivePosition(msgspec.Struct, frozen=True, tag="position", tag_field="type"
     position: Position
 
 
+class LiveNotice(msgspec.Struct, frozen=True, tag="notice", tag_field="type"):
+    """The house has something to say, or (null) nothing any more."""
+
+    notice: Notice | None
+
+
 class LiveError(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     """What was wrong with the last message. version: that of the move refused, if it was one."""
 
@@ -408,5 +530,10 @@ class LiveError(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     version: int | None = None
 
 
+def encode(message: msgspec.Struct) -> bytes:
+    """A message as it is sent."""
+    return msgspec.json.encode(message)
+
+
 FromClient = Hello | LivePlay | Beat
-FromServer = LivePosition | LivePlayed | LiveError | Beat
+FromServer = LivePosition | LivePlayed | LiveNotice | LiveError | Beat

@@ -1,7 +1,6 @@
 """Coming to a table on a server: is it there, does the key fit, is a seat free?"""
 
 import getpass
-import secrets
 from dataclasses import dataclass
 
 from escapade.engine import contract
@@ -9,9 +8,10 @@ from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, UnknownGame
 from escapade.terminal.address import Address
 from escapade.terminal.app import TableApp
-from escapade.terminal.courier import Courier, Facts
+from escapade.terminal.courier import Courier, Facts, Refused
 from escapade.terminal.far import FarTable
-from escapade.terminal.visiting import SHARE_BYTES, Visiting
+from escapade.terminal.promise import Promise, file_of
+from escapade.terminal.visiting import Visiting
 
 LONGEST_NAME = 24
 
@@ -23,21 +23,24 @@ class Arrival:
     courier: Courier
     facts: Facts
     game: Game
+    promise: Promise
 
     @property
     def has_room(self) -> bool:
         """Whether somebody without a key may sit down."""
-        return not self.courier.address.key and any(seat.kind == "open" for seat in self.facts.seats)
+        free = self.facts.stage != "older" and any(seat.kind == "open" for seat in self.facts.seats)
+        return not self.courier.address.key and free
 
     def join(self, name: str, seat: int | None) -> str:
         """Sit down on an open seat; the link by which one comes back to it."""
-        self.courier.join(name or login_name(), seat, secrets.token_hex(SHARE_BYTES))
+        self.courier.join(name or login_name(), seat, self.promise.new_seal())
+        self.promise.keep_in(file_of(self.courier.address))
         return self.courier.address.link
 
     def far_table(self) -> FarTable:
         """The table as one may see it now."""
-        same = self.courier.rules_version(self.game.id) == self.game.version
-        return FarTable(self.game, self.courier.position(-1, 0), same)
+        same = self.facts.stage != "older" and self.courier.rules_version(self.game.id) == self.game.version
+        return FarTable(self.game, self.courier.position(-1, 0), same, self.promise)
 
     def sit(self) -> FarTable:
         """Play, or watch, until the person leaves; how the table stood then."""
@@ -55,8 +58,12 @@ def arrive(address: Address) -> Arrival:
     try:
         game = contract.game(facts.game)
     except UnknownGame as problem:
+        if facts.older:
+            raise Refused("other-rules", f"{facts.older} A browser shows it: {address.link}") from None
         raise UnknownGame(f"That table plays {facts.title}, which is not installed here. {problem.sentence}") from None
-    return Arrival(courier, facts, game)
+    promise = Promise(file_of(address) if address.key else None)
+    promise.hear(facts.commitment)
+    return Arrival(courier, facts, game, promise)
 
 
 def login_name() -> str:

@@ -53,6 +53,8 @@ class Seat(msgspec.Struct, frozen=True):
     connected: bool = False
     thinking: bool = False
     shared: bool = False
+    away_at: int = 0
+    seal: str = ""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -62,6 +64,8 @@ class Facts(msgspec.Struct, frozen=True):
     title: str
     stage: str
     seats: list[Seat]
+    older: str = ""
+    commitment: str = ""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -76,6 +80,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     seat: int
     waiting: list[int]
+    steps: int = 1
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -84,6 +89,8 @@ class Undo(msgspec.Struct, frozen=True):
     free: bool = False
     ask: bool = False
     asked: Asked | None = None
+    steps: int = 1
+    needs: list[int] = []
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -113,9 +120,15 @@ class Position(msgspec.Struct, frozen=True):
     sides: list[str]
     chat: list[Said]
     commitment: str = ""
+    practice: bool = False
+    older: str = ""
+    sealed: bool = False
+    sealed_anew: int = 0
     scores: list[int] | None = None
     winners: list[int] | None = None
     secret: str | None = None
+    shares: list[str] | None = None
+    givers: list[int] | None = None
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -172,11 +185,32 @@ class Refusal(msgspec.Struct, frozen=True):
     error: Problem
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What the house has to say to everybody."""
+
+    number: int
+    kind: str
+    text: str
+    seconds: int = 0
+
+    @property
+    def words(self) -> str:
+        """In one line."""
+        return f"{self.text} (In {self.seconds} s.)" if self.kind == "restart" and self.seconds else self.text
+
+
+class House(msgspec.Struct, frozen=True):
+    """The house that the table stands in."""
+
+    notice: Notice | None = None
+
+
 class Message(msgspec.Struct, frozen=True):
-    """What comes over the live socket: a position, an error, or only a sign of life."""
+    """What comes over the live socket: a position, a notice of the house, an error, or only a sign of life."""
 
     type: str
     position: Position | None = None
+    notice: Notice | None = None
     error: Problem | None = None
 
 
@@ -214,14 +248,24 @@ class Courier:
         """The table as this seat may see it."""
         return self._ask(f"{self.address.path}/position?since={since}&chat_since={chat_since}", Position)
 
-    def join(self, name: str, seat: int | None, share: str) -> Key:
-        """Sit down on an open seat; from now on this courier has its key."""
-        sat = self._ask(f"{self.address.path}/join", SatDown, {"name": name, "seat": seat, "share": share})
+    def notice(self) -> Notice | None:
+        """What the house has to say. A server of before has nothing to say."""
+        with suppress(EscapadeError):
+            return self._ask("/api/house", House).notice
+        return None
+
+    def join(self, name: str, seat: int | None, seal: str) -> Key:
+        """Sit down on an open seat, bound to a share; from now on this courier has its key."""
+        sat = self._ask(f"{self.address.path}/join", SatDown, {"name": name, "seat": seat, "seal": seal})
         self.address = self.address.with_key(sat.keys[0].key)
         return sat.keys[0]
 
+    def seal(self, seal: str, anew: bool) -> None:
+        """Bind this terminal to a share of the chance."""
+        self._ask(f"{self.address.path}/seal", None, {"seal": seal, "anew": anew})
+
     def share(self, share: str) -> None:
-        """Add this terminal's share of the chance."""
+        """Tell this terminal's share of the chance."""
         self._ask(f"{self.address.path}/share", None, {"share": share})
 
     def play(self, version: int, move: int) -> int:
@@ -244,12 +288,12 @@ class Courier:
         """Take another name."""
         self._ask(f"{self.address.path}/rename", None, {"name": name})
 
-    def stand_in(self, on: bool) -> None:
-        """Let a bot play for one's seat, or take it back."""
-        self._ask(f"{self.address.path}/stand-in", None, {"on": on})
+    def stand_in(self, on: bool, seat: int | None = None) -> None:
+        """Let a bot play for one's seat, or take it back; or let one play for somebody who is away."""
+        self._ask(f"{self.address.path}/stand-in", None, {"on": on, "seat": seat})
 
     def export(self) -> str:
-        """The finished match as text."""
+        """The finished match as text; of a table of older rules, what is known of it."""
         return self._fetch(f"{self.address.path}/export", None, PATIENCE).decode("utf-8", "replace")
 
     def _ask(self, path: str, kind: type[Answer] | None, body: Any = None, patience: float = PATIENCE) -> Answer:

@@ -6,9 +6,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from escapade.engine.chance import commitment
 from escapade.engine.contract import Box, Game
 from escapade.terminal.courier import Position, Said, Seat, Told
+from escapade.terminal.promise import Promise, Step
 
 _SIDE = re.compile(r"\{(\d)\}")
 
@@ -16,14 +16,15 @@ _SIDE = re.compile(r"\{(\d)\}")
 class FarTable:
     """The last position that the server told, and the story so far."""
 
-    def __init__(self, game: Game, position: Position, same_rules: bool = True) -> None:
+    def __init__(self, game: Game, position: Position, same_rules: bool = True, promise: Promise | None = None) -> None:
         self.game = game
         self.position = position
         self.lines: list[Told] = list(position.lines)
         self.chat: list[tuple[int, Said]] = [
             (position.version, said) for said in position.chat
         ]  # And when it was heard.
-        self._promise = position.commitment
+        self.promise = promise or Promise()
+        self.promise.hear(position.commitment)
         self._same_rules = same_rules
 
     @property
@@ -52,9 +53,13 @@ class FarTable:
         return self.position.stage == "over"
 
     @property
-    def owes_share(self) -> bool:
-        """Whether the game waits for this terminal's share of the chance."""
-        return self.gathering and self.own is not None and self.own.kind == "person" and not self.own.shared
+    def older(self) -> str:
+        """What happened to a table whose rules are not on the server any more; empty for all others."""
+        return self.position.older if self.position.stage == "older" else ""
+
+    def next_step(self, late: bool = False) -> Step | None:
+        """What the game waits for this terminal to do, so that it may begin."""
+        return self.promise.step(self.position, late)
 
     @property
     def chat_since(self) -> int:
@@ -68,15 +73,9 @@ class FarTable:
         return asked is not None and self.seat in asked.waiting
 
     @property
-    def fair(self) -> bool | None:
-        """Whether the secret that came out at the end is the one that was promised; None before."""
-        secret = self.position.secret
-        if secret is None:
-            return None
-        try:
-            return commitment(bytes.fromhex(secret)) == self._promise
-        except ValueError:
-            return False
+    def doubt(self) -> str:
+        """What is not as it was promised before one sat down; nothing if all is well."""
+        return self.promise.doubt(self.position)
 
     def name(self, side: int) -> str:
         """What the people call a side."""
@@ -89,7 +88,7 @@ class FarTable:
     def story(self) -> Iterator[tuple[int, str]]:
         """What happened and what was said, in the order in which it came to this terminal."""
         told = [(line.number, line.text) for line in self.lines]
-        told += [(heard, f"{said.name} says: {said.text}") for heard, said in self.chat]
+        told += [(heard, f"{said.name} says: {said.text}") for heard, said in self.chat if said.text]
         return iter(sorted(told, key=lambda line: line[0]))
 
     def view(self) -> Any:
@@ -115,6 +114,8 @@ class FarTable:
             seen = {line.number for line in self.lines}
             self.lines = standing + [line for line in position.lines if line.number not in seen]
         heard = self.chat_since
+        deleted = {said.number: said for said in position.chat if not said.text}
+        self.chat = [(when, deleted.get(said.number, said)) for when, said in self.chat]
         self.chat += [(position.version, said) for said in position.chat if said.number > heard]
         self.position = position
         return True

@@ -6,7 +6,17 @@ from collections.abc import Callable
 import msgspec
 
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.courier import LARGEST_ANSWER, Courier, Message, Position, Refused, Unreachable, aside, read
+from escapade.terminal.courier import (
+    LARGEST_ANSWER,
+    Courier,
+    Message,
+    Notice,
+    Position,
+    Refused,
+    Unreachable,
+    aside,
+    read,
+)
 from escapade.terminal.far import FarTable
 
 try:
@@ -36,6 +46,7 @@ class Following:
         self.changed = changed
         self.trouble = ""
         self.live = False
+        self.notice: Notice | None = None
 
     async def run(self) -> None:
         """For as long as somebody sits here. A server that goes away is waited for."""
@@ -54,6 +65,8 @@ class Following:
         far, courier = self.far, self.courier
         try:
             position = await aside(lambda: courier.position(far.position.version, far.chat_since))
+            if not self.live:  # Where no socket tells it, it is asked for.
+                self.notice = await aside(courier.notice)
         except EscapadeError as problem:
             self._say(AWAY if isinstance(problem, Unreachable) else f"trying again: {problem.sentence}")
             return False
@@ -79,6 +92,9 @@ class Following:
                         message = read(await socket.recv(), Message)
                     if message.error:
                         raise Refused(message.error.code, message.error.sentence)
+                    if message.type == "notice":
+                        self.notice = message.notice
+                        self.changed()
                     if message.position:
                         heard = self.live = True
                         self.trouble = ""

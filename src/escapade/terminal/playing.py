@@ -80,7 +80,7 @@ class Playing(Table):
         try:
             self.play(seat, move)
         except EscapadeError as problem:
-            self.notify(problem.sentence, severity="warning")
+            self.notify(problem.sentence, severity="warning", markup=False)
 
     def play(self, seat: int, move: int) -> None:
         """Carry out a move."""
@@ -208,15 +208,18 @@ class Playing(Table):
             self.match.undo(due)
         except EscapadeError as problem:
             more = " U takes the whole turn back, if all of you agree." if self.match.history and people else ""
-            self.notify(problem.sentence + more, severity="warning")
+            self.notify(problem.sentence + more, severity="warning", markup=False)
             return
         self._after_undo()
 
     def action_take_back(self) -> None:
         """Take back to the last decision of a person here, whatever came of it; new dice will roll."""
         self.workers.cancel_group(self, "bot")
-        if not self.sitting.take_back_turn():
-            self.notify("There is nothing to take back yet.", severity="warning")
+        try:
+            if not self.sitting.take_back_turn():
+                raise NoUndo("There is nothing to take back yet.")
+        except EscapadeError as problem:
+            self.notify(problem.sentence, severity="warning", markup=False)
         self._after_undo()
 
     def _after_undo(self) -> None:
@@ -230,16 +233,16 @@ class Playing(Table):
     def action_keep(self) -> None:
         """Save now."""
         try:
-            self.notify(f"Saved: {self.sitting.keep()}")
+            self.notify(f"Saved: {self.sitting.keep()}", markup=False)
         except OSError as problem:
-            self.notify(f"Not saved: {problem.strerror or problem}.", severity="error")
+            self.notify(f"Not saved: {problem.strerror or problem}.", severity="error", markup=False)
 
     def keep_quietly(self) -> None:
         """Save in passing. A full disk is told once, and does not stop the game."""
         try:
             self.sitting.keep_if_new()
         except OSError as problem:
-            self.notify(f"Not saved: {problem.strerror or problem}.", severity="error")
+            self.notify(f"Not saved: {problem.strerror or problem}.", severity="error", markup=False)
 
     def action_leave(self) -> None:
         """Keep the match and go."""

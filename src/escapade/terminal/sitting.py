@@ -16,9 +16,8 @@ from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.drive import doors
 from escapade.engine.errors import BadOptions, BadSave
-from escapade.engine.match import Match
+from escapade.engine.match import Entry, Match
 from escapade.engine.record import twin
-from escapade.engine.save import FORMAT
 
 HINTS_BY = "hard"
 PERSON = "person"
@@ -153,18 +152,15 @@ class Sitting:
 
     def take_back_turn(self) -> bool:
         """Undo to the last decision of a person here. All people at this terminal agree by pressing the key."""
-        plies = self.match.history
-        if not any(ply.seat in self.seating.people for ply in plies):
-            return False
-        for ply in reversed(plies):
-            self.match.undo(ply.seat, agreed=True)
+        for steps, ply in enumerate(reversed(self.match.history), 1):
             if ply.seat in self.seating.people:
-                break
-        return True
+                self.match.replay([Entry(ply.seat, None)] * steps)
+                return True
+        return False
 
     def keep(self) -> Path:
         """Write the match to its file: all of it or nothing, readable by its owner alone (it holds the secret)."""
-        text = self.match.save().replace(FORMAT, f"{FORMAT}\n# seated    {self.seating.words}", 1)
+        text = self.match.save(f"seated    {self.seating.words}")
         self.file.parent.mkdir(parents=True, exist_ok=True)
         draft = self.file.with_suffix(".new")
         draft.touch(mode=0o600)

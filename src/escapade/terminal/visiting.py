@@ -1,9 +1,9 @@
 """Playing at a table on a server, or watching it: the same table, told from far away."""
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.console import RenderableType
@@ -19,12 +19,15 @@ from escapade.engine.errors import EscapadeError
 from escapade.terminal.courier import Courier, Seat, TookBack, Unreachable, aside
 from escapade.terminal.far import FarTable
 from escapade.terminal.following import Following
+from escapade.terminal.promise import Step
 from escapade.terminal.saying import Saying
 from escapade.terminal.table import Table, advice_mark
 
-BACK, LEAVE = "back", "leave"
+BACK, KEEP, LEAVE = "back", "keep", "leave"
 SEND_AGAIN = 1.0
-SHARE_BYTES = 32
+OTHER_WINDOW = 8.0  # Seconds that another window of the same seat has to tell the share that it sealed.
+NOTICE = "From the host"
+NOTICE_SECONDS = 20.0
 
 
 class Visiting(Table):
@@ -35,6 +38,7 @@ class Visiting(Table):
         Binding("u", "undo", "undo"),
         Binding("c", "say", "chat"),
         Binding("b", "stand_in", "bot for me", show=False),
+        Binding("B", "lend", "bot for who is away", show=False),
         Binding("y", "answer(True)", "agree", show=False),
         Binding("n", "answer(False)", "refuse", show=False),
         Binding("q", "leave", "leave"),
@@ -48,11 +52,14 @@ class Visiting(Table):
         self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
         self.sending = False  # A move of ours is on its way.
         self._entry = 0  # The entry that our last move became: until the table has it, its moves are those before.
-        self._sharing = False
+        self._binding = False  # A seal or a share of ours is on its way.
+        self._doubted = ""
         self._whole = far.over  # Whether the story was read again after the end, when nothing is hidden any more.
         self._seen = far.position.version
         self._advised_at = -1
+        self._warned_at = -1  # The version at which a take-back was said to make the table practice.
         self._shown: list[tuple[str, str]] = []
+        self._noticed = 0  # The last notice of the house that was shown.
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -69,12 +76,18 @@ class Visiting(Table):
         far = self.far
         if self.advice is not None and far.position.version != self._advised_at:
             self.advice = None
-        if far.owes_share and not self._sharing:
-            self._sharing = True
-            self.add_share()
+        if far.doubt != self._doubted:
+            self._doubted = far.doubt
+            if far.doubt:
+                self.notify(far.doubt, severity="error", markup=False, timeout=60)
+        self.bind_chance()
         if far.over and not self._whole:
             self._whole = True
             self.read_again()
+        notice = self.following.notice
+        if notice is not None and notice.number != self._noticed:
+            self._noticed = notice.number
+            self.notify(notice.words, title=NOTICE, severity="warning", timeout=NOTICE_SECONDS, markup=False)
         self.draw()
 
     @work(group="errand")
@@ -82,15 +95,31 @@ class Visiting(Table):
         """The whole story, now that everything may be told."""
         await self.following.look_again()
 
+    def bind_chance(self, late: bool = False) -> None:
+        """Seal a share of the chance, and tell it once everybody's is sealed: nobody need notice."""
+        step = None if self._binding else self.far.next_step(late)
+        if step is None:
+            return
+        if step.wait:
+            self.set_timer(OTHER_WINDOW, lambda: self.bind_chance(late=True))
+            return
+        self._binding = True
+        self.send_step(step)
+
     @work(exclusive=True, group="share")
-    async def add_share(self) -> None:
-        """This terminal's share of the chance. Should it not arrive, the next news asks for it again."""
+    async def send_step(self, step: Step) -> None:
+        """Send a seal or a share. Should it not arrive, the next news asks for it again."""
         try:
-            await aside(lambda: self.courier.share(secrets.token_hex(SHARE_BYTES)))
+            if step.share:
+                await aside(lambda: self.courier.share(step.share))
+            else:
+                await aside(lambda: self.courier.seal(step.seal, step.anew))
         except EscapadeError as problem:
-            if problem.code != "already-dealt":
+            if problem.code not in ("already-dealt", "not-sealed", "sealed"):  # The next news says how it stands.
                 self.tell(problem.sentence)
-        self._sharing = False
+        self._binding = False
+        if not self.following.live:
+            await self.following.look()
 
     # What is shown
 
@@ -102,7 +131,9 @@ class Visiting(Table):
 
     def _draw(self) -> None:
         self.show_title(self._title())
-        if self.far.gathering:
+        if self.far.older:
+            self.query_one("#sketch", Static).update(Text(self.far.older))
+        elif self.far.gathering:
             self.query_one("#sketch", Static).update(self._gathering())
         else:
             self.show_board(self.far.view())
@@ -114,7 +145,9 @@ class Visiting(Table):
         far = self.far
         people = ", ".join(f"{seat.name}{_whereabouts(seat)}" for seat in far.position.seats if seat.seat != far.seat)
         you = "watching" if far.own is None else f"you are {far.own.name}"
+        you = f"practice · {you}" if far.position.practice else you
         trouble = f"✱ {self.following.trouble} · " if self.following.trouble else ""
+        trouble = f"✱ {far.doubt} · {trouble}" if far.doubt else trouble
         return f"{trouble}{you} · with {people}" if people else f"{trouble}{you}"
 
     def _gathering(self) -> RenderableType:
@@ -125,14 +158,20 @@ class Visiting(Table):
         room = any(seat.kind == "open" for seat in self.far.position.seats)
         invitation = f"Others {'join' if room else 'watch'} at {self.courier.address.with_key('').link}"
         whole = RichTable.grid(padding=(0, 0, 1, 0))
-        for part in (Text(self.far.game.about), seats, Text(invitation, "dim", overflow="fold")):
+        parts: list[RenderableType] = [Text(self.far.game.about), seats, Text(invitation, "dim", overflow="fold")]
+        if anew := self.far.position.sealed_anew:
+            times = "once" if anew == 1 else f"{anew} times"
+            parts.append(Text(f"Everybody's share of the chance was sealed anew {times}: somebody left.", "dim"))
+        for part in parts:
             whole.add_row(part)
         return whole
 
     def _prompt(self) -> Text:
         far, position = self.far, self.far.position
+        if far.older:
+            return Text("This table is from an earlier version. Here is what happened:", style="bold")
         if far.gathering:
-            return Text("Waiting until everybody has sat down.", style="bold")
+            return Text(self._waiting(), style="bold")
         if far.over:
             return Text(self._result(), style="bold")
         if self.sending:
@@ -150,15 +189,26 @@ class Visiting(Table):
         hint = "\nLooking for a hint…" if self.advice == {} else ""
         return Text.assemble((question + told, "bold"), (rule, "dim"), (hint, "italic"))
 
+    def _waiting(self) -> str:
+        position = self.far.position
+        if self.far.doubt:
+            return f"{self.far.doubt} This terminal keeps its share of the chance to itself."
+        late = [each.name for each in position.seats if each.kind == "person" and not (each.shared or each.stand_in)]
+        if position.sealed and late:
+            return f"Everybody has sat down. Waiting for {' and '.join(late)} to come back."
+        return "Waiting until everybody has sat down."
+
     def _question(self) -> str:
         """What somebody asks about taking back."""
         asked = self.far.position.undo.asked
         if asked is None:
             return ""
+        steps = "the last step" if asked.steps == 1 else f"{asked.steps} steps"
         if self.far.asks_me:
-            return f"{self.far.name(asked.seat)} asks to take back a move: y agrees, n does not.\n"
-        waiting = " and ".join(self.far.name(seat) for seat in asked.waiting)
-        return f"{self.far.name(asked.seat)} asked to take back a move; {waiting} may agree.\n"
+            return f"{self.far.name(asked.seat)} asks to take back {steps}: y agrees, n does not.\n"
+        away = [seat.seat for seat in self.far.position.seats if not seat.connected]
+        waiting = " and ".join(f"{self.far.name(seat)}{' (away)' * (seat in away)}" for seat in asked.waiting)
+        return f"{self.far.name(asked.seat)} asked to take back {steps}. It waits for {waiting}.\n"
 
     def _result(self) -> str:
         far, position = self.far, self.far.position
@@ -167,8 +217,7 @@ class Visiting(Table):
         )
         winners = [far.name(side) for side in position.winners or []]
         win = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}!" if winners else "Nobody wins."
-        fair = "" if far.fair is not False else " But the secret that came out is not the one that was promised!"
-        return f"{win} {scores}.{fair}"
+        return f"{win} {scores}. {far.doubt}".strip()
 
     def _show_choices(self) -> None:
         """The moves; the list stays as it is when they do, so that nobody loses their place by others' chat."""
@@ -180,6 +229,8 @@ class Visiting(Table):
 
     def _choices(self) -> list[tuple[str, Text]]:
         far = self.far
+        if far.older:
+            return [(KEEP, Text("Keep the file")), (LEAVE, Text("Leave the table"))]
         if far.over:
             return [(BACK, Text("Look back, move by move")), (LEAVE, Text("Leave the table"))]
         if far.gathering or self.waits_for_server:
@@ -209,6 +260,8 @@ class Visiting(Table):
         choice = event.option.id or ""
         if choice == LEAVE:
             self.action_leave()
+        elif choice == KEEP:
+            self.do(self._keep, lambda file: self.notify(f"Kept: {file}", markup=False))
         elif choice == BACK:
             self.notify("Reading the match; the first time this takes a while.")
             self.look_back()
@@ -272,7 +325,14 @@ class Visiting(Table):
         if not (self.far.position.undo.free or self.far.position.undo.ask):
             self.notify("There is nothing that you could take back.", severity="warning")
             return
-        version = self.far.position.version
+        version, undo = self.far.position.version, self.far.position.undo
+        if not (undo.free or undo.needs or self.far.position.practice or self._warned_at == version):
+            self._warned_at = version
+            steps = "1 step" if undo.steps == 1 else f"{undo.steps} steps"
+            self.notify(
+                f"That takes back {steps} of which you saw the outcome: practice from then on. u again does it."
+            )
+            return
         self.do(lambda: self.courier.undo(version), self._took_back)
 
     def _took_back(self, answer: TookBack) -> None:
@@ -301,6 +361,29 @@ class Visiting(Table):
         own = self.far.own
         if own is not None:
             self.do(lambda: self.courier.stand_in(not own.stand_in))
+
+    def action_lend(self) -> None:
+        """Let a bot play for somebody who is away. The server says how long one has to wait."""
+        far = self.far
+        away = [seat for seat in far.position.seats if seat.kind == "person" and not (seat.connected or seat.stand_in)]
+        due = [seat.seat for seat in away if seat.seat in far.position.awaits and seat.seat != far.seat]
+        if far.own is None or not due:
+            self.notify("Nobody who is away keeps the table waiting.")
+            return
+        self.do(lambda: self.courier.stand_in(True, due[0]))
+
+    def _keep(self) -> Path:
+        """Write down what is left of a table of older rules."""
+        from escapade.terminal.sitting import shelf
+
+        file = shelf() / f"table-{self.courier.address.table}.txt"
+        text = self.courier.export()
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        except OSError as problem:
+            raise Unreachable(f"Not kept: {problem.strerror or problem}.") from None
+        return file
 
     @work(exclusive=True, group="look back")
     async def look_back(self) -> None:
@@ -336,4 +419,4 @@ def _waits_for(seat: Seat) -> str:
         return f"a bot, {seat.level}" if seat.level else "a bot"
     if seat.kind == "open":
         return "open"
-    return "ready" if seat.shared else "has not sat down yet"
+    return "ready" if seat.seal else "has not sat down yet"

@@ -3,8 +3,10 @@ import type {
   GameFacts,
   GameInFull,
   Hint,
+  HouseFacts,
   Moment,
   NewTable,
+  Pass,
   Played,
   Position,
   Problem,
@@ -13,6 +15,7 @@ import type {
   TableFacts,
   TookBack,
 } from './schema'
+import { kept } from '../state/kept'
 import { words } from '../words'
 
 /** What the server, or the way to it, refused: a stable code and a sentence for a person. */
@@ -36,6 +39,8 @@ interface Ask {
 async function ask<T>(method: string, path: string, { key, body, signal }: Ask = {}): Promise<T> {
   const headers: Record<string, string> = {}
   if (key) headers.Authorization = `Bearer ${key}`
+  const pass = kept('pass', '')
+  if (pass) headers['Escapade-Pass'] = pass
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
   try {
@@ -52,6 +57,8 @@ async function ask<T>(method: string, path: string, { key, body, signal }: Ask =
   throw new Refused(problem?.code ?? 'unknown', problem?.sentence ?? words.errors.unknown(answer.status), problem?.rule, answer.status)
 }
 
+export const house = () => ask<HouseFacts>('GET', '/house')
+export const enter = (by: { password?: string; invitation?: string }) => ask<Pass>('POST', '/house/enter', { body: by })
 export const games = () => ask<GameFacts[]>('GET', '/games')
 export const game = (id: string) => ask<GameInFull>('GET', `/games/${encodeURIComponent(id)}`)
 export const listedTables = () => ask<TableFacts[]>('GET', '/tables')
@@ -70,13 +77,14 @@ export class TableApi {
   }
 
   facts = () => ask<TableFacts>('GET', this.path)
-  join = (name: string, share: string, seat: number | null) =>
-    ask<SatDown>('POST', `${this.path}/join`, { body: { name, share, seat } })
+  join = (name: string, seal: string | null, seat: number | null) =>
+    ask<SatDown>('POST', `${this.path}/join`, { body: { name, seal, seat } })
   position = (since: number, chatSince: number, signal?: AbortSignal) =>
     ask<Position>('GET', `${this.path}/position?since=${since}&chat_since=${chatSince}`, { key: this.key, ...(signal && { signal }) })
   replay = (number: number, seat: number | null) =>
     ask<Moment>('GET', `${this.path}/replay/${number}${seat === null ? '' : `?seat=${seat}`}`, { key: this.key })
   verify = () => ask<Checked>('GET', `${this.path}/verify`, { key: this.key })
+  seal = (seal: string, anew: boolean) => this.post<void>('seal', { seal, anew })
   share = (share: string) => this.post<void>('share', { share })
   play = (version: number, move: number) => this.post<Played>('moves', { version, move })
   undo = (version: number, answer: boolean | null = null) => this.post<TookBack>('undo', { version, answer })

@@ -13,11 +13,71 @@ export interface paths {
         };
         /**
          * Health
-         * @description That the server answers, and what it serves.
+         * @description That the process lives, and what it serves. It says nothing about the database: see `ready`.
          */
         get: operations["ApiHealthHealth"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description That a row was written and read again a moment ago; 503 if that cannot be done.
+         */
+        get: operations["ApiReadyReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * HouseFacts
+         * @description Whether the house is private, whether one's pass opens it, and what it has to say.
+         */
+        get: operations["ApiHouseHouseFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/house/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter
+         * @description A pass to a private house, for its password or an invitation.
+         */
+        post: operations["ApiHouseEnterEnter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -73,13 +133,13 @@ export interface paths {
         };
         /**
          * ListedTables
-         * @description Listed tables that are not over; those with open seats first.
+         * @description Listed tables that are not over: open seats first, older rules last. A private house needs a pass.
          */
         get: operations["ApiTablesListedTables"];
         put?: never;
         /**
          * SetUp
-         * @description Set up a table. The answer holds the keys of the person seats.
+         * @description Set up a table. The answer holds the keys of the person seats. A private house needs a pass.
          */
         post: operations["ApiTablesSetUp"];
         delete?: never;
@@ -99,7 +159,7 @@ export interface paths {
         put?: never;
         /**
          * BringIn
-         * @description Set up a table from a saved game: to watch it again, or to play on.
+         * @description Set up a table from a saved game: to watch it again, or to play on. A private house needs a pass.
          */
         post: operations["ApiTablesImportBringIn"];
         delete?: never;
@@ -148,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddSeal
+         * @description Bind oneself to a share of the chance, without telling it yet.
+         */
+        post: operations["ApiTablesSealAddSeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/share": {
         parameters: {
             query?: never;
@@ -159,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * AddShare
-         * @description Add one's share of the chance. The last one starts the game.
+         * @description Tell one's share of the chance, once everybody's is sealed. The last one starts the game.
          */
         post: operations["ApiTablesShareAddShare"];
         delete?: never;
@@ -377,7 +457,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description The finished game as text, with everything to replay and check it.
+         * @description The finished game as text, to replay and check it; of a table of older rules, all that is known of it.
          */
         get: operations["ApiTablesExportExport"];
         put?: never;
@@ -413,11 +493,23 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AddSeal
+         * @description The seal of a person's share. Once everybody's is there, it stands.
+         *
+         *         anew: the share is lost, so seal another all the same: everybody else seals a new one too, and the table says so.
+         */
+        AddSeal: {
+            /** @description The hash of a share, in hex: it binds without telling. */
+            seal: string;
+            /** @default false */
+            anew?: boolean;
+        };
+        /**
          * AddShare
-         * @description A person's share of the table's chance, sent once the commitment is known. The last one starts the game.
+         * @description A person's share of the table's chance, told once everybody's is sealed. The last one starts the game.
          */
         AddShare: {
-            /** @description 16 to 64 random bytes in hex, made in the person's browser. */
+            /** @description 32 random bytes in hex, made in the person's browser. */
             share: string;
         };
         /**
@@ -431,16 +523,20 @@ export interface components {
         };
         /**
          * Asked
-         * @description Somebody asks to take back more than the rules of undo allow.
+         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
          */
         Asked: {
             seat: number;
             agreed: number[];
             waiting: number[];
+            /** @default 1 */
+            steps?: number;
         };
         /**
          * ChatLine
          * @description Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
+         *
+         *         A line without text was deleted by the host: it is sent again with every position, and takes the old one's place.
          */
         ChatLine: {
             number: number;
@@ -453,12 +549,35 @@ export interface components {
         /**
          * Checked
          * @description The server's own check of a finished game.
+         *
+         *         fair: everything is as promised, and the game was not brought in from a file. take_backs: the steps taken back;
+         *         beyond_free: those among them after something was rolled or shown, which makes it practice. remarks: what else is
+         *         to be said, and what is not proved. rewinds: each take-back in words. digest: that of the exported file.
          */
         Checked: {
             fair: boolean;
             sentence: string;
             moves: number;
             rolls: number;
+            take_backs: number;
+            beyond_free: number;
+            practice: boolean;
+            sealed: boolean;
+            sealed_anew: number;
+            imported: boolean;
+            remarks: string[];
+            rewinds: string[];
+            digest: string;
+        };
+        /**
+         * Enter
+         * @description The password of a private house, or an invitation to it.
+         */
+        Enter: {
+            /** @default  */
+            password?: string;
+            /** @default  */
+            invitation?: string;
         };
         /**
          * GameFacts
@@ -491,7 +610,7 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server answers, and what it serves.
+         * @description That the process lives, and what it serves.
          */
         Health: {
             ok: boolean;
@@ -508,6 +627,15 @@ export interface components {
             sentence: string;
             moves: components["schemas"]["Advice"][];
             simulations: number;
+        };
+        /**
+         * HouseFacts
+         * @description The house. private: listing and setting up tables needs a pass. welcome: the pass that came along is valid.
+         */
+        HouseFacts: {
+            private: boolean;
+            welcome: boolean;
+            notice: components["schemas"]["Notice"] | null;
         };
         /**
          * Import
@@ -531,7 +659,7 @@ export interface components {
             /** @default null */
             seat?: number | null;
             /** @default null */
-            share?: string | null;
+            seal?: string | null;
         };
         /**
          * Level
@@ -583,6 +711,8 @@ export interface components {
         /**
          * NewTable
          * @description A table to be set up.
+         *
+         *         stand_in_level: how well a bot plays for people who stay away; left out: as the table's first bot, or medium.
          */
         NewTable: {
             game: string;
@@ -598,6 +728,27 @@ export interface components {
             pace?: "calm" | "instant" | "quick" | "slow";
             /** @default false */
             listed?: boolean;
+            /** @default  */
+            stand_in_level?: string;
+        };
+        /**
+         * Notice
+         * @description What the house has to say to everybody. seconds: how long until the restart, or how long the message stands.
+         */
+        Notice: {
+            number: number;
+            /** @enum {unknown} */
+            kind: "message" | "restart";
+            text: string;
+            seconds: number;
+        };
+        /**
+         * Pass
+         * @description What opens a private house: goes into the header `Escapade-Pass`, until that time (seconds since 1970).
+         */
+        Pass: {
+            token: string;
+            until: number;
         };
         /**
          * Play
@@ -621,13 +772,15 @@ export interface components {
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
          *         each move or take-back. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-         *         moves: what this seat may do now. scores, payoffs, winners, secret and shares: only when the game is over.
+         *         practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
+         *         moves: what this seat may do now. sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares
+         *         (with the seats that gave them and the seals that bound them): only when the game is over.
          */
         Position: {
             table: string;
             game: string;
             /** @enum {unknown} */
-            stage: "gathering" | "over" | "playing";
+            stage: "gathering" | "older" | "over" | "playing";
             version: number;
             stamp: number;
             since: number;
@@ -646,6 +799,12 @@ export interface components {
             imported: boolean;
             chat: components["schemas"]["ChatLine"][];
             commitment: string;
+            sealed: boolean;
+            sealed_anew: number;
+            /** @default false */
+            practice?: boolean;
+            /** @default  */
+            older?: string;
             /** @default null */
             scores?: number[] | null;
             /** @default null */
@@ -656,6 +815,10 @@ export interface components {
             secret?: string | null;
             /** @default null */
             shares?: string[] | null;
+            /** @default null */
+            givers?: number[] | null;
+            /** @default null */
+            seals?: string[] | null;
         };
         /**
          * Problem
@@ -666,6 +829,13 @@ export interface components {
             sentence: string;
             /** @default  */
             rule?: string;
+        };
+        /**
+         * Ready
+         * @description That the database was written and read a moment ago.
+         */
+        Ready: {
+            ok: boolean;
         };
         /**
          * Refusal
@@ -705,7 +875,11 @@ export interface components {
          * @description A seat as everybody sees it.
          *
          *         stand_in: a bot plays for the person until they take the seat back. thinking: a bot is choosing now.
-         *         shared: the person's browser has added its share of chance.
+         *         seal: what binds the person's browser to its share of chance. shared: the share itself has come in.
+         *         stand_in_by: the seat that asked for the stand-in, -1 for none. What another asked for ends when the person is back.
+         *         away_since: the last sign of a person who is not connected, 0 if there is or was none.
+         *         away_at: when others may let a bot play for a person who gives no further sign; 0: as long as nobody has come.
+         *         Both are seconds since 1970.
          */
         SeatFacts: {
             seat: number;
@@ -717,6 +891,13 @@ export interface components {
             connected: boolean;
             thinking: boolean;
             shared: boolean;
+            seal: string;
+            /** @default -1 */
+            stand_in_by?: number;
+            /** @default 0 */
+            away_since?: number;
+            /** @default 0 */
+            away_at?: number;
         };
         /**
          * SeatKey
@@ -729,6 +910,8 @@ export interface components {
         /**
          * SeatPlan
          * @description Who sits on a seat of a new table. A person's key goes to the creator, an open seat's to who joins.
+         *
+         *         seal: that of a person's share of the chance; it may also come later.
          */
         SeatPlan: {
             /** @enum {unknown} */
@@ -738,8 +921,13 @@ export interface components {
              * @default
              */
             name?: string;
-            /** @default  */
+            /**
+             * @description How well a bot plays; empty for the usual level.
+             * @default
+             */
             level?: string;
+            /** @default null */
+            seal?: string | null;
         };
         /**
          * SetPace
@@ -763,11 +951,16 @@ export interface components {
         };
         /**
          * StandIn
-         * @description Let a bot play for one's seat, or take it back. Another's seat only when that person is not there.
+         * @description Let a bot play for one's seat, or take it back. Another's seat only when that person has been away for a while.
+         *
+         *         level: only for one's own seat; another's stand-in plays at the table's `stand_in_level`.
          */
         StandIn: {
             on: boolean;
-            /** @default  */
+            /**
+             * @description How well a bot plays; empty for the usual level.
+             * @default
+             */
             level?: string;
             /** @default null */
             seat?: number | null;
@@ -777,7 +970,8 @@ export interface components {
          * @description A line of the log, as this seat may read it.
          *
          *         number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
-         *         args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise.
+         *         args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise. kind is -1 where there is
+         *         nothing to act out: the line says that something was taken back, and stays.
          */
         Story: {
             number: number;
@@ -790,6 +984,11 @@ export interface components {
         /**
          * TableFacts
          * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
+         *
+         *         stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+         *         practice: somebody took back what had shown something (dice, cards, another's move).
+         *         sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
+         *         shares were dropped and sealed again, because somebody left between sealing and deal.
          */
         TableFacts: {
             table: string;
@@ -799,7 +998,7 @@ export interface components {
                 [key: string]: number;
             };
             /** @enum {unknown} */
-            stage: "gathering" | "over" | "playing";
+            stage: "gathering" | "older" | "over" | "playing";
             seats: components["schemas"]["SeatFacts"][];
             /** @enum {unknown} */
             pace: "calm" | "instant" | "quick" | "slow";
@@ -808,6 +1007,14 @@ export interface components {
             version: number;
             commitment: string;
             created: number;
+            sealed: boolean;
+            sealed_anew: number;
+            /** @default  */
+            stand_in_level?: string;
+            /** @default false */
+            practice?: boolean;
+            /** @default  */
+            older?: string;
         };
         /**
          * TakeBack
@@ -828,7 +1035,9 @@ export interface components {
         };
         /**
          * UndoFacts
-         * @description free: this seat may take back its last step at once. ask: it may ask the others. asked: somebody did.
+         * @description free: this seat may take back its last step at once. ask: it may take back `steps`, if those in `needs` agree.
+         *
+         *         asked: somebody wants to. Whatever is not free has shown something, so that the table counts as practice from then.
          */
         UndoFacts: {
             /** @default false */
@@ -837,6 +1046,10 @@ export interface components {
             ask?: boolean;
             /** @default null */
             asked?: components["schemas"]["Asked"] | null;
+            /** @default 0 */
+            steps?: number;
+            /** @default [] */
+            needs?: number[];
         };
         /**
          * Hello
@@ -887,6 +1100,15 @@ export interface components {
             /** @enum {unknown} */
             type: "position";
             position: components["schemas"]["Position"];
+        };
+        /**
+         * LiveNotice
+         * @description The house has something to say, or (null) nothing any more.
+         */
+        LiveNotice: {
+            /** @enum {unknown} */
+            type: "notice";
+            notice: components["schemas"]["Notice"] | null;
         };
         /**
          * LiveError
@@ -1966,15 +2188,18 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
 export type Asked = components['schemas']['Asked'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Checked = components['schemas']['Checked'];
+export type Enter = components['schemas']['Enter'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
+export type HouseFacts = components['schemas']['HouseFacts'];
 export type Import = components['schemas']['Import'];
 export type Join = components['schemas']['Join'];
 export type Level = components['schemas']['Level'];
@@ -1982,10 +2207,13 @@ export type Line = components['schemas']['Line'];
 export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type NewTable = components['schemas']['NewTable'];
+export type Notice = components['schemas']['Notice'];
+export type Pass = components['schemas']['Pass'];
 export type Play = components['schemas']['Play'];
 export type Played = components['schemas']['Played'];
 export type Position = components['schemas']['Position'];
 export type Problem = components['schemas']['Problem'];
+export type Ready = components['schemas']['Ready'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rename = components['schemas']['Rename'];
 export type SatDown = components['schemas']['SatDown'];
@@ -2006,6 +2234,7 @@ export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LivePosition = components['schemas']['LivePosition'];
+export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
 export type AlienGetawayView = components['schemas']['AlienGetawayView'];
 export type AlienGetawayRouteCard = components['schemas']['AlienGetawayRouteCard'];
@@ -2104,7 +2333,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesGames: {
+    ApiReadyReady: {
         parameters: {
             query?: never;
             header?: never;
@@ -2119,18 +2348,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameFacts"][];
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    ApiGamesOneGame: {
+    ApiHouseHouseFacts: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                game: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2141,7 +2377,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameInFull"];
+                    "application/json": components["schemas"]["HouseFacts"];
+                };
+            };
+        };
+    };
+    ApiHouseEnterEnter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enter"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pass"];
                 };
             };
             /** @description The request cannot be read. */
@@ -2153,7 +2413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2216,7 +2476,131 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiGamesGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameFacts"][];
+                };
+            };
+        };
+    };
+    ApiGamesOneGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's id. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInFull"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed, or a pass to a private house. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2243,6 +2627,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableFacts"][];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed, or a pass to a private house. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2278,7 +2743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2383,7 +2848,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2446,7 +2911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2487,7 +2952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2550,7 +3015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +3060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +3123,113 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesSealAddSeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSeal"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed, or a pass to a private house. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,7 +3272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2764,7 +3335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2807,7 +3378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2870,7 +3441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +3480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2972,7 +3543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3015,7 +3586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3078,7 +3649,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3121,7 +3692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3184,7 +3755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3336,7 +3907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3444,7 +4015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3507,7 +4078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3552,7 +4123,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,7 +4186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +4227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3719,7 +4290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +4334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3826,7 +4397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3867,7 +4438,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3930,7 +4501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3971,7 +4542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description A key is needed. */
+            /** @description A key is needed, or a pass to a private house. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4034,7 +4605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database does not answer. */
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
-import { newTable } from '../api/client'
+import { newTable, TableApi } from '../api/client'
 import type { GameFacts, NewTable, SeatPlan } from '../api/schema'
-import { sitDown } from '../state/seats.svelte'
+import { tell } from '../state/sealing'
+import { makeShare, remember } from '../state/seats.svelte'
 import { settings } from '../state/settings.svelte'
 import { go, tablePath } from '../state/route.svelte'
 import { words } from '../words'
@@ -20,11 +21,20 @@ export function usualSeats(game: GameFacts): number {
   return game.seats.find((count) => count > 1) ?? game.seats[0] ?? 1
 }
 
-/** Set up a table, sit down on the seats that are ours, and go there. */
+/** Set up a table, sit down on the seats that are ours, each bound to a share of the chance, and go there. */
 export async function openTable(game: GameFacts, plan: Omit<NewTable, 'game' | 'pace'>, hotSeat = false): Promise<void> {
-  const down = await newTable({ game: game.id, pace: settings.pace, ...plan })
-  if (down.keys.length) await sitDown(down, { game: game.id, title: game.title, hotSeat }, plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [seat] : [])))
-  go(tablePath(down.table))
+  const { seal } = await import('../table/fair')
+  const shares: Record<number, string> = Object.fromEntries(plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [[seat, makeShare()]] : [])))
+  const seats = plan.seats.map((it, seat) => (shares[seat] ? { ...it, seal: seal(shares[seat]) } : it))
+  const { table, keys, commitment } = await newTable({ game: game.id, pace: settings.pace, ...plan, seats })
+  if (keys.length) remember(table, { game: game.id, title: game.title, hotSeat, keys, shares, commitment, before: true })
+  // With every seat taken everybody is bound: the shares may be told at once. Otherwise the lobby tells them.
+  if (seats.every((it) => it.kind !== 'open')) {
+    const seals = seats.map((it) => it.seal ?? '')
+    for (const { seat } of keys) tell(table, seat, seals)
+    await Promise.all(keys.map(({ seat, key }) => new TableApi(table, key).share(shares[seat]!)))
+  }
+  go(tablePath(table))
 }
 
 /** One click: bots among themselves, to look on. */

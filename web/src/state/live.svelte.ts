@@ -1,7 +1,8 @@
 import { Refused, TableApi } from '../api/client'
-import type { ChatLine, LiveError, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
+import type { ChatLine, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
 import type { Frame } from '../table/drawing'
 import { words } from '../words'
+import { hearNotice, restarted, visitHouse } from './house.svelte'
 import { sound } from './sound'
 
 export type Link = 'opening' | 'live' | 'polling' | 'reconnecting' | 'offline' | 'gone' | 'forbidden'
@@ -22,7 +23,7 @@ export interface Shown {
 
 export type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
 
-type FromServer = LivePosition | LivePlayed | LiveError | { type: 'beat' }
+type FromServer = LivePosition | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
 
 const SILENCE = 50_000
 const POLL = 2_000
@@ -112,10 +113,7 @@ export class LiveTable {
 
   async undo(answer: boolean | null = null): Promise<void> {
     const version = this.position?.version ?? 0
-    await this.attempt(async () => {
-      const done = await this.api.undo(version, answer)
-      if (done.asked && !done.done) this.notice = { text: words.undo.asked, rule: '' }
-    })
+    await this.attempt(async () => void (await this.api.undo(version, answer)))
   }
 
   /** Do something at the table; what is refused is told in words. */
@@ -127,6 +125,11 @@ export class LiveTable {
       this.#tell(problem)
       return false
     }
+  }
+
+  /** Ask how the table stands now, where no socket tells. */
+  async look(): Promise<void> {
+    if (this.link !== 'live') await this.#poll()
   }
 
   async #send(): Promise<void> {
@@ -190,6 +193,7 @@ export class LiveTable {
     const socket = this.api.socket()
     this.#socket = socket
     socket.onopen = () => {
+      restarted()
       socket.send(JSON.stringify({ type: 'hello', key: this.api.key, since: this.#since(), chat_since: this.#chatSince() }))
       this.#listen()
     }
@@ -201,6 +205,7 @@ export class LiveTable {
   }
 
   #hear(said: FromServer): void {
+    if (said.type === 'notice') hearNotice(said.notice)
     if (said.type !== 'position') return
     this.#tries = 0
     this.link = 'live'
@@ -238,6 +243,7 @@ export class LiveTable {
     const reached = await this.#poll()
     if (this.#closed) return
     if (reached && this.#tries > 2) this.link = 'polling'
+    if (this.link === 'polling') void visitHouse().catch(() => undefined)
     else if (!reached) this.link = navigator.onLine ? 'reconnecting' : 'offline'
     if (reached && this.#pending && !this.sending) await this.#send()
     if (this.link === 'polling' && this.#tries % 8) {
@@ -276,7 +282,8 @@ export class LiveTable {
     if (fresh.length || standing.length !== this.lines.length || whole) this.lines = [...standing, ...fresh]
     const heard = this.#chatSince()
     const said = position.chat.filter((line) => line.number > heard)
-    if (said.length) this.chat = [...this.chat, ...said]
+    const deleted = new Set(position.chat.filter((line) => !line.text).map((line) => line.number))
+    if (said.length || deleted.size) this.chat = [...this.chat.map((line) => (deleted.has(line.number) ? { ...line, text: '', thing: '' } : line)), ...said]
     this.position = position
     if (!this.#pending && position.version >= this.#played) this.sending = false
     const first = known === null || known.version < 0
@@ -302,7 +309,8 @@ export class LiveTable {
     if (this.acting) return
     this.acting = true
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
-      const { position, fresh } = next
+      const { position } = next
+      const fresh = next.fresh.filter((line) => line.kind >= 0) // What was taken back is told, not acted out.
       let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
       if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
         this.#hurry = new AbortController()

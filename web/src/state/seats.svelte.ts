@@ -1,5 +1,4 @@
-import type { SatDown, SeatKey } from '../api/schema'
-import { TableApi } from '../api/client'
+import type { SeatKey } from '../api/schema'
 import { keep, kept } from './kept'
 
 /** A table this device has sat down at: the keys of its seats never leave this device but in a seat link. */
@@ -8,10 +7,18 @@ export interface Sitting {
   game: string
   title: string
   keys: SeatKey[]
+  /** The share of the table's chance that each seat here drew, and all seats' seals when it was told. */
   shares: Record<number, string>
+  told?: Record<number, string[]>
+  /** How often each seat here told a share: more than once if somebody left after the sealing. */
+  rounds?: Record<number, number>
+  /** What the table promised first, and whether that was before this device sat down. */
   commitment: string
+  before?: boolean
   opened: number
   over: boolean
+  /** Its rules are not on the server any more. */
+  older?: boolean
   hotSeat: boolean
 }
 
@@ -29,7 +36,11 @@ export function sittings(): Sitting[] {
 }
 
 export function unfinished(): Sitting[] {
-  return all.sittings.filter((it) => !it.over)
+  return all.sittings.filter((it) => !it.over && !it.older)
+}
+
+export function leftBehind(): Sitting[] {
+  return all.sittings.filter((it) => it.older && !it.over)
 }
 
 export function sittingAt(table: string): Sitting | undefined {
@@ -66,12 +77,4 @@ export function forget(table: string): void {
 export function makeShare(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Sit down: keep the keys, and add this browser's share for each of the seats. */
-export async function sitDown(down: SatDown, facts: Pick<Sitting, 'game' | 'title' | 'hotSeat'>, seats: number[]): Promise<void> {
-  const own = down.keys.filter((it) => seats.includes(it.seat))
-  const shares = Object.fromEntries(own.map((it) => [it.seat, makeShare()]))
-  remember(down.table, { ...facts, keys: own, shares, commitment: down.commitment })
-  await Promise.all(own.map((it) => new TableApi(down.table, it.key).share(shares[it.seat]!)))
 }

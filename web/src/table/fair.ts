@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-const SECRET_BYTES = 32
+const HASH_BYTES = 32
 const DOMAIN_BYTES = 16
 
 /** BLAKE2b takes a domain of sixteen bytes; shorter ones are filled with zeros. */
@@ -11,7 +11,10 @@ function domain(name: string): Uint8Array {
   return room
 }
 
-/** The hash that a table publishes before the deal, computed from the secret that it opens at the end. */
-export function commitment(secret: string): string {
-  return bytesToHex(blake2b(hexToBytes(secret), { dkLen: SECRET_BYTES, personalization: domain('escapade-commit') }))
-}
+const hash = (hex: string, name: string) => bytesToHex(blake2b(hexToBytes(hex), { dkLen: HASH_BYTES, personalization: domain(name) }))
+
+/** The hash that a table publishes before anybody sits down, computed from the secret that it opens at the end. */
+export const commitment = (secret: string) => hash(secret, 'escapade-commit')
+
+/** What binds a browser to its share, and tells nothing of it. */
+export const seal = (share: string) => hash(share, 'escapade-share')

@@ -1,0 +1,269 @@
+"""The outer door, below every route: connections that dawdle, crowd or flood are shut before they cost anybody a move.
+
+Uvicorn waits for ever for the rest of a request, and answers WebSocket pings before any application hears of them.
+So its two protocols are taken here with a watch: how many connections an address has, how long a request may take to
+arrive, how long an answer may lie unread, and how many frames a socket may send.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from escapade.server.guard import Bucket, Measure, visitor
+from escapade.server.settings import Limits
+
+LOOK_SECONDS = 1.0  # between two looks at who dawdles
+HEAD_SECONDS = 10.0  # for the head of a request to arrive
+BODY_SECONDS = 10.0  # for its body …
+BODY_A_SECOND = 4_096  # … and one more for each so many bytes that did
+UNREAD_SECONDS = 30.0  # for a client to take what it was sent
+AFTER_SECONDS = 2.0  # for the rest of a body that was answered already
+TOLD_WHY = 50  # connections beyond the limit that are refused in words
+HEAD_BYTES = 32_768
+HEAD_LINES = 100
+FLOOD_WEIGHT = 300  # what a flood costs its address, in requests
+SLICE = 512  # bytes of a socket that are read before its frames are counted
+TOO_MANY = 1008
+NEVER = float("inf")
+
+_REFUSAL = (
+    b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\nretry-after: 5\r\n"
+    b"connection: close\r\n\r\n%s"
+)
+
+
+def refusal(status: int, phrase: str, code: str, sentence: str) -> bytes:
+    """A refusal as it crosses the wire, for those who get no further than the door."""
+    body = f'{{"error":{{"code":"{code}","sentence":"{sentence}","rule":""}}}}'.encode()
+    return _REFUSAL % (status, phrase.encode(), len(body), body)
+
+
+CROWDED = refusal(429, "Too Many Requests", "too-often", "Too many connections are open from your address.")
+LONG_HEAD = refusal(431, "Request Header Fields Too Large", "too-large", "The head of that request is too long.")
+
+
+class Doorkeeper:
+    """Knows every connection of this process, and looks at each once a second."""
+
+    def __init__(
+        self, limits: Limits, files: int, requests: Measure, is_proxy: Callable[[str], bool] = lambda _: False
+    ) -> None:
+        self.limits = limits
+        self._requests = requests
+        self._an_address = min(limits.connections_an_address, files // 2)
+        self._is_proxy = is_proxy  # A proxy's connections are many people's.
+        self._here: set[Http | Socket] = set()
+        self._addresses: Counter[str] = Counter()
+        self._looking: asyncio.TimerHandle | None = None
+
+    def enter(self, one: "Http | Socket") -> int:
+        """A connection was opened; by how many its address has too many now."""
+        self._here.add(one)
+        self._addresses[one.address] += 1
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
+        return self.too_many(one.address)
+
+    def too_many(self, address: str) -> int:
+        """By how many connections an address is above its limit, if it is."""
+        return 0 if self._is_proxy(address) else self._addresses[address] - self._an_address
+
+    def leave(self, one: "Http | Socket") -> None:
+        """A connection is gone."""
+        if one in self._here:
+            self._here.discard(one)
+            self._addresses[one.address] -= 1
+            if not self._addresses[one.address]:
+                del self._addresses[one.address]
+
+    def flooded(self, address: str) -> None:
+        """To come back at once and flood again is what a flooder does: it waits longer than others."""
+        if not self._is_proxy(address):
+            self._requests.of(address).owe(FLOOD_WEIGHT)
+
+    def _look(self) -> None:
+        now = time.monotonic()
+        for one in list(self._here):
+            if now > one.until or now > one.unread_until:
+                one.drop()
+        self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
+
+
+class Http(HttpToolsProtocol):
+    """Plain requests."""
+
+    keeper: Doorkeeper
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is at the door."""
+        super().connection_made(transport)
+        self.address = visitor(self.client[0] if self.client else "")
+        self.until = time.monotonic() + HEAD_SECONDS  # when what it is about must be done
+        self.unread_until = NEVER
+        self._answering: RequestResponseCycle | None = None
+        self._head_bytes = 0
+        self._body_begun = 0.0  # 0 while no body is on its way
+        self._body_bytes = 0
+        crowd = self.keeper.enter(self)
+        self._turned_away = crowd > 0
+        if crowd > 0:
+            self.until = time.monotonic() + AFTER_SECONDS  # to read why
+            transport.write(CROWDED)
+        if crowd > TOLD_WHY:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self.keeper.leave(self)
+        self._hush()
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        """Have enough of them."""
+        self._hush()
+        self.transport.abort()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _hush(self) -> None:
+        # Uvicorn tells only the last of several requests; an answer to an earlier one would meet a closed line.
+        if self._answering is not None and not self._answering.response_complete:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a socket."""
+        self.keeper.leave(self)
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """More of a request."""
+        if self._turned_away or self.transport.is_closing():
+            return
+        self._head_bytes += len(data)
+        if self.until == NEVER and self._resting():
+            self.until = time.monotonic() + HEAD_SECONDS
+        super().data_received(data)
+        if self._head_bytes > HEAD_BYTES and self.until != NEVER and not self._body_begun:
+            self._refuse_head()
+
+    def on_headers_complete(self) -> None:
+        """The head is there."""
+        if len(self.headers) > HEAD_LINES or sum(len(name) + len(value) for name, value in self.headers) > HEAD_BYTES:
+            self._refuse_head()
+            return
+        self._body_begun = time.monotonic()
+        self._body_bytes = 0
+        self.until = self._body_begun + BODY_SECONDS
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body."""
+        if self.transport.is_closing():
+            return
+        self._body_bytes += len(body)
+        if not self.cycle.response_complete:
+            self.until = self._body_begun + BODY_SECONDS + self._body_bytes / BODY_A_SECOND
+        elif self._body_bytes > self.keeper.limits.import_body:
+            self.drop()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The whole request is there; how long its answer takes is our affair."""
+        if self.transport.is_closing():
+            return
+        self._body_begun = 0.0
+        self._head_bytes = 0
+        self.until = NEVER
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Whoever was refused halfway through a body may not go on for long."""
+        if self._body_begun:
+            self.until = min(self.until, time.monotonic() + AFTER_SECONDS)
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """Much of what was sent is not taken."""
+        self.unread_until = time.monotonic() + UNREAD_SECONDS
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self.unread_until = NEVER
+        super().resume_writing()
+
+    def _resting(self) -> bool:
+        return self.cycle is None or self.cycle.response_complete
+
+    def _refuse_head(self) -> None:
+        self.transport.write(LONG_HEAD)
+        self.transport.close()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """Live sockets: every frame counts, pings, pongs and crumbs of messages too."""
+
+    keeper: Doorkeeper
+
+    def connection_made(self, transport: Any) -> None:
+        """A request became a socket."""
+        super().connection_made(transport)
+        self.address = visitor(self.client[0] if self.client else "")
+        self.until = self.unread_until = NEVER
+        limits = self.keeper.limits
+        self._frames = Bucket(limits.frames_at_once, limits.frames_a_second)
+        self.keeper.enter(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self.keeper.leave(self)
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        """Have enough of them."""
+        self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """A little at a time: a packet holds thousands of pings, and each costs as much as a message."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        """Frames have arrived."""
+        if self._frames.take(len(self.conn.events)):
+            super().handle_events()
+            return
+        self.keeper.flooded(self.address)
+        self.conn.events_received()
+        if not self.close_sent:
+            self.conn.fail(TOO_MANY, "too many frames at once")
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many frames"})
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.until = time.monotonic() + AFTER_SECONDS
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Much of what was sent is not taken."""
+        self.unread_until = time.monotonic() + UNREAD_SECONDS
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self.unread_until = NEVER
+        super().resume_writing()
+
+
+def protocols(keeper: Doorkeeper) -> tuple[type[Http], type[Socket]]:
+    """Uvicorn's protocols with this keeper at the door."""
+    return type("Http", (Http,), {"keeper": keeper}), type("Socket", (Socket,), {"keeper": keeper})

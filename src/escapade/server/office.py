@@ -1,0 +1,57 @@
+"""The office: what the house says to everybody, who may come in, and when it closes. In all processes the same."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from escapade.engine.plain import clean
+from escapade.server.drain import Drain
+from escapade.server.notices import Notices
+from escapade.server.passes import Passes
+
+
+class Word(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one process tells the others."""
+
+    say: str = ""
+    seconds: float = 0
+    drain: bool = False
+    cancel: bool = False
+
+
+class Office:
+    """The operator's wishes, carried out here and passed on to the other processes of the house."""
+
+    def __init__(self, notices: Notices, drain: Drain, passes: Passes, pass_on: Callable[[str], None]) -> None:
+        self.notices = notices
+        self.drain = drain
+        self.passes = passes
+        self._pass_on = pass_on
+
+    def say(self, text: str, seconds: float) -> None:
+        """A message to all tables."""
+        self._everywhere(Word(say=clean(text) or "…", seconds=seconds))
+
+    def begin_drain(self, seconds: float) -> None:
+        """A restart."""
+        self._everywhere(Word(drain=True, seconds=seconds))
+
+    def cancel_drain(self) -> None:
+        """No restart after all."""
+        self._everywhere(Word(cancel=True))
+
+    def hear(self, text: str) -> None:
+        """A word from another process."""
+        self._do(msgspec.json.decode(text, type=Word))
+
+    def _everywhere(self, word: Word) -> None:
+        self._do(word)
+        self._pass_on(msgspec.json.encode(word).decode())
+
+    def _do(self, word: Word) -> None:
+        if word.drain:
+            self.drain.begin(word.seconds)
+        elif word.cancel:
+            self.drain.cancel()
+        elif self.drain.stage == "open":  # A restart is more important than anything else.
+            self.notices.put_up("message", word.say, word.seconds)

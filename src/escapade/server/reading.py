@@ -1,0 +1,271 @@
+"""Reading the settings: the command line, the environment, a file; refusals name the place and what was meant."""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from sqlalchemy.engine import make_url
+
+from escapade.server.password import Password
+from escapade.server.settings import CHECKS, BadSettings, Limits, Settings, database_url, unlimited
+
+PREFIX = "ESCAPADE_"
+FILE_VARIABLE = "ESCAPADE_SETTINGS"
+NOT_OURS = {FILE_VARIABLE, "ESCAPADE_SERVER"}  # the latter is for who works on the browser client
+LIMITS = "limits"
+DEFAULT = "default"
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+MOST = 10**12
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a setting is."""
+
+    name: str
+    type: Any
+    default: Any
+    about: str = ""
+    choices: tuple[str, ...] = ()
+    high: int = MOST
+    hidden: bool = False
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment."""
+        return PREFIX + self.name.upper().replace(".", "_")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value as it was found, and where."""
+
+    value: Any
+    place: str
+    as_text: bool
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The settings, each with where it came from."""
+
+    settings: Settings
+    places: dict[str, str]
+
+    def as_toml(self) -> str:
+        """All of them as a settings file. What is secret is left for the reader to fill in."""
+        lines, limits = ["# The settings of this Escapade server, and where each of them comes from."], ["", "[limits]"]
+        for kind in kinds():
+            place = self.places[kind.name]
+            if kind.name.startswith(f"{LIMITS}."):
+                short = kind.name.partition(".")[2]
+                limits.append(f"{short} = {_as_toml(getattr(self.settings.limits, short))}  # {place}")
+                continue
+            value = getattr(self.settings, kind.name)
+            lines += ["", f"# {kind.about}", f"{_line(kind, value)}  # {place}"]
+        return "\n".join([*lines, *limits]) + "\n"
+
+
+def read_settings(
+    given: Mapping[str, Any] | None = None,
+    file: str | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Chosen:
+    """The settings. `given` is what the command line says; what is None there was not said."""
+    variables = os.environ if environment is None else environment
+    known = {kind.name: kind for kind in kinds()}
+    found = dict(_from_file(file or variables.get(FILE_VARIABLE, ""), known))
+    found.update(_from_environment(variables, known))
+    found.update(_from_command(given or {}, known))
+    switch = found.pop(LIMITS, None)
+    base = unlimited() if switch is not None and not _switched_on(switch) else Limits()
+    values: dict[str, Any] = {}
+    places: dict[str, str] = {}
+    for name, kind in known.items():
+        here = found.get(name)
+        if here is not None:
+            values[name], places[name] = _checked(kind, here), here.place
+        elif name.startswith(f"{LIMITS}."):
+            values[name] = getattr(base, name.partition(".")[2])
+            places[name] = switch.place if switch is not None and values[name] != kind.default else DEFAULT
+        else:
+            values[name], places[name] = kind.default, DEFAULT
+    limits = Limits(**{name.partition(".")[2]: values.pop(name) for name in [*values] if name.startswith(f"{LIMITS}.")})
+    return Chosen(Settings(limits=limits, **values), places)
+
+
+def kinds() -> Iterator[Kind]:
+    """Every setting there is."""
+    hints = get_type_hints(Settings)
+    for each in fields(Settings):
+        if "about" in each.metadata:
+            default = database_url("") if each.name == "database" else _default(each)
+            yield Kind(each.name, hints[each.name], default, **each.metadata)
+    for limit in fields(Limits):
+        yield Kind(f"{LIMITS}.{limit.name}", get_type_hints(Limits)[limit.name], limit.default)
+
+
+def _default(each: "Field[Any]") -> Any:
+    return None if each.default is MISSING else each.default
+
+
+# Finding
+
+
+def _from_file(file: str, known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
+    if not file:
+        return
+    path = Path(file).expanduser()
+    try:
+        text = path.read_text(encoding="utf-8")
+        told = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as problem:
+        cause = getattr(problem, "strerror", None) or "it is not text"
+        raise BadSettings(f"The settings file {path} cannot be read: {cause}.") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise BadSettings(f"The settings file {path} is not TOML: {problem}.") from None
+    for section, name, value in _flat(told):
+        full = f"{section}.{name}" if section else name
+        place = f"line {_line_of(text, section, name)} of {path}"
+        if full not in known and full != LIMITS:
+            raise BadSettings(f"There is no setting '{full}' ({place}).{_meant(full, known)}")
+        yield full, Found(value, place, False)
+
+
+def _flat(told: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    for name, value in told.items():
+        if isinstance(value, dict):
+            yield from ((name, inner, each) for inner, each in value.items())
+        else:
+            yield "", name, value
+
+
+def _line_of(text: str, section: str, name: str) -> int:
+    """Where a name stands. A name written in an unusual way is looked for in the first line."""
+    inside = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"\s*\[\s*([\w.\"'-]+)\s*\]", line):
+            inside = head[1].strip("\"'")
+            if not name:
+                return number
+        dotted = f"{section}.{name}" if section else name
+        if (inside == section and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*=", line)) or (
+            not inside and re.match(rf"\s*{re.escape(dotted)}\s*=", line)
+        ):
+            return number
+    return 1
+
+
+def _from_environment(variables: Mapping[str, str], known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
+    names = {kind.variable: name for name, kind in known.items()} | {f"{PREFIX}{LIMITS.upper()}": LIMITS}
+    for variable, value in variables.items():
+        if not variable.startswith(PREFIX) or variable in NOT_OURS:
+            continue
+        if variable not in names:
+            raise BadSettings(f"There is no setting {variable} (environment).{_meant(variable, names)}")
+        if value:
+            yield names[variable], Found(value, f"{variable} in the environment", True)
+
+
+def _from_command(given: Mapping[str, Any], known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
+    for name, value in given.items():
+        if value is None:
+            continue
+        if name not in known and name != LIMITS:
+            raise BadSettings(f"There is no setting '{name}' (command line).{_meant(name, known)}")
+        yield name, Found(value, "command line", isinstance(value, str))
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    close = get_close_matches(name, list(known), 1, 0.6)
+    return f" Did you mean '{close[0]}'?" if close else " `escapade serve --show-settings` lists them all."
+
+
+# Checking
+
+
+def _switched_on(switch: Found) -> bool:
+    word = str(switch.value).lower()
+    if word not in (*YES, *NO):
+        raise BadSettings(f"The limits are on or off, not '{switch.value}' ({switch.place}).")
+    return word in YES
+
+
+def _checked(kind: Kind, found: Found) -> Any:
+    try:
+        value = _read_text(kind, found.value) if found.as_text else _as_is(kind, found.value)
+        if kind.choices and value not in kind.choices:
+            close = get_close_matches(str(value), kind.choices, 1)
+            meant = f". Did you mean '{close[0]}'?" if close else ""
+            raise ValueError(f"it is one of {', '.join(kind.choices)}, not '{value}'{meant}")
+        if isinstance(value, int | float) and not 0 <= value <= kind.high:
+            raise ValueError(f"it goes from 0 to {kind.high}")
+        return CHECKS[kind.name](value) if kind.name in CHECKS else value
+    except ValueError as problem:
+        raise BadSettings(f"{kind.name}: {str(problem).rstrip('.')} ({found.place}).") from None
+    except BadSettings as problem:
+        raise BadSettings(f"{kind.name}: {problem.sentence} ({found.place}).") from None
+
+
+def _read_text(kind: Kind, text: str) -> Any:
+    text = text.strip()
+    if kind.type is bool:
+        if text.lower() not in (*YES, *NO):
+            raise ValueError(f"it is on or off, not '{text}'")
+        return text.lower() in YES
+    if kind.type is int or kind.type is float:
+        try:
+            return kind.type(text.replace("_", ""))
+        except ValueError:
+            raise ValueError(f"it is {_WORDS[kind.type]}, not '{text}'") from None
+    if kind.type == tuple[str, ...]:
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return text
+
+
+def _as_is(kind: Kind, value: Any) -> Any:
+    if kind.type is bool and isinstance(value, bool):
+        return value
+    if kind.type in (int, float) and isinstance(value, int | float) and not isinstance(value, bool):
+        if kind.type is int and value != int(value):
+            raise ValueError(f"it is a whole number, not {value}")
+        return kind.type(value)
+    if kind.type == tuple[str, ...] and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    if kind.type in (str, Password | None) and isinstance(value, str):
+        return value
+    raise ValueError(f"it is {_WORDS.get(kind.type, 'a text in quotes')}, not {_as_toml(value)}")
+
+
+_WORDS: dict[Any, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    tuple[str, ...]: 'a list such as ["one", "two"]',
+}
+
+# Showing
+
+
+def _line(kind: Kind, value: Any) -> str:
+    if kind.hidden:
+        return f"# {kind.name} = (hidden)" if value else f'{kind.name} = ""'
+    if kind.name == "database" and make_url(value).password is not None:
+        return f"# {kind.name} = {_as_toml(make_url(value).render_as_string())}  (password hidden)"
+    return f"{kind.name} = {_as_toml(value)}"
+
+
+def _as_toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(_as_toml(each) for each in value)}]"
+    if isinstance(value, str):
+        plain = value.replace("\\", "\\\\").replace('"', '\\"')
+        return '"' + "".join(f"\\u{ord(sign):04x}" if sign < " " or sign == "\x7f" else sign for sign in plain) + '"'
+    return f"{value!r}"
