@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.drive import SILENT, scratch
+from escapade.engine.doors import scratch
+from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, blank
 from escapade.games import zyzzlvaria
-from escapade.games.zyzzlvaria.bot import greedy
-from escapade.games.zyzzlvaria.policy import by_taste
-from escapade.games.zyzzlvaria.rules import awaits, legal, play, setup
-from escapade.games.zyzzlvaria.taste import KEEN, Taste
-from escapade.games.zyzzlvaria.turn import payoff
+from escapade.games.zyzzlvaria.bots.greedy import greedy
+from escapade.games.zyzzlvaria.bots.policy import by_taste
+from escapade.games.zyzzlvaria.bots.preferences import KEEN, Taste
+from escapade.games.zyzzlvaria.ending import payoff
+from escapade.games.zyzzlvaria.rules.decisions import awaits, legal, play, setup
 
 GAME = zyzzlvaria.game
 SEATS = 4
@@ -86,7 +87,7 @@ def main() -> None:
     middle = numbers.copy()
     shift = chosen.spread * np.where(middle == 0.0, LEAST, np.abs(middle))
     states, rng = blank(GAME.state, 2), np.zeros(1, np.uint64)
-    try_lesson = bind(try_tastes, GAME.id, play=play)
+    try_lesson = bind(try_tastes, GAME.id, {"play": play})
     all_signs, all_won = [], []
     for first in range(0, chosen.games, LESSON):
         signs, won = np.zeros((LESSON, len(middle)), np.int8), np.zeros(LESSON)

@@ -17,15 +17,15 @@ import numpy as np
 from learned import written
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.drive import SILENT
+from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, blank, rule
 from escapade.games import escape_earth
-from escapade.games.escape_earth.bot import try_out
+from escapade.games.escape_earth.bots.inputs import look
+from escapade.games.escape_earth.bots.policy import try_out
+from escapade.games.escape_earth.bots.weights import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.box import load_box
-from escapade.games.escape_earth.learned import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
-from escapade.games.escape_earth.mind import look
-from escapade.games.escape_earth.rules import awaits, legal, play, setup
+from escapade.games.escape_earth.rules.decisions import awaits, legal, play, setup
 from escapade.games.escape_earth.state import MOVES, OCEAN, OVER, WIN, State
 
 FOLDER = Path(escape_earth.__file__).parent
@@ -169,7 +169,7 @@ def main() -> None:
         weights[0][:] = drawn.normal(size=(INPUTS, HIDDEN)) / np.sqrt(20)
         weights[2][:] = 0.1 * drawn.normal(size=HIDDEN) / np.sqrt(HIDDEN)
         weights[1][:], weights[3][:], weights[4][:] = 0, 0, -3
-    teach_a_lesson = bind(lesson, "escape-earth", play=play)
+    teach_a_lesson = bind(lesson, "escape-earth", {"play": play})
     boxes, states, start = calmer_boxes(), blank(State, 2), blank(State)
     level = 0 if chosen.from_nothing else len(LEVELS) - 1
     won, first, began = 0.0, 0, time.process_time()

@@ -21,17 +21,18 @@ import numpy as np
 from learned import written
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.drive import SILENT, scratch
+from escapade.engine.doors import scratch
+from escapade.engine.log import SILENT
 from escapade.engine.piles import has, lowest
 from escapade.engine.record import bind, blank, rule
 from escapade.games import zyzzlvaria
-from escapade.games.zyzzlvaria.bot import greedy
-from escapade.games.zyzzlvaria.learned import INPUTS
-from escapade.games.zyzzlvaria.mind import estimate, look
-from escapade.games.zyzzlvaria.policy import policy
-from escapade.games.zyzzlvaria.rules import awaits, legal, play, setup
+from escapade.games.zyzzlvaria.bots.estimate import estimate, look
+from escapade.games.zyzzlvaria.bots.greedy import greedy
+from escapade.games.zyzzlvaria.bots.policy import policy
+from escapade.games.zyzzlvaria.bots.weights import INPUTS
+from escapade.games.zyzzlvaria.ending import payoff
+from escapade.games.zyzzlvaria.rules.decisions import awaits, legal, play, setup
 from escapade.games.zyzzlvaria.state import PICK, SIDES, THROW, WHEEL
-from escapade.games.zyzzlvaria.turn import payoff
 from escapade.lab.crew import in_order, stoppable
 
 GAME = zyzzlvaria.game
@@ -149,7 +150,7 @@ def play_lesson(kernel: Any, seed: int, number: int) -> tuple[bool, tuple[Any, .
 
 def collect(games: int, seed: int) -> tuple[Any, Any, Any, int]:
     """All lessons, and how many positions are for learning; the others come last."""
-    kernel = bind(gather, GAME.id, play=play)
+    kernel = bind(gather, GAME.id, {"play": play})
     with stoppable() as halt:
         found = list(in_order(partial(play_lesson, kernel, seed), range(games // LESSON), os.cpu_count() or 1, halt))
     parts, tests = ([part for test, part in found if test == kind] for kind in (False, True))

@@ -11,7 +11,7 @@ from hashlib import blake2b
 import numpy as np
 
 from escapade.engine import contract
-from escapade.engine.drive import doors
+from escapade.engine.doors import doors
 from tests.gauntlet import Case, play_randomly, redealt
 
 GAMES = 2
@@ -32,11 +32,11 @@ def lines(game: contract.Game) -> Iterator[str]:
 
 def _course(case: Case, seed: int) -> Iterator[str]:
     match, choices = case.match(seed), random.Random(seed)
-    features = np.zeros(case.game.features, np.float32)
+    features = np.zeros(len(case.game.features), np.float32)
     while not match.over and match.version < MOST_MOVES:
         seat = match.awaits[0]
-        doors(case.game).encode_seat(match.box.records, match.states, seat, features)
-        broken = int(doors(case.game).find_faults(match.box.records, match.states))
+        doors(case.game).encode(match.box.records, match.states, seat, features)
+        broken = int(doors(case.game).faults(match.box.records, match.states))
         world = blake2b(redealt(match, seat, match.version).tobytes(), digest_size=4).hexdigest()
         shown = [int(case.game.shown(match.box.record, match.state, s, match.legal(s)[0])) for s in match.awaits]
         parts = (

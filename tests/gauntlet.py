@@ -13,11 +13,14 @@ import msgspec
 import numpy as np
 
 from escapade.engine.chance import generator
-from escapade.engine.contract import EVERYONE, SPECTATOR, Event, Game, Move, Records
-from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
+from escapade.engine.contract import SPECTATOR, Game, Move, Records
+from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import EscapadeError, GameOver, IllegalMove, NotYourTurn
+from escapade.engine.events import EVERYONE, Event
+from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
+from escapade.lab.kernels import soaking
 from tests.test_trace import ids_in
 
 LONGEST = 20_000
@@ -91,7 +94,7 @@ def finish(match: Match, seed: int) -> int:
 def check_legal_lists(case: Case, seed: int = 1) -> None:
     """Random games end; lists are never empty, ascending, in range; every law holds."""
     for match in positions(case, seed):
-        assert doors(case.game).find_faults(match.box.records, match.states) == 0
+        assert doors(case.game).faults(match.box.records, match.states) == 0
         assert match.state.seats == case.seats
         for seat in match.awaits:
             moves = match.legal(seat)
@@ -139,9 +142,9 @@ def _expect(error: type[EscapadeError], match: Match, seat: int, move: int) -> N
 def check_soak(case: Case, count: int) -> None:
     """Thousands of games at full speed: laws, lists, redeals and features in every position."""
     game = case.game
-    here, there = np.zeros(game.features, np.float32), np.zeros(game.features, np.float32)
+    here, there = np.zeros(len(game.features), np.float32), np.zeros(len(game.features), np.float32)
     report = np.zeros(4, np.int64)
-    verdict = doors(game).soak(
+    verdict = soaking(game)(
         game.box.records,
         blank(game.state, 2),
         blank(game.state),
@@ -160,24 +163,24 @@ def check_soak(case: Case, count: int) -> None:
 def redealt(match: Match, seat: int, seed: int, states: Records | None = None) -> Records:
     """A world that looks the same to `seat`."""
     world = (match.states if states is None else states).copy()
-    doors(match.game).redeal_hidden(match.box.records, world, seat, generator(seed))
+    doors(match.game).redeal(match.box.records, world, seat, generator(seed))
     return world
 
 
 def what_it_sees(match: Match, states: Records, seat: int) -> tuple[Any, ...]:
     """All that a seat is shown of a position."""
     game, box, s = match.game, match.box, states[0]
-    mask = int(doors(game).awaited(states))
+    mask = int(doors(game).awaits(states))
     moves: list[Move] = []
     features = b""
     if seat >= 0:
-        room = np.full(game.features, np.nan, np.float32)
-        doors(game).encode_seat(box.records, states, seat, room)
+        room = np.full(len(game.features), np.nan, np.float32)
+        doors(game).encode(box.records, states, seat, room)
         assert np.isfinite(room).all(), "encode leaves a feature unwritten, or writes what is no number"
         features = room.tobytes()
         if mask >> seat & 1:
             out = scratch(game)
-            count = doors(game).list_legal(box.records, states, seat, out)
+            count = doors(game).legal(box.records, states, seat, out)
             moves = [game.describe(box, s, seat, int(move)) for move in out[:count]]
     return mask, msgspec.json.encode(game.view(box, s, seat)), game.prompt(box, s, seat), moves, features
 
@@ -187,7 +190,7 @@ def check_hidden(case: Case, seed: int = 1) -> None:
     for match in positions(case, seed, 60):
         for seat in case.viewers:
             world = redealt(match, seat, match.version)
-            assert doors(case.game).find_faults(match.box.records, world) == 0, "the redealt world is broken"
+            assert doors(case.game).faults(match.box.records, world) == 0, "the redealt world is broken"
             seen, again = what_it_sees(match, match.states, seat), what_it_sees(match, world, seat)
             for what, one, other in zip(("awaits", "view", "prompt", "moves", "features"), seen, again, strict=True):
                 assert one == other, f"seat {seat} sees more than it may: its {what} changed with the redeal"
@@ -224,14 +227,14 @@ def _moves_shown_alike(match: Match, world: Records, mover: int, move: int) -> l
     """What the mover might be doing in another world, as far as the others learn."""
     game, box, out = match.game, match.box.record, scratch(match.game)
     learnt = game.shown(box, match.state, mover, move)
-    count = doors(game).list_legal(match.box.records, world, mover, out)
+    count = doors(game).legal(match.box.records, world, mover, out)
     return [int(other) for other in out[:count] if game.shown(box, world[0], mover, int(other)) == learnt]
 
 
 def _after(match: Match, states: Records, seat: int, move: int) -> tuple[Records, list[Event]]:
     world = states.copy()
     log = np.zeros((512, EVENT_WIDTH), np.int64)
-    doors(match.game).play_move(match.box.records, world, seat, move, generator(99), log)
+    doors(match.game).play(match.box.records, world, seat, move, generator(99), log)
     return world, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]]
 
 
@@ -314,7 +317,7 @@ def check_repeatable(case: Case) -> None:
 def _deal_draws(case: Case) -> bool:
     rng, states = generator(1), blank(case.game.state)
     options = case.game.option_values(case.seats, case.options)
-    doors(case.game).open_game(case.game.box.records, states, options, rng, SILENT)
+    doors(case.game).setup(case.game.box.records, states, options, rng, SILENT)
     return int(rng[0]) != 1
 
 
@@ -396,7 +399,7 @@ def check_commit_order(case: Case, seed: int = 1) -> int:
             world = match.states.copy()
             for seat in order:
                 for move in plans[seat]:
-                    doors(game).play_move(match.box.records, world, seat, move, generator(seed), SILENT)
+                    doors(game).play(match.box.records, world, seat, move, generator(seed), SILENT)
             results.add(world.tobytes())
         assert len(results) == 1, f"the order in which seats {match.awaits} choose matters"
     return seen
@@ -405,12 +408,12 @@ def check_commit_order(case: Case, seed: int = 1) -> int:
 def _commit(match: Match, seat: int, choices: random.Random) -> list[int]:
     """Random moves of one seat until it has chosen, while the others have not."""
     world, out, plan = match.states.copy(), scratch(match.game), []
-    while doors(match.game).awaited(world) >> seat & 1:
+    while doors(match.game).awaits(world) >> seat & 1:
         assert len(plan) < 200, f"seat {seat} never finishes choosing"
-        count = doors(match.game).list_legal(match.box.records, world, seat, out)
+        count = doors(match.game).legal(match.box.records, world, seat, out)
         move = int(choices.choice(out[:count]))
         rng = generator(seat)
-        doors(match.game).play_move(match.box.records, world, seat, move, rng, SILENT)
+        doors(match.game).play(match.box.records, world, seat, move, rng, SILENT)
         assert int(rng[0]) == seat, "a hidden choice drew on chance before the last one"
         plan.append(move)
     return plan

@@ -7,8 +7,9 @@ import pytest
 
 from escapade.engine import contract
 from escapade.engine.chance import below
-from escapade.engine.contract import EVERYONE, Line, Move
-from escapade.engine.drive import note
+from escapade.engine.contract import Line, Move
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
 from escapade.engine.record import rule
 from tests import gauntlet
 from tests.gauntlet import Case

@@ -8,7 +8,6 @@ import pytest
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
-from escapade.engine.drive import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
 from escapade.lab.crew import Halt, Halted, in_order
@@ -24,7 +23,7 @@ from escapade.lab.simulate import (
     simulate,
     wilson,
 )
-from escapade.lab.soak import _combinations, soak, spread, violation_words
+from escapade.lab.soak import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE, _combinations, soak, spread, violation_words
 
 GAME = contract.game("alien-getaway")
 
@@ -202,11 +201,11 @@ def test_a_broken_law_is_told_with_the_way_back_to_it() -> None:
     found = soak(broken, 400, seed=3)
     assert not found.sound and not found.partial and found.violation is not None
     violation = found.violation
-    assert violation.kind == "broken-law" and GAME.fault_words[2] in violation.words
+    assert violation.kind == "broken-law" and GAME.laws.words(4)[0] in violation.words
     again = soak(broken, 1, seats=(violation.seats,), options=violation.options, seed=3, first=violation.game_number)
     assert again.violation == violation
 
 
 def test_every_violation_has_words() -> None:
-    assert GAME.fault_words[0] in violation_words(GAME, BAD_REDEAL, 1)[1]
+    assert GAME.laws.words(1)[0] in violation_words(GAME, BAD_REDEAL, 1)[1]
     assert all(violation_words(GAME, ended, 1)[1].endswith(".") for ended in (BROKEN_LAW, NO_MOVE, LEAK))

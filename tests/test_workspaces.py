@@ -8,7 +8,7 @@ import escapade
 from tests import workspaces
 
 ROOT = Path(__file__).parents[1]
-HEAD = "@part\ndef inside(rooms):\n    rooms[0].need = 1\n\n@rule\ndef kernel(box, s, rooms):\n"
+HEAD = "@rule(part=True)\ndef inside(rooms):\n    rooms[0].need = 1\n\n@rule\ndef kernel(box, s, rooms):\n"
 
 
 def found(*lines: str) -> list[str]:
@@ -23,7 +23,7 @@ def test_our_own_sources():
 
 
 def test_templates_are_looked_at_too():
-    template = "play = _bound_later\n\ndef walk(states):\n    worlds = np.zeros(2, State)\n    play(worlds[0])\n"
+    template = "play = bound_later\n\ndef walk(states):\n    worlds = np.zeros(2, State)\n    play(worlds[0])\n"
     assert len(workspaces.unsafe(template)) == 1
 
 

@@ -6,16 +6,15 @@ handed the array may take records out of it: its caller holds the array until th
 """
 
 import ast
-import inspect
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from escapade.engine.contract import Game
+from escapade.engine.record import home_of
 
-DECORATORS = {"rule", "small", "part", "wrapping"}
-WRITTEN_OUT = "part"  # its body becomes its caller's: there an argument is a local again
-TEMPLATES = "_bound_later"  # A module with this name in it has kernels without decorators.
+DECORATOR = "rule"
+WRITTEN_OUT = "part"  # `@rule(part=True)`: its body becomes its caller's, and there an argument is a local again
+TEMPLATES = "bound_later"  # A module with this name in it has kernels without decorators.
 MAKERS = {"empty", "zeros", "ones", "full", "array", "empty_like", "zeros_like", "ones_like", "full_like", "copy"}
 COUNTED = {"empty": 1, "zeros": 1, "ones": 1, "full": 2, "array": 1}  # where these take the type
 
@@ -24,12 +23,12 @@ def unsafe(source: str, name: str = "<source>") -> list[str]:
     """Where a kernel uses a record of an array that it made, or could: 'file:line: sentence'."""
     module = ast.parse(source)
     functions = [node for node in module.body if isinstance(node, ast.FunctionDef)]
-    written_out = {each.name for each in functions if WRITTEN_OUT in _decorators(each)}
+    written_out = {each.name for each in functions if WRITTEN_OUT in _rule_words(each)}
     templates = TEMPLATES in source
     return [
         f"{name}:{line}: {sentence}"
         for function in functions
-        if DECORATORS & _decorators(function) or (templates and function.returns is None)  # Python says what it returns
+        if DECORATOR in _rule_words(function) or (templates and function.returns is None)  # Python says what it returns
         for line, sentence in _unsafe_in(function, written_out)
     ]
 
@@ -41,13 +40,15 @@ def unsafe_files(files: Iterable[Path]) -> list[str]:
 
 def sources(game: Game) -> list[Path]:
     """The files that a game's kernels are written in."""
-    kernel = getattr(game.play, "function", game.play)
-    file = Path(inspect.getsourcefile(kernel) or "")
-    return sorted(file.parent.rglob("*.py")) if sys.modules[kernel.__module__].__package__ else [file]
+    home = home_of(game.play)
+    return [home] if home.is_file() else sorted(home.rglob("*.py"))
 
 
-def _decorators(function: ast.FunctionDef) -> set[str]:
-    return {node.id for each in function.decorator_list for node in ast.walk(each) if isinstance(node, ast.Name)}
+def _rule_words(function: ast.FunctionDef) -> set[str]:
+    """The names of a function's decorators, and of their keywords."""
+    nodes = [node for each in function.decorator_list for node in ast.walk(each)]
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    return names | {str(node.arg) for node in nodes if isinstance(node, ast.keyword)}
 
 
 def _unsafe_in(function: ast.FunctionDef, written_out: set[str]) -> Iterator[tuple[int, str]]:

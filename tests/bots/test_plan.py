@@ -6,7 +6,7 @@ from escapade import Match
 from escapade.bots.levels import bot
 from escapade.bots.plan import plan
 from escapade.engine.chance import generator
-from escapade.engine.drive import doors
+from escapade.engine.doors import doors
 
 
 def said(match: Match, seed: int = 3) -> str:
@@ -31,6 +31,6 @@ def test_a_plan_is_the_same_whatever_is_hidden() -> None:
     match = Match("escape-earth", seed=6)
     plans = set()
     for deal in range(4):
-        doors(match.game).redeal_hidden(match.box.records, match.states, match.awaits[0], generator(deal))
+        doors(match.game).redeal(match.box.records, match.states, match.awaits[0], generator(deal))
         plans.add(said(match))
     assert len(plans) == 1

@@ -5,8 +5,9 @@ import dataclasses
 import pytest
 
 from escapade.engine import contract, errors
-from escapade.engine.contract import EVERYONE, SPECTATOR, Event, Option
+from escapade.engine.contract import SPECTATOR, Option
 from escapade.engine.errors import BadOptions, EscapadeError, UnknownGame
+from escapade.engine.events import EVERYONE, Event
 from tests.toys import scissors
 
 GAME = dataclasses.replace(

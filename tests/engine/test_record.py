@@ -6,7 +6,7 @@ import time
 import numpy as np
 import pytest
 
-from escapade.engine.record import INTERPRETED, STALE_CACHE_DAYS, _cache_folder, _sweep, bind, blank, part, record, rule
+from escapade.engine.record import INTERPRETED, STALE_CACHE_DAYS, _cache_folder, _sweep, bind, blank, record, rule
 
 
 def test_fields_read_as_attributes():
@@ -72,7 +72,7 @@ def empty_cache(tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("empty_cache")
 def test_a_rule_is_compiled_once_and_a_part_never_alone():
-    @part
+    @rule(part=True)
     def twice(number):
         return 2 * number
 
@@ -84,7 +84,7 @@ def test_a_rule_is_compiled_once_and_a_part_never_alone():
     def sum_of(narrow, wide):
         return half(narrow[0]) + half(wide[0]) + half(7) + twice(wide[0])
 
-    door = bind(total, "test", play=sum_of)
+    door = bind(total, "test", {"play": sum_of})
     assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3 + 18
     if not INTERPRETED:
         assert [len(it.compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]

@@ -11,7 +11,7 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, below, dice, generator, shuffle
-from escapade.engine.drive import doors, scratch
+from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
 from tests.games.any_table import AnyTable
@@ -112,20 +112,20 @@ class Table(AnyTable):
     @property
     def scores(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.score_sides(BOX.records, self.states, out)
+        DOORS.scores(BOX.records, self.states, out)
         return tuple(int(score) for score in out[: self.s.sides])
 
     @property
     def winners(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS)
-        DOORS.share_win(BOX.records, self.states, out)
+        DOORS.payoff(BOX.records, self.states, out)
         return tuple(side for side in range(self.s.sides) if out[side] > 0)
 
     # Moves, as words: "lay Y4c right", "pass", "launch", "put B2s pair", "planet pG4", "end"
 
     def legal(self) -> set[str]:
         out = scratch(GAME)
-        count = DOORS.list_legal(BOX.records, self.states, self.turn, out)
+        count = DOORS.legal(BOX.records, self.states, self.turn, out)
         return {move_words(int(move)) for move in out[:count]}
 
     def legal_cards(self) -> set[str]:

@@ -13,9 +13,10 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
 from escapade.engine.contract import Line, Move
-from escapade.engine.drive import doors, scratch
+from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
-from escapade.games.andromeda_escape import state, turn, view
+from escapade.games.andromeda_escape import state, view
+from escapade.games.andromeda_escape.rules import turn
 from escapade.games.andromeda_escape.state import ALERT, COPIES, NONE, WARNING
 from tests.games.any_table import AnyTable, blank_log
 
@@ -116,25 +117,25 @@ class Table(AnyTable):
     @property
     def scores(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.score_sides(BOX.records, self.states, out)
+        DOORS.scores(BOX.records, self.states, out)
         return tuple(int(score) for score in out[: self.s.seats])
 
     @property
     def winners(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS)
-        DOORS.share_win(BOX.records, self.states, out)
+        DOORS.payoff(BOX.records, self.states, out)
         return tuple(side + 1 for side in range(self.s.seats) if out[side] > 0)
 
     # Moves
 
     @property
     def awaited(self) -> set[int]:
-        mask = DOORS.awaited(self.states)
+        mask = DOORS.awaits(self.states)
         return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
 
     def moves(self, player: int | None = None) -> dict[str, int]:
         out = scratch(GAME)
-        count = DOORS.list_legal(BOX.records, self.states, (player or self.who) - 1, out)
+        count = DOORS.legal(BOX.records, self.states, (player or self.who) - 1, out)
         return {word(int(move)): int(move) for move in out[:count]}
 
     def legal(self, player: int | None = None) -> set[str]:
@@ -158,7 +159,7 @@ class Table(AnyTable):
     def redealt(self, player: int, seed: int) -> "Table":
         """What the table might be, for all that this player (0: a spectator) knows."""
         states = self.states.copy()
-        DOORS.redeal_hidden(BOX.records, states, player - 1, generator(seed))
+        DOORS.redeal(BOX.records, states, player - 1, generator(seed))
         return Table(states)
 
 

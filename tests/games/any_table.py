@@ -5,8 +5,10 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from escapade.engine.chance import Rng
-from escapade.engine.contract import Event, Game
-from escapade.engine.drive import EVENT_WIDTH, doors
+from escapade.engine.contract import Game
+from escapade.engine.doors import doors
+from escapade.engine.events import Event
+from escapade.engine.log import EVENT_WIDTH
 from escapade.engine.record import blank, twin
 
 
@@ -29,7 +31,7 @@ class AnyTable:
     def dealt(cls, seats: int, rng: Rng, **options: object) -> Self:
         """A new game from its setup."""
         states, log = blank(cls.game.state), blank_log()
-        doors(cls.game).open_game(cls.game.box.records, states, cls.game.option_values(seats, options), rng, log)
+        doors(cls.game).setup(cls.game.box.records, states, cls.game.option_values(seats, options), rng, log)
         return cls(states, log)
 
     @property
@@ -39,8 +41,8 @@ class AnyTable:
 
     def sound(self) -> None:
         """No law is broken."""
-        broken = doors(self.game).find_faults(self.game.box.records, self.states)
-        assert broken == 0, [words for bit, words in enumerate(self.game.fault_words) if broken >> bit & 1]
+        broken = doors(self.game).faults(self.game.box.records, self.states)
+        assert broken == 0, self.game.laws.words(broken)
 
     def note(self, log: np.ndarray) -> None:
         """Keep what a step noted."""
@@ -50,7 +52,7 @@ class AnyTable:
     def carry_out(self, seat: int, move: int, rng: Rng) -> None:
         """One legal move."""
         log = blank_log()
-        doors(self.game).play_move(self.game.box.records, self.states, seat, move, rng, log)
+        doors(self.game).play(self.game.box.records, self.states, seat, move, rng, log)
         self.note(log)
 
     def twin(self) -> Self:

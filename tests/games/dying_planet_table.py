@@ -13,9 +13,10 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator, loaded
-from escapade.engine.drive import doors, scratch
+from escapade.engine.doors import doors, scratch
 from escapade.engine.record import bind, blank
-from escapade.games.dying_planet import rules, scoring, state
+from escapade.games.dying_planet import ending, state
+from escapade.games.dying_planet.rules import decisions, rounds
 from escapade.games.dying_planet.view import PHASES, View, members_of
 from tests.games.any_table import AnyTable, blank_log
 
@@ -39,8 +40,8 @@ def _end(boxes: Any, states: Any, rng: Rng, log: np.ndarray) -> None:
 
 
 # Doors into the middle of the rules: on to the next decision, and straight to the end.
-GO_ON = bind(_go_on, "dying-planet-table", play=rules.play, go_on=rules.go_on)
-END = bind(_end, "dying-planet-table", play=rules.play, end_game=scoring.end_game)
+GO_ON = bind(_go_on, "dying-planet-table", {"play": decisions.play, "go_on": rounds.go_on})
+END = bind(_end, "dying-planet-table", {"play": decisions.play, "end_game": ending.end_game})
 
 
 def seat_of(letter: str) -> int:
@@ -134,7 +135,7 @@ def at(
     taken = _owned(s, state.STARTERS + state.CHALLENGES, state.KITS) | (1 << int(s.kit) if kit else 0)
     s.kit_deck = (1 << state.KITS) - 1 & ~taken if s.escalated else 0
     if PHASES[s.phase].endswith("_bid"):
-        rules.open_bids(s, int(s.phase))
+        rounds.open_bids(s, int(s.phase))
     log = blank_log()
     GO_ON(BOX.records, states, generator(1) if rng is None else rng, log)
     return Table(states, log)
@@ -204,7 +205,7 @@ class Table(AnyTable):
     @property
     def asked(self) -> str:
         """The letters of those who may act."""
-        mask = int(DOORS.awaited(self.states))
+        mask = int(DOORS.awaits(self.states))
         return "".join(SEATS[seat] for seat in members_of(mask))
 
     def view(self, letter: str = "A") -> View:
@@ -252,7 +253,7 @@ class Table(AnyTable):
 
     def legal(self, letter: str) -> list[int]:
         out = scratch(GAME)
-        count = DOORS.list_legal(BOX.records, self.states, seat_of(letter), out)
+        count = DOORS.legal(BOX.records, self.states, seat_of(letter), out)
         return [int(move) for move in out[:count]]
 
     def may(self, letter: str) -> set[str]:

@@ -10,10 +10,11 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
-from escapade.engine.drive import doors, scratch
+from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
-from escapade.games.escape_earth import rules, state
+from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
+from escapade.games.escape_earth.rules import actions
 from escapade.games.escape_earth.view import PHASES, RESULTS
 from tests.games.any_table import AnyTable
 
@@ -136,14 +137,14 @@ class Table(AnyTable):
     @property
     def payoffs(self) -> list[float]:
         out = np.zeros(contract.MOST_SEATS)
-        DOORS.share_win(BOX.records, self.states, out)
+        DOORS.payoff(BOX.records, self.states, out)
         return list(out[:2])
 
     # Moves, in words
 
     def legal(self, verb: str = "") -> set[str]:
         out = scratch(GAME)
-        count = DOORS.list_legal(BOX.records, self.states, self.turn, out)
+        count = DOORS.legal(BOX.records, self.states, self.turn, out)
         words = {move_words(int(move)) for move in out[:count]}
         return {move for move in words if move.split()[0] == verb} if verb else words
 
@@ -156,7 +157,7 @@ class Table(AnyTable):
         for words in self.legal("travel"):
             slot, way = int(words.split()[1]), 1 if words.endswith("+") else -1
             value = int(BOX.record.value[self.s.hub[self.turn, slot - 1]])
-            end = rules.destination(BOX.record, self.s, int(self.s.ship[self.turn]), value, way)
+            end = actions.destination(BOX.record, self.s, int(self.s.ship[self.turn]), value, way)
             found.add((slot, int(end)))
         return found
 
@@ -257,7 +258,7 @@ def at(
 
 
 def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
-    left = list(range(state.EVENTS))
+    left = list(range(state.EVENT_CARDS))
 
     def take(word: str) -> int:
         card = next(card for card in left if EVENT_IDS[BOX.record.event_type[card]] == word)
@@ -266,7 +267,7 @@ def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
 
     s.active = sum(1 << take(word) for word in active.split())
     top = [take(word) for word in flip.split()]
-    size = state.EVENTS - len(active.split()) if pile is None else pile
+    size = state.EVENT_CARDS - len(active.split()) if pile is None else pile
     cards = left[: size - len(top)] + top[::-1]
     s.events[:] = state.NONE
     s.events[: len(cards)] = cards

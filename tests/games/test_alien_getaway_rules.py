@@ -113,7 +113,7 @@ def test_faults_sees_a_card_in_two_places_and_a_card_in_none():
     ):
         broken = table.twin()
         breaks(broken.s)
-        assert DOORS.find_faults(BOX.records, broken.states) == 1
+        assert DOORS.faults(BOX.records, broken.states) == 1
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_faults_sees_every_kind_of_wrong_position(field, value, bit):
         table.s.x[1] = 1
     else:
         setattr(table.s, field, value)
-    assert DOORS.find_faults(BOX.records, table.states) == 1 << bit
-    assert len(GAME.fault_words) == 6
+    assert DOORS.faults(BOX.records, table.states) == 1 << bit
+    assert len(GAME.laws) == 6
 
 
 @pytest.mark.rule("AG-SET-4")
@@ -472,7 +472,7 @@ def test_redeal_for_a_spectator_and_for_each_seat():
         after = {side: set() for side in range(3)}
         for seed in range(8):
             world = table.twin()
-            DOORS.redeal_hidden(BOX.records, world.states, seat, generator(seed))
+            DOORS.redeal(BOX.records, world.states, seat, generator(seed))
             world.sound()
             for side in range(3):
                 after[side].add(world.hand(side))
@@ -481,7 +481,7 @@ def test_redeal_for_a_spectator_and_for_each_seat():
             assert (after[side] == {before[side]}) == (side == seat)
     solo, _ = fresh(1)
     world = solo.twin()
-    DOORS.redeal_hidden(BOX.records, world.states, 0, generator(1))
+    DOORS.redeal(BOX.records, world.states, 0, generator(1))
     assert (world.hand(0), world.pile(1)) == (solo.hand(0), solo.pile(1))
     assert sorted(world.draw.split()) == sorted(solo.draw.split())
     assert world.draw != solo.draw

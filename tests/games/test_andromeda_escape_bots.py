@@ -3,7 +3,7 @@
 import pytest
 
 from escapade.bots.levels import bot
-from escapade.games.andromeda_escape.worth import find_chance, own_chance
+from escapade.games.andromeda_escape.bots.estimate import find_chance, own_chance
 from tests.games.andromeda_escape_table import BOX, GAME, Table, at, word
 
 

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from escapade.engine.chance import generator
-from escapade.engine.contract import EVERYONE, SPECTATOR
+from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadBox
+from escapade.engine.events import EVERYONE
 from escapade.engine.match import Match
-from escapade.games.andromeda_escape import information, state
+from escapade.games.andromeda_escape import hidden, state
 from escapade.games.andromeda_escape.box import load_box
 from tests.games.andromeda_escape_table import BOX, DOORS, FIELDS, GAME, LETTERS, at, begun, fresh, names
 
@@ -97,14 +98,14 @@ def test_ships_and_the_lost_ship_at_the_start(seats, ships):
 @pytest.mark.rule("AE-SETUP-6", "AE-SETUP-8", "AE-INFO-6")
 def test_missions_are_put_back_at_the_same_time_and_unseen():
     table = fresh(3)
-    assert table.awaited == {1, 2, 3}
+    assert table.awaits == {1, 2, 3}
     assert (table.open, table.hand(1)) == ([None, None], ""), "no action card is shown before"
     offers = {player: table.legal(player) for player in (1, 2, 3)}
     assert all(len(offer) == 3 for offer in offers.values())
     assert len(set().union(*offers.values())) == 9
     back = {player: sorted(offers[player])[0] for player in offers}
     table.play(back[2], player=2)
-    assert table.awaited == {1, 3}
+    assert table.awaits == {1, 3}
     seen = table.view(1)
     assert (seen.sides[1].chosen, seen.sides[1].offer) == (True, None)
     assert [line.text for line in table.told(1)][-1] == "{1} has put a mission back."
@@ -571,7 +572,7 @@ def test_several_lost_ships_are_placed_from_the_active_player_on():
 @pytest.mark.rule("AE-RES-2", "AE-RES-3", "AE-END-1")
 def test_the_game_ends_at_once():
     table = at("1:X41 2:Y11 2:X22", seats=2, missing=(2,), platform={2: 3}).play("X41", "W")
-    assert (table.over, table.awaited) == (True, set())
+    assert (table.over, table.awaits) == (True, set())
     assert (table.s.missing[1], table.s.platform[1]) == (1, 3), "the round is not completed"
 
 
@@ -669,12 +670,12 @@ def test_mission_8_is_pinned_while_the_step_needs_it():
 def test_others_learn_only_that_a_mission_was_chosen():
     table = fresh(3)
     seat = 1
-    shown = {int(information.shown(BOX.record, table.s, seat, move)) for move in table.moves(2).values()}
+    shown = {int(hidden.shown(BOX.record, table.s, seat, move)) for move in table.moves(2).values()}
     assert len(shown) == 1
     orders = at("1:X11", "K", missions={1: [1, 2]}, vp={1: 5}).play("K")
-    assert len({int(information.shown(BOX.record, orders.s, 0, move)) for move in orders.moves().values()}) == 1
+    assert len({int(hidden.shown(BOX.record, orders.s, 0, move)) for move in orders.moves().values()}) == 1
     cards = at("1:X11", "OH")
-    assert {int(information.shown(BOX.record, cards.s, 0, move)) for move in cards.moves().values()} == set(
+    assert {int(hidden.shown(BOX.record, cards.s, 0, move)) for move in cards.moves().values()} == set(
         cards.moves().values()
     )
     for event in [*table.events, *orders.events]:
@@ -743,7 +744,7 @@ def test_a_changed_box_is_played_without_a_new_compile():
 
 def test_features_fit():
     table = begun(4)
-    out = np.full(GAME.features, 9, np.float32)
-    DOORS.encode_seat(BOX.records, table.states, 0, out)
+    out = np.full(len(GAME.features), 9, np.float32)
+    DOORS.encode(BOX.records, table.states, 0, out)
     assert np.isfinite(out).all()
     assert out.max() <= 1.5

@@ -7,8 +7,9 @@ import pytest
 from rich.text import Text
 
 from escapade.engine.chance import generator, loaded
-from escapade.engine.drive import SILENT, scratch
+from escapade.engine.doors import scratch
 from escapade.engine.errors import BadBox, BadOptions
+from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import load_box
@@ -390,7 +391,7 @@ def test_who_cannot_be_parted_share_the_seat():
     END(BOX.records, table.states, generator(1), SILENT)
     assert table.view().winners == [0, 1]
     shares = np.zeros(8)
-    DOORS.share_win(BOX.records, table.states, shares)
+    DOORS.payoff(BOX.records, table.states, shares)
     assert list(shares[:2]) == [0.5, 0.5]
 
 
@@ -413,9 +414,9 @@ def test_a_new_card_of_a_known_effect_is_data_alone():
     table = at("treasure_bid", None, "relic-1", A={"hand": "5"}, B={"hand": "3"})
     rng = generator(1)
     for seat, mask in ((0, 1), (1, 0)):
-        DOORS.play_move(box.records, table.states, seat, state.FIRST_COMMIT + mask, rng, SILENT)
+        DOORS.play(box.records, table.states, seat, state.FIRST_COMMIT + mask, rng, SILENT)
     assert (table.phase, table.asked) == ("refresh", "A")
-    DOORS.play_move(box.records, table.states, 0, state.FIRST_USE, rng, SILENT)
+    DOORS.play(box.records, table.states, 0, state.FIRST_USE, rng, SILENT)
     assert table.dirt("B") == 3
 
 

@@ -546,7 +546,7 @@ def test_35_claim_with_a_clean_hand():
 
 def redealt(table: Table, letter: str, seed: int) -> Table:
     world = table.twin()
-    DOORS.redeal_hidden(BOX.records, world.states, seat_of(letter), generator(seed))
+    DOORS.redeal(BOX.records, world.states, seat_of(letter), generator(seed))
     world.sound()
     return world
 

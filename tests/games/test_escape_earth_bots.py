@@ -7,9 +7,9 @@ from escapade import Match
 from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
-from escapade.engine.drive import GREEDY, POLICY
+from escapade.engine.doors import GREEDY, POLICY
 from escapade.engine.record import bind
-from escapade.games.escape_earth.bot import estimate
+from escapade.games.escape_earth.bots.estimate import estimate
 from tests.games.escape_earth_table import ALL_ONE, BOX, DOORS, GAME, Table, at, move_words
 
 
@@ -23,7 +23,7 @@ def ask_estimate(boxes, states, out):
     estimate(boxes[0], states[0], out)
 
 
-ASK = bind(ask_estimate, GAME.id, play=GAME.play)
+ASK = bind(ask_estimate, GAME.id, {"play": GAME.play})
 
 
 def foreseen(table: Table) -> float:
@@ -77,7 +77,7 @@ def test_players_choose_legal_moves_whatever_is_hidden(kind):
         while not match.over:
             seat = match.awaits[0]
             other = match.states.copy()
-            DOORS.redeal_hidden(BOX.records, other, seat, generator(seed + 9))
+            DOORS.redeal(BOX.records, other, seat, generator(seed + 9))
             here, there = (
                 int(DOORS.decide(BOX.records, states, seat, kind, moves, generator(match.version)))
                 for states in (match.states.copy(), other)

@@ -12,7 +12,8 @@ from escapade import Match
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadBox, BadOptions, IllegalMove
-from escapade.games.escape_earth import rules, state
+from escapade.games.escape_earth import state
+from escapade.games.escape_earth.rules import actions
 from tests.games.escape_earth_table import ALL_ONE, BOX, DOORS, GAME, HUB_0, MOVES, at, fresh, move_words
 
 PARTS = tomllib.loads((GAME.folder / "box.toml").read_text())
@@ -223,8 +224,8 @@ def test_a_short_supply_fills_what_it_can():
     box = edited(cube=cubes)
     table = at(ships=(2, 0), on={2: "base+ 0"})
     table.s.supply[state.MILITARY] = 1
-    assert rules.room(box.record, table.s, 2) == 1
-    DOORS.play_move(box.records, table.states, 0, state.PRODUCE, generator(0), np.empty((0, 8), np.int64))
+    assert actions.room(box.record, table.s, 2) == 1
+    DOORS.play(box.records, table.states, 0, state.PRODUCE, generator(0), np.empty((0, 8), np.int64))
     assert (table.on(2), table.supply("military")) == ("base+ 1", 0)
 
 
@@ -286,7 +287,7 @@ def test_the_result_is_shared_and_told_in_full():
     assert table.payoffs == [0.0, 0.0]
     scores = np.zeros(8, np.int64)
     won = at(ALL_ONE, f=17, ships=(15, 17)).play("travel 2 +")
-    DOORS.score_sides(BOX.records, won.states, scores)
+    DOORS.scores(BOX.records, won.states, scores)
     assert list(scores[:2]) == [1, 1]
     assert len(won.view().result) > 0
 

@@ -229,7 +229,7 @@ def test_21_covered_ocean_planet():
 def test_22_win():
     table = at(ALL_ONE, f=17, ships=(15, 17), active="hunger hunger riots").play("travel 2 +")
     assert (table.result, table.actions, table.payoffs) == ("win", 2, [1.0, 1.0])
-    assert DOORS.awaited(table.states) == 0
+    assert DOORS.awaits(table.states) == 0
 
 
 @pytest.mark.rule("EE-BLD-4", "EE-BLD-5")
@@ -414,7 +414,7 @@ def flip_next(table: Table, card: int) -> None:
 def dealt_anew(table: Table, seed: int) -> tuple[np.record, set[int]]:
     """The position as it might be, and its event pile."""
     world = table.states.copy()
-    DOORS.redeal_hidden(BOX.records, world, seed % 3 - 1, generator(seed))
+    DOORS.redeal(BOX.records, world, seed % 3 - 1, generator(seed))
     s = Table(world).s
     return s, {int(card) for card in s.events[: s.population]}
 

@@ -11,14 +11,15 @@ from escapade.bots.compare import courses
 from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
-from escapade.engine.drive import SILENT, scratch
+from escapade.engine.doors import scratch
+from escapade.engine.log import SILENT
 from escapade.engine.record import bind, blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.bot import is_ready
-from escapade.games.zyzzlvaria.launch import MOST_CREW, Room, launch_chances
-from escapade.games.zyzzlvaria.mind import turns_until
-from escapade.games.zyzzlvaria.policy import in_mood
-from escapade.games.zyzzlvaria.taste import KEEN, Taste
+from escapade.games.zyzzlvaria.bots.estimate import turns_until
+from escapade.games.zyzzlvaria.bots.greedy import is_ready
+from escapade.games.zyzzlvaria.bots.launch_odds import MOST_CREW, Room, launch_chances
+from escapade.games.zyzzlvaria.bots.policy import in_mood
+from escapade.games.zyzzlvaria.bots.preferences import KEEN, Taste
 from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, PODS, Table, at, begun
 
 NEXT = (1, 3, 5)
@@ -28,7 +29,7 @@ def ask_chances(boxes, states, rooms, out):
     launch_chances(boxes[0], states[0], rooms, MOST_CREW, out)
 
 
-ASK = bind(ask_chances, GAME.id, play=GAME.play)
+ASK = bind(ask_chances, GAME.id, {"play": GAME.play})
 
 
 def alone(*who: str) -> str:
@@ -66,9 +67,9 @@ def together(table: Table) -> float:
 
 def _can_launch(states) -> bool:
     out = scratch(GAME)
-    for move in out[: DOORS.list_legal(BOX.records, states, 0, out)].tolist():
+    for move in out[: DOORS.legal(BOX.records, states, 0, out)].tolist():
         after = states.copy()
-        DOORS.play_move(BOX.records, after, 0, move, generator(3), SILENT)
+        DOORS.play(BOX.records, after, 0, move, generator(3), SILENT)
         if (after[0].place == state.SAVED).any():
             return True
         if after[0].turn == 0 and after[0].phase in (state.SEGMENT, state.POD_DIR) and _can_launch(after):
@@ -207,7 +208,7 @@ def test_a_course_is_a_whole_turn_unless_something_is_drawn() -> None:
             assert played.s.turns == table.s.turns
             assert played.count(state.SPINS) == 0
             played.carry_out(0, move, generator(1))
-        assert played.s.turns != table.s.turns or played.count(state.SPINS) > 0 or played.awaited != {1}
+        assert played.s.turns != table.s.turns or played.count(state.SPINS) > 0 or played.awaits != {1}
 
 
 def test_with_too_many_courses_each_move_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:

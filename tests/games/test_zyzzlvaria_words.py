@@ -5,10 +5,9 @@ import tomllib
 
 import pytest
 
-from escapade.engine.contract import Event
 from escapade.engine.errors import BadBox
-from escapade.games.zyzzlvaria import log as story
-from escapade.games.zyzzlvaria import state
+from escapade.engine.events import Event
+from escapade.games.zyzzlvaria import state, story
 from escapade.games.zyzzlvaria.box import load_box, space_number
 from tests.games.zyzzlvaria_table import BOX, CARDS, GAME, at, fresh
 

@@ -16,10 +16,11 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, dice, generator
 from escapade.engine.contract import Line, Move
-from escapade.engine.drive import doors, scratch
+from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
-from escapade.games.zyzzlvaria import rules, state
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import space_name, space_number
+from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
 from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, PHASES, THROWS
 from tests.games.any_table import AnyTable, blank_log
@@ -124,25 +125,25 @@ class Table(AnyTable):
     @property
     def scores(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.score_sides(BOX.records, self.states, out)
+        DOORS.scores(BOX.records, self.states, out)
         return tuple(int(score) for score in out[: self.s.seats])
 
     @property
     def shares(self) -> tuple[float, ...]:
         out = np.zeros(contract.MOST_SEATS)
-        DOORS.share_win(BOX.records, self.states, out)
+        DOORS.payoff(BOX.records, self.states, out)
         return tuple(float(share) for share in out[: self.s.seats])
 
     # Moves
 
     @property
     def awaited(self) -> set[int]:
-        mask = DOORS.awaited(self.states)
+        mask = DOORS.awaits(self.states)
         return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
 
     def moves(self, player: int | None = None) -> dict[str, int]:
         out = scratch(GAME)
-        count = DOORS.list_legal(BOX.records, self.states, (player or self.player) - 1, out)
+        count = DOORS.legal(BOX.records, self.states, (player or self.player) - 1, out)
         return {self.word(int(move)): int(move) for move in out[:count]}
 
     def legal(self, player: int | None = None) -> set[str]:
@@ -166,7 +167,7 @@ class Table(AnyTable):
     def redealt(self, player: int, seed: int) -> "Table":
         """What the table might be, for all that this player (0: a spectator) knows."""
         states = self.states.copy()
-        DOORS.redeal_hidden(BOX.records, states, player - 1, generator(seed))
+        DOORS.redeal(BOX.records, states, player - 1, generator(seed))
         return Table(states)
 
     def word(self, move: int) -> str:
@@ -229,7 +230,7 @@ def at(
     s = states[0]
     log = blank_log()
     options = GAME.option_values(seats, {"wheel_size": wheel_size, "full_band": int(full_band)})
-    DOORS.open_game(BOX.records, states, options, generator(1), log)
+    DOORS.setup(BOX.records, states, options, generator(1), log)
     for side in range(seats):
         s.wheel[side] = sum(
             1 << (space - 1) for space in (wheels or {}).get(side + 1, range(6 * side + 1, 6 * side + 7))
@@ -259,7 +260,7 @@ def at(
     s.moon, s.quarter, s.turns = MOONS.index(moon), QUARTERS.index(quarter), turns
     s.way = -1 if counter_clockwise else 1
     s.turn, s.phase = player - 1, state.BEGINNING
-    rules.go_on(BOX.record, s, dice(*draws, *roll) if roll or draws else generator(1), log)
+    decisions.go_on(BOX.record, s, dice(*draws, *roll) if roll or draws else generator(1), log)
     return Table(states, log)
 
 

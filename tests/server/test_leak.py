@@ -15,7 +15,8 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 from table_talk import Talk, deal, key_header
 
-from escapade.engine.contract import SPECTATOR, Event, game, game_ids
+from escapade.engine.contract import SPECTATOR, game, game_ids
+from escapade.engine.events import Event
 from escapade.engine.match import Match
 from escapade.server.house import House
 from escapade.server.live import Told

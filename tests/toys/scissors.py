@@ -6,13 +6,25 @@ import msgspec
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.contract import EVERYONE, Box, Event, Game, Line, Move, Option, Record
-from escapade.engine.drive import note
+from escapade.engine.contract import Box, Game, Line, Move, Option, Record
+from escapade.engine.declared import Features, Laws
+from escapade.engine.events import EVERYONE, Event, Events
+from escapade.engine.log import note
 from escapade.engine.record import blank, record, rule
 
 ROUNDS = 1
 SHAPES = ("rock", "paper", "scissors")
-COMMITS, REVEALS, FALLS = range(3)
+EVENTS = Events()
+COMMITS = EVENTS.kind("commits", "", "shape")
+REVEALS = EVENTS.kind("reveals", "", "first", "second")
+FALLS = EVENTS.kind("falls", "side")
+LAWS = Laws()
+TOO_MANY_POINTS = LAWS.law("more points than rounds (RP-3)")
+FEATURES = Features()
+OWN = FEATURES.add("own choice")
+POINTS = FEATURES.add("points", 2)
+PLAYED = FEATURES.add("rounds played")
+COIN = FEATURES.add("the coin")
 
 Components = record([("shapes", "i8")])
 State = record(
@@ -107,17 +119,17 @@ def shown(box, s, seat, move):
 @rule
 def encode(box, s, seat, out):
     """What a seat sees."""
-    out[0] = s.choice[seat]
-    out[1] = s.points[0]
-    out[2] = s.points[1]
-    out[3] = s.played
-    out[4] = s.coin
+    out[OWN] = s.choice[seat]
+    out[POINTS] = s.points[0]
+    out[POINTS + 1] = s.points[1]
+    out[PLAYED] = s.played
+    out[COIN] = s.coin
 
 
 @rule
 def faults(box, s):
     """RP-3: no more points than rounds."""
-    return 1 if s.points[0] + s.points[1] > s.played else 0
+    return TOO_MANY_POINTS if s.points[0] + s.points[1] > s.played else 0
 
 
 class View(msgspec.Struct, frozen=True):
@@ -143,11 +155,12 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:
+    e = EVENTS.read(event)
     if event.kind == COMMITS:
-        return Line(f"{{{event.seat}}} chooses {SHAPES[event.b] if whole else 'in secret'}.", "RP-2")
+        return Line(f"{{{e.seat}}} chooses {SHAPES[e.shape] if whole else 'in secret'}.", "RP-2")
     if event.kind == REVEALS:
-        return Line(f"{{0}} shows {SHAPES[event.b]}, {{1}} shows {SHAPES[event.c]}.", "RP-3")
-    return Line(f"The coin falls on {event.a}.", "RP-3")
+        return Line(f"{{0}} shows {SHAPES[e.first]}, {{1}} shows {SHAPES[e.second]}.", "RP-3")
+    return Line(f"The coin falls on {e.side}.", "RP-3")
 
 
 def load_box(_: object) -> Box:
@@ -164,7 +177,9 @@ game = Game(
     minutes=1,
     seats=(2,),
     moves=len(SHAPES),
-    features=5,
+    features=FEATURES,
+    laws=LAWS,
+    events=EVENTS,
     folder=Path(__file__).parent,
     state=State,
     load_box=load_box,
@@ -182,6 +197,5 @@ game = Game(
     prompt=prompt,
     describe=describe,
     narrate=narrate,
-    fault_words=("more points than rounds (RP-3)",),
     options=(Option("rounds", "How many rounds (RP-1).", 5, 1, 9, "int"),),
 )

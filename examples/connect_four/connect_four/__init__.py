@@ -5,17 +5,28 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from escapade.engine.contract import EVERYONE, Game, Line, Move
-from escapade.engine.drive import note
-from escapade.engine.record import record, rule, small
+from escapade.engine.contract import Game, Line, Move
+from escapade.engine.declared import Features, Laws
+from escapade.engine.events import EVERYONE, Events
+from escapade.engine.log import note
+from escapade.engine.record import record, rule
 
 COLUMNS, ROWS = 7, 6  # C4-1
 CELLS = COLUMNS * ROWS
 LINE = 4  # C4-3
 UP = 1  # The cells in one row of numbers: an empty cell on top of each column, an empty column on each side,
 RIGHT = ROWS + 1  # so that a line ends at the rim like anywhere else.
-FEATURES = 2 * CELLS + 1
-DROPS, WINS, FILLED = range(3)
+EVENTS = Events()
+DROPS = EVENTS.kind("drops", "column")
+WINS = EVENTS.kind("wins")
+FILLED = EVENTS.kind("filled")
+LAWS = Laws()
+HANGING_DISC = LAWS.law("a disc hangs in the air (C4-2)")
+OUT_OF_TURN = LAWS.law("somebody dropped twice (C4-2)")
+FEATURES = Features()
+OWN = FEATURES.add("own discs", CELLS)
+OTHERS = FEATURES.add("the other player's discs", CELLS)
+ON_TURN = FEATURES.add("on turn")
 
 State = record(
     [
@@ -35,7 +46,7 @@ def setup(box, s, options, rng, log):
     s.seats = options[0]
 
 
-@small
+@rule(small=True)
 def awaits(s):
     """C4-2, C4-4: the players take turns, until a line is made or the grid is full."""
     if s.winner != 0 or s.drops == CELLS:
@@ -43,7 +54,7 @@ def awaits(s):
     return np.int64(1) << s.turn
 
 
-@small
+@rule(small=True)
 def legal(box, s, seat, out):
     """C4-2: any column that is not full."""
     n = 0
@@ -54,7 +65,7 @@ def legal(box, s, seat, out):
     return n
 
 
-@small
+@rule(small=True)
 def play(box, s, seat, move, rng, log):
     """C4-2 to C4-4: the disc falls; its line wins, and otherwise the other player is next."""
     at = (move + 1) * RIGHT + s.height[move]
@@ -71,7 +82,7 @@ def play(box, s, seat, move, rng, log):
         s.turn = 1 - seat
 
 
-@small
+@rule(small=True)
 def makes_line(s, at):
     """C4-3: look along the four lines through the new disc."""
     for step in (UP, RIGHT - UP, RIGHT, RIGHT + UP):
@@ -80,7 +91,7 @@ def makes_line(s, at):
     return False
 
 
-@small
+@rule(small=True)
 def reach(s, at, step):
     """C4-3: how many discs of the same colour follow in this direction."""
     n = 0
@@ -103,8 +114,8 @@ def encode(box, s, seat, out):
     for column in range(COLUMNS):
         for row in range(s.height[column]):
             own = s.cells[(column + 1) * RIGHT + row] == seat + 1
-            out[column * ROWS + row + (0 if own else CELLS)] = 1.0
-    out[2 * CELLS] = 1.0 if s.turn == seat else 0.0
+            out[(OWN if own else OTHERS) + column * ROWS + row] = 1.0
+    out[ON_TURN] = 1.0 if s.turn == seat else 0.0
 
 
 @rule
@@ -114,9 +125,9 @@ def faults(box, s):
     for column in range(COLUMNS):
         for row in range(RIGHT):
             if (s.cells[(column + 1) * RIGHT + row] != 0) != (row < s.height[column]):
-                broken |= 1
+                broken |= HANGING_DISC
     if (s.cells == 1).sum() != (s.drops + 1) // 2 or (s.cells == 2).sum() != s.drops // 2:
-        broken |= 2
+        broken |= OUT_OF_TURN
     return broken
 
 
@@ -148,10 +159,11 @@ def describe(box, s, seat, move):
 
 def narrate(box, event, whole):
     """What happened, in words. {0} and {1} stand for the players' names."""
+    happened = EVENTS.read(event)
     if event.kind == DROPS:
-        return Line(f"{{{event.seat}}} drops into column {event.a + 1}.", "C4-2")
+        return Line(f"{{{happened.seat}}} drops into column {happened.column + 1}.", "C4-2")
     if event.kind == WINS:
-        return Line(f"{{{event.seat}}} has {LINE} in a row and wins.", "C4-3")
+        return Line(f"{{{happened.seat}}} has {LINE} in a row and wins.", "C4-3")
     return Line("The grid is full: a draw.", "C4-4")
 
 
@@ -176,6 +188,8 @@ game = Game(
     seats=(2,),
     moves=COLUMNS,
     features=FEATURES,
+    laws=LAWS,
+    events=EVENTS,
     folder=Path(__file__).parent,
     state=State,
     setup=setup,
@@ -191,6 +205,5 @@ game = Game(
     narrate=narrate,
     refuse=refuse,
     sketch=sketch,
-    fault_words=("a disc hangs in the air (C4-2)", "somebody dropped twice (C4-2)"),
     accent="#ffd166",
 )

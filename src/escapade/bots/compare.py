@@ -18,8 +18,9 @@ from escapade.bots import sample, tree
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
-from escapade.engine.drive import POLICY, SILENT, doors, kernels, scratch
-from escapade.engine.record import bind, bind_part, blank
+from escapade.engine.doors import POLICY, doors, kernels, scratch
+from escapade.engine.log import SILENT
+from escapade.engine.record import bind, blank
 
 Numbers = np.ndarray[Any, Any]
 
@@ -32,8 +33,8 @@ MOST = 4096  # courses; with more, each move is looked at alone
 @cache
 def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
-    own["roll_out"] = bind_part(tree.finish, game.id, **own)
-    return bind(sample.list_courses, game.id, **own), bind(sample.sample, game.id, **own)
+    own["roll_out"] = bind(tree.finish, game.id, own, part=True)
+    return bind(sample.list_courses, game.id, own), bind(sample.sample, game.id, own)
 
 
 def compare(
@@ -95,7 +96,7 @@ def courses(game: Game, box: Box, states: Records, seat: int) -> tuple[Numbers, 
     list_courses, _ = _kernels(game)
     n = list_courses(box.records, room, seat, steps, lengths, lists, np.zeros(1, np.uint64), SILENT)
     if n < 0:
-        n = doors(game).list_legal(box.records, states, seat, lists[0])
+        n = doors(game).legal(box.records, states, seat, lists[0])
         steps[:n, 0] = lists[0, :n]
         lengths[:n] = 1
     return steps[:n].copy(), lengths[:n].copy()
@@ -109,7 +110,7 @@ def _usual(game: Game, box: Box, states: Records, seat: int, steps: Numbers, rng
     while len(left) > 1:
         move = doors(game).decide(box.records, world, seat, POLICY, room, rng)
         left = left[steps[left, level] == move]
-        doors(game).play_move(box.records, world, seat, move, rng, SILENT)
+        doors(game).play(box.records, world, seat, move, rng, SILENT)
         level += 1
     return int(left[0])
 

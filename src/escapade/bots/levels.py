@@ -10,7 +10,7 @@ from escapade.bots.search import search
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
-from escapade.engine.drive import GREEDY, POLICY, RANDOM, doors, scratch
+from escapade.engine.doors import GREEDY, POLICY, RANDOM, doors, scratch
 from escapade.engine.errors import UnknownBot
 
 ROOTS = 2  # Independent trees of a search; fixed, so that an answer does not depend on the machine.
@@ -28,7 +28,7 @@ class Bot:
     def choose(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> int:
         """The move this bot makes for `seat`: always the same for the same seed and the same sight."""
         moves = scratch(game)
-        if doors(game).list_legal(box.records, states, seat, moves) == 1:
+        if doors(game).legal(box.records, states, seat, moves) == 1:
             return int(moves[0])
         return self.think(game, box, states, seat, seed).best
 

@@ -4,10 +4,10 @@ import numpy as np
 
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import MOST_SEATS
-from escapade.engine.drive import _bound_later
 from escapade.engine.piles import single
+from escapade.engine.record import bound_later
 
-awaits = legal = play = payoff = redeal = estimate = roll_out = _bound_later
+awaits = legal = play = payoff = redeal = imagine = estimate = roll_out = bound_later
 
 UNTOUCHED = np.uint64(1)
 
@@ -60,6 +60,7 @@ def sample(boxes, states, seat, steps, lengths, is_open, depth, seed, first, mov
             states[1] = states[0]
             world = states[1]
             redeal(box, world, seat, rng)
+            imagine(box, world, seat, rng)
             for k in range(lengths[i]):
                 play(box, world, seat, steps[i, k], rng, log)
             roll_out(box, world, seat, moves, depth, rng, log)

@@ -14,8 +14,9 @@ from escapade.bots.compare import compare
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
-from escapade.engine.drive import SILENT, kernels, scratch
-from escapade.engine.record import bind, bind_part, blank
+from escapade.engine.doors import kernels, scratch
+from escapade.engine.log import SILENT
+from escapade.engine.record import bind, blank
 
 EXPLORATION = 0.5  # times the spread of a seat's payoffs
 CHUNK = 64  # Simulations between two looks at the clock and at the lead.
@@ -41,9 +42,9 @@ class Root:
 @cache
 def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
-    own["roll_out"] = bind_part(tree.finish, game.id, **own)
-    own["one_simulation"] = bind_part(tree.simulate, game.id, **own)
-    return bind(tree.grow, game.id, **own), bind(tree.read_root, game.id, **own)
+    own["roll_out"] = bind(tree.finish, game.id, own, part=True)
+    own["one_simulation"] = bind(tree.simulate, game.id, own, part=True)
+    return bind(tree.grow, game.id, own), bind(tree.read_root, game.id, own)
 
 
 def _plant(game: Game, states: Records, seats: int, nodes: int, seed: int, number: int) -> Root:

@@ -12,11 +12,10 @@ import numpy as np
 
 from escapade.engine.chance import below
 from escapade.engine.contract import MOST_SEATS
-from escapade.engine.drive import _bound_later
 from escapade.engine.piles import lowest
-from escapade.engine.record import record, rule
+from escapade.engine.record import bound_later, record, rule
 
-awaits = legal = play = payoff = redeal = shown = policy = estimate = _bound_later
+awaits = legal = play = payoff = redeal = imagine = shown = policy = estimate = bound_later
 
 LONGEST_WALK = 256  # Decisions of one simulation that are counted in the trees.
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -127,7 +126,7 @@ def finish(box, world, last, moves, depth, rng, log):
         played += 1
 
 
-roll_out = one_simulation = _bound_later
+roll_out = one_simulation = bound_later
 
 
 def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration, depth, rng, log):
@@ -139,6 +138,7 @@ def simulate(boxes, states, seat, seats, nodes, slots, tally, moves, exploration
     states[1] = states[0]
     world = states[1]
     redeal(box, world, seat, rng)
+    imagine(box, world, seat, rng)
     here = np.empty(MOST_SEATS, np.int64)
     for each in range(seats):
         here[each] = each

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from escapade.engine.record import rule, small, wrapping, wrapping_rule
+from escapade.engine.record import rule
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -32,7 +32,7 @@ NARROW_CHANCE, WIDE_CHANCE = 1, 2  # how a table's seeds are derived; a saved ma
 Rng = np.ndarray[Any, np.dtype[np.uint64]]
 
 
-@wrapping
+@rule(small=True, wraps=True)
 def mix(z):
     """The finaliser of SplitMix64: every bit of the answer depends on every bit of `z`."""
     z = (z ^ (z >> S30)) * MIX_1
@@ -40,14 +40,14 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-@wrapping
+@rule(small=True, wraps=True)
 def next_word(rng):
     """64 fresh bits."""
     rng[0] = rng[0] + GOLDEN
     return mix(rng[0])
 
 
-@wrapping_rule
+@rule(wraps=True)
 def below(rng, n):
     """A whole number from 0 to n - 1, each equally likely (Lemire's method on 32 bits)."""
     span = np.uint64(n)
@@ -75,7 +75,7 @@ def below(rng, n):
     return np.int64(product >> S32)
 
 
-@small
+@rule(small=True)
 def die(rng, faces):
     """One die, 1 to `faces`."""
     return below(rng, faces) + 1
@@ -91,7 +91,7 @@ def shuffle(rng, cards, n):
         cards[other] = held
 
 
-@wrapping
+@rule(small=True, wraps=True)
 def begin_stream(rng, seed, number):
     """Set `rng` to the start of stream `number` of `seed`: the same on every thread and machine."""
     rng[0] = mix(mix(np.uint64(seed) + GOLDEN) ^ (np.uint64(number) * MIX_1 + MIX_2))

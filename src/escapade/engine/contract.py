@@ -17,13 +17,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from escapade.engine.declared import Features, Laws
+from escapade.engine.defaults import hide_nothing, imagine_nothing, show_all
 from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+from escapade.engine.events import Event, Events
 from escapade.engine.record import blank, record
-from escapade.engine.usual import hide_nothing, show_all
 
 GAMES_GROUP = "escapade.games"
 MOST_SEATS = 8
-EVERYONE = -1
 SPECTATOR = -1
 NOBODY = -1
 NOTHING = record([("nothing", "i8")])
@@ -60,27 +61,6 @@ class Line(msgspec.Struct, frozen=True):
 
     text: str
     rule: str = ""
-
-
-class Event(msgspec.Struct, frozen=True):
-    """What a rule noted in the log. `a` is public; b to e are for the seats in the bit mask `sees`."""
-
-    kind: int
-    seat: int
-    sees: int
-    a: int = 0
-    b: int = 0
-    c: int = 0
-    d: int = 0
-    e: int = 0
-
-    def seen_by(self, seat: int) -> bool:
-        """Whether `seat` sees the event whole. A spectator sees what everyone sees."""
-        return self.sees == EVERYONE or (seat >= 0 and bool(self.sees >> seat & 1))
-
-    def public(self) -> "Event":
-        """The event as the others get it."""
-        return Event(self.kind, self.seat, self.sees, self.a)
 
 
 @dataclass(frozen=True)
@@ -120,7 +100,9 @@ class Game:
     minutes: int
     seats: tuple[int, ...]
     moves: int
-    features: int
+    features: Features
+    laws: Laws
+    events: Events
     folder: Path
     state: np.dtype[Any]  # has a field `seats`, the number of seats that decide
 
@@ -131,17 +113,17 @@ class Game:
     play: Kernel  # (box, s, seat, move, rng, log)
     payoff: Kernel  # (box, s, out): float64, 0..1, share of the win for each side
     encode: Kernel  # (box, s, seat, out): float32 features of what seat sees
-    faults: Kernel  # (box, s) -> bit mask of the broken laws, see fault_words
+    faults: Kernel  # (box, s) -> bit mask of the broken laws
 
     # Words
     view: Callable[[Box, Record, int], msgspec.Struct]
     prompt: Callable[[Box, Record, int], Line]
     describe: Callable[[Box, Record, int, int], Move]
     narrate: Callable[[Box, Event, bool], Line]
-    fault_words: tuple[str, ...]
 
     # What a game may leave out; one that hides nothing needs neither `redeal` nor `shown`
     redeal: Kernel = hide_nothing  # (box, s, seat, rng): everything that seat cannot know; seat -1 is a spectator
+    imagine: Kernel = imagine_nothing  # (box, s, seat, rng): after a redeal, what the others have likely chosen unseen
     shown: Kernel = show_all  # (box, s, seat, move) -> what the other seats learn of that move
     scores: Kernel | None = None  # (box, s, out): int64 for each side; left out: 1 for a win, 0 for anything less
     load_box: Callable[[Mapping[str, Any]], Box] = no_components

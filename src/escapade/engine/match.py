@@ -26,9 +26,11 @@ from escapade.engine.chance import (
     move_chance,
     secret_from_seed,
 )
-from escapade.engine.contract import Box, Event, Game, Line, Move, Record, Records
-from escapade.engine.drive import EVENT_WIDTH, SILENT, doors, scratch
+from escapade.engine.contract import Box, Game, Line, Move, Record, Records
+from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.events import Event
+from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank, twin
 
 LOG_ROWS = 512
@@ -110,7 +112,7 @@ class Match:
         self._states = blank(self.game.state)
         self._doors = doors(self.game)
         self.opening, _ = self._run(
-            0, lambda rng, log: self._doors.open_game(self.box.records, self._states, self._options, rng, log)
+            0, lambda rng, log: self._doors.setup(self.box.records, self._states, self._options, rng, log)
         )
 
     # The position
@@ -138,11 +140,11 @@ class Match:
     @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
-        return self._seats_in(self._doors.awaited(self._states))
+        return self._seats_in(self._doors.awaits(self._states))
 
     def awaited_at(self, ply: Ply) -> tuple[int, ...]:
         """The seats that might act just before a move was played."""
-        return self._seats_in(self._doors.awaited(ply.before))
+        return self._seats_in(self._doors.awaits(ply.before))
 
     @property
     def over(self) -> bool:
@@ -153,14 +155,14 @@ class Match:
     def scores(self) -> tuple[int, ...]:
         """The scores as the players read them, one for each side."""
         out = np.zeros(contract.MOST_SEATS, np.int64)
-        self._doors.score_sides(self.box.records, self._states, out)
+        self._doors.scores(self.box.records, self._states, out)
         return tuple(int(score) for score in out[: self.game.sides(self.seats)])
 
     @property
     def payoffs(self) -> tuple[float, ...]:
         """Each side's share of the win."""
         out = np.zeros(contract.MOST_SEATS, np.float64)
-        self._doors.share_win(self.box.records, self._states, out)
+        self._doors.payoff(self.box.records, self._states, out)
         return tuple(float(share) for share in out[: self.game.sides(self.seats)])
 
     @property
@@ -196,7 +198,7 @@ class Match:
         """The ids of the legal moves of a seat; none if it is not awaited."""
         if seat not in self.awaits:
             return []
-        count = self._doors.list_legal(self.box.records, self._states, seat, self._moves_room)
+        count = self._doors.legal(self.box.records, self._states, seat, self._moves_room)
         found: list[int] = self._moves_room[:count].tolist()
         return found
 
@@ -219,7 +221,7 @@ class Match:
         before = twin(self._states)
         number = self.version + 1
         events, drew = self._run(
-            number, lambda rng, log: self._doors.play_move(self.box.records, self._states, seat, move, rng, log)
+            number, lambda rng, log: self._doors.play(self.box.records, self._states, seat, move, rng, log)
         )
         self._plies.append(Ply(number, seat, move, before, events, drew))
         self.log.append(Entry(seat, move))
@@ -348,7 +350,7 @@ class Match:
         here = self._dealt_anew(self._states, ply.seat, 0)
         for number in range(TAKE_BACK_REDEALS):
             world = self._dealt_anew(ply.before, ply.seat, number)
-            self._doors.play_move(self.box.records, world, ply.seat, ply.move, generator(number), SILENT)
+            self._doors.play(self.box.records, world, ply.seat, ply.move, generator(number), SILENT)
             # A new deal knows only what the seat knows: where it comes out the same, so does all that the seat sees.
             same = self._dealt_anew(world, ply.seat, 0).tobytes() == here.tobytes()
             if not same and self._looks(world, ply.seat) != self._looks(self._states, ply.seat):
@@ -357,7 +359,7 @@ class Match:
 
     def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
         world = twin(states)
-        self._doors.redeal_hidden(self.box.records, world, seat, generator(seed))
+        self._doors.redeal(self.box.records, world, seat, generator(seed))
         return world
 
     def _looks(self, states: Records, seat: int) -> bytes:

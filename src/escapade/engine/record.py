@@ -16,7 +16,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, overload
 
 import numba
 import numpy as np
@@ -77,23 +77,18 @@ class Rule:
     of a game (see `bind`) need one. Words that ask a rule a question can wait for Python to answer.
     """
 
-    def __init__(self, function: Kernel, **ways: Any) -> None:
+    def __init__(self, function: Kernel, wraps: bool, **ways: Any) -> None:
         functools.update_wrapper(self, function)
         self.function = function
-        self.compiled = _compile(function, function.__module__, no_cpython_wrapper=True, **ways)
+        self.wraps = wraps
+        self.compiled = _compile(function, _cache_folder(home_of(function)), no_cpython_wrapper=True, **ways)
         # Numba asks what a name stands for before it compiles: these say whether to write it out in the caller.
         self.py_func, self.targetoptions = function, cast(Any, self.compiled).targetoptions
 
     def __call__(self, *args: Any) -> Any:
         """Carry the rule out in plain Python."""
-        return self.function(*args)
-
-
-class Wrapping(Rule):
-    """A rule that multiplies modulo 2**64 on purpose."""
-
-    def __call__(self, *args: Any) -> Any:
-        """Carry the rule out in plain Python, where numpy is told not to mind."""
+        if not self.wraps:
+            return self.function(*args)
         with np.errstate(over="ignore"):
             return self.function(*args)
 
@@ -118,49 +113,49 @@ def _rule_type(a_rule: Rule, _context: Any) -> Any:
     return _RuleType(a_rule.compiled)
 
 
-def rule(function: Kernel) -> Kernel:
-    """Compile a rule, for other rules to call."""
-    return function if INTERPRETED else Rule(function)
+@overload
+def rule(function: Kernel, /) -> Kernel: ...
+@overload
+def rule(*, small: bool = False, part: bool = False, wraps: bool = False) -> Callable[[Kernel], Kernel]: ...
+def rule(
+    function: Kernel | None = None, /, *, small: bool = False, part: bool = False, wraps: bool = False
+) -> Kernel | Callable[[Kernel], Kernel]:
+    """Compile a rule, for other rules to call: `@rule`, or with one of these.
 
-
-def small(function: Kernel) -> Kernel:
-    """Compile a rule as a part of its callers: for one so short that the call would cost more."""
-    return function if INTERPRETED else Rule(function, forceinline=True)
-
-
-def wrapping(function: Kernel) -> Kernel:
-    """Compile a small rule whose numbers may run over."""
-    return function if INTERPRETED else Wrapping(function, forceinline=True)
-
-
-def wrapping_rule(function: Kernel) -> Kernel:
-    """Compile a rule whose numbers may run over, too long to be a part of its callers."""
-    return function if INTERPRETED else Wrapping(function)
-
-
-def part(function: Kernel) -> Kernel:
-    """A part of its one caller, written apart to be read. It is never compiled alone.
-
-    Whoever compiles a rule compiles all that it calls once more: a chain of rules, each with one caller,
-    is paid for link by link.
+    small: so short that the call would cost more; its machine code becomes a part of its callers'.
+    part: written apart only to be read, with one caller; never compiled alone. Whoever compiles a rule compiles all
+    that it calls once more, so a chain of rules, each with one caller, is paid for link by link.
+    wraps: its numbers may run over, modulo 2**64, on purpose.
     """
-    return function if INTERPRETED else Rule(function, inline="always")
+    if function is None:
+        return functools.partial(_rule, small=small, part=part, wraps=wraps)
+    return _rule(function, small=small, part=part, wraps=wraps)
 
 
-def bind(template: Kernel, owner: str, **kernels: Kernel) -> Kernel:
+def _rule(function: Kernel, *, small: bool, part: bool, wraps: bool) -> Kernel:
+    if INTERPRETED:
+        return function
+    ways = {"forceinline": True} if small else {"inline": "always"} if part else {}
+    return Rule(function, wraps, **ways)
+
+
+def bound_later(*_: Any) -> Any:
+    """What the names of a game's kernels stand for in a template, until `bind` puts the kernels there."""
+    raise AssertionError("a template was called before `bind`")
+
+
+def bind(template: Kernel, owner: str, kernels: Mapping[str, Kernel], *, part: bool = False) -> Kernel:
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
     hits it but cannot be inlined. A twin with its own globals and its own name does both.
+    part: it is a part of another template (see `rule`).
     """
     twin = _twin(template, owner, kernels)
-    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__)
-
-
-def bind_part(template: Kernel, owner: str, **kernels: Kernel) -> Kernel:
-    """The same for a template that is a part of another (see `part`)."""
-    twin = _twin(template, owner, kernels)
-    return twin if INTERPRETED else _compile(twin, kernels["play"].__module__, inline="always")
+    if INTERPRETED:
+        return twin
+    folder = _cache_folder(home_of(kernels["play"]), home_of(template))
+    return _compile(twin, folder, **({"inline": "always"} if part else {}))
 
 
 def _twin(template: Kernel, owner: str, kernels: Mapping[str, Kernel]) -> Kernel:
@@ -185,37 +180,42 @@ def straight(door: Kernel, *like: Any) -> Kernel:
     return cast(Kernel, compiled.overloads[signature].entry_point)
 
 
-def _compile(function: Kernel, home: str, **ways: Any) -> Kernel:
-    """Compile when first called, keep the machine code on disk, and let other threads run meanwhile."""
-    config.CACHE_DIR = _cache_folder(_sources(home))
+def _compile(function: Kernel, folder: str, **ways: Any) -> Kernel:
+    """Compile when first called, keep the machine code in `folder`, and let other threads run meanwhile."""
+    config.CACHE_DIR = folder
     options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}
     return cast(Kernel, numba.njit(**options)(function))
 
 
 def cache_of(kernel: Kernel) -> Path:
     """Where the machine code is kept of the game that a rule belongs to; another folder after every edit."""
-    return Path(_cache_folder(_sources(kernel.__module__)))
+    return Path(_cache_folder(home_of(kernel)))
 
 
-def _sources(module: str) -> Path:
-    """Where the rules that `module` belongs to are written: its package's folder, or its one file."""
-    file = Path(sys.modules[module].__file__ or "")
-    return file.parent if sys.modules[module].__package__ else file
+def home_of(kernel: Kernel) -> Path:
+    """Where everything is written that a kernel is compiled from: its game's whole folder, or its one file.
+
+    A game's folder is the one with its RULES.md, however deep below it the kernel stands.
+    """
+    module = sys.modules[kernel.__module__]
+    file = Path(module.__file__ or "")
+    if not module.__package__:
+        return file
+    depth = module.__package__.count(".") + 1
+    return next((folder for folder in list(file.parents)[:depth] if (folder / "RULES.md").exists()), file.parent)
 
 
 @functools.cache
-def _cache_folder(home: Path) -> str:
-    """The compile cache of the rules in `home`, named by all sources that they are compiled from.
+def _cache_folder(*homes: Path) -> str:
+    """The compile cache of what is written in `homes` and in the engine, named by all those sources.
 
     Numba looks only at the function's own file, and would run stale code after an edit in a helper.
-    Rules use the engine, the bots' templates and their own folder, so these make the name.
     """
     tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
     digest = hashlib.blake2b(tools.encode(), digest_size=8)
-    package = Path(__file__).parents[1]
-    for place in (package / "engine", package / "bots", home):
+    for place in (Path(__file__).parent, *homes):
         for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
-            digest.update(file.name.encode())
+            digest.update(str(file.relative_to(place.parent)).encode())
             digest.update(file.read_bytes())
     user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     folder = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(user) / "escapade") / digest.hexdigest()

@@ -11,7 +11,7 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
-from escapade.engine.drive import desk, doors
+from escapade.engine.doors import doors, one_table
 from escapade.engine.errors import IllegalMove
 from escapade.engine.record import straight
 
@@ -27,8 +27,18 @@ class Stepper:
     """
 
     __slots__ = (
-        "_blank", "_deal", "_desk", "_options", "_room", "_step",
-        "game", "moves", "number", "seat", "seats", "seed",
+        "_blank",
+        "_deal",
+        "_options",
+        "_room",
+        "_step",
+        "_table",
+        "game",
+        "moves",
+        "number",
+        "seat",
+        "seats",
+        "seed",
     )  # fmt: skip
 
     def __init__(
@@ -44,32 +54,32 @@ class Stepper:
         self.seats = self.game.seats[0] if seats is None else seats
         self.seed = seed
         self._options = self.game.option_values(self.seats, options)
-        self._desk = desk(self.game, box or self.game.box)
-        self._blank = self._desk.copy()
-        size = self._desk["moves"].nbytes
-        self._room = memoryview(self._desk.view(np.uint8).data)[:size].cast(
+        self._table = one_table(self.game, box or self.game.box)
+        self._blank = self._table.copy()
+        size = self._table["moves"].nbytes
+        self._room = memoryview(self._table.view(np.uint8).data)[:size].cast(
             "q"
         )  # Lists from here come sooner than from NumPy.
-        self._deal = straight(doors(self.game).deal, self._desk, self._options, 0, 0)
-        self._step = straight(doors(self.game).step, self._desk, 0)
+        self._deal = straight(doors(self.game).deal, self._table, self._options, 0, 0)
+        self._step = straight(doors(self.game).step, self._table, 0)
         self.number = -1
         self.reset()
 
     @property
     def states(self) -> Records:
         """The position as kernels take it: an array of one record."""
-        return self._desk["state"]
+        return self._table["state"]
 
     @property
     def rng(self) -> Rng:
         """Where this game's chance comes from."""
-        return cast(Rng, self._desk["rng"][0])
+        return cast(Rng, self._table["rng"][0])
 
     def reset(self, number: int | None = None) -> list[int]:
         """Begin the next game of the seed, or the one of this number; its first legal moves."""
         self.number = self.number + 1 if number is None else number
-        self._desk[0] = self._blank[0]
-        answer = self._deal(self._desk, self._options, self.seed, self.number)
+        self._table[0] = self._blank[0]
+        answer = self._deal(self._table, self._options, self.seed, self.number)
         self.seat: int = answer & 15
         self.moves: list[int] = self._room[: answer >> 4].tolist()
         return self.moves
@@ -78,7 +88,7 @@ class Stepper:
         """Play one of `moves` for `seat`; the legal moves of the next seat, none when the game is over."""
         if move not in self.moves:
             raise IllegalMove(f"{move} is not one of the legal moves: {self.moves or 'the game is over'}.")
-        answer = self._step(self._desk, move)
+        answer = self._step(self._table, move)
         self.seat = answer & 15
         self.moves = moves = self._room[: answer >> 4].tolist()
         return moves
@@ -87,12 +97,12 @@ class Stepper:
     def scores(self) -> tuple[int, ...]:
         """The scores as the players read them, one for each side."""
         out = np.zeros(MOST_SEATS, np.int64)
-        doors(self.game).score_sides(self._desk["box"], self.states, out)
+        doors(self.game).scores(self._table["box"], self.states, out)
         return tuple(out[: self.game.sides(self.seats)].tolist())
 
     @property
     def payoffs(self) -> tuple[float, ...]:
         """Each side's share of the win."""
         out = np.zeros(MOST_SEATS, np.float64)
-        doors(self.game).share_win(self._desk["box"], self.states, out)
+        doors(self.game).payoff(self._table["box"], self.states, out)
         return tuple(out[: self.game.sides(self.seats)].tolist())

@@ -25,9 +25,11 @@ import escapade
 from escapade.bots.search import search
 from escapade.engine import contract
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.drive import RANDOM, SILENT, doors, scratch
+from escapade.engine.doors import RANDOM, scratch
+from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
+from escapade.lab import kernels
 
 PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
 ROUNDS = 7
@@ -102,7 +104,7 @@ class Totals(msgspec.Struct):
 
 def playouts(game: Game, seats: int, games: int, seed: int = 1, first: int = 0) -> Totals:
     """Random games number `first`, first + 1, … of a seed, on this thread."""
-    play = doors(game).playouts
+    play = kernels.playouts(game)
     size = min(games, CHUNK)
     states, empty, room = blank(game.state, size), blank(game.state), scratch(game)
     options, bots = game.option_values(seats), np.full(MOST_SEATS, RANDOM, np.int64)

@@ -18,10 +18,12 @@ import numpy as np
 from escapade.bots.levels import Bot
 from escapade.engine.chance import begin_stream, next_word
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
-from escapade.engine.drive import LONGEST, RANDOM, SILENT, Doors, doors, scratch
+from escapade.engine.doors import RANDOM, Doors, doors, scratch
 from escapade.engine.errors import BadOptions
+from escapade.engine.log import SILENT
 from escapade.engine.record import blank
 from escapade.lab.crew import Halt, Halted, in_order
+from escapade.lab.kernels import LONGEST, playouts
 
 CHUNK = 256  # Games that one link of the digest covers.
 PIECE = 4 * CHUNK  # Games that a thread plays in one go, where they take no time.
@@ -197,7 +199,7 @@ def _warm_up(contest: Contest, halt: Halt) -> float:
         states, _ = _deal(contest, doors(contest.game), 0)
         for bot in {bot.name: bot for bot in contest.bots}.values():
             if not halt.is_set():
-                bot.think(contest.game, contest.box, states, _first_seat(doors(contest.game).awaited(states)), 0)
+                bot.think(contest.game, contest.box, states, _first_seat(doors(contest.game).awaits(states)), 0)
     else:
         _play_inside(contest, Halt(), (0, 1))
     return time.perf_counter() - started
@@ -214,7 +216,7 @@ def _play_inside(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
             raise Halted
         bots = np.array([bot.kernel for bot in contest.seated(first + at)], np.int64)
         part = slice(at, stop)
-        doors(game).playouts(
+        playouts(game)(
             contest.box.records, batch.states[part], blank(game.state), options, bots, contest.seed, first + at,
             scratch(game), batch.lengths[part], batch.points[part], batch.shares[part], SILENT,
         )  # fmt: skip
@@ -243,7 +245,7 @@ def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
     states, rng = _deal(contest, kernels, number)
     thinking = np.zeros(1, np.uint64)
     begin_stream(thinking, contest.seed ^ THINKING, number)
-    mask, length = kernels.awaited(states), 0
+    mask, length = kernels.awaits(states), 0
     while mask and length < LONGEST:
         if halt.is_set():
             raise Halted
@@ -253,12 +255,12 @@ def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
             move = bot.choose(game, box, states, seat, int(next_word(thinking)) >> 1)
         else:
             move = int(kernels.decide(box.records, states, seat, bot.kernel, room, rng))
-        kernels.play_move(box.records, states, seat, move, rng, SILENT)
-        mask, length = kernels.awaited(states), length + 1
+        kernels.play(box.records, states, seat, move, rng, SILENT)
+        mask, length = kernels.awaits(states), length + 1
     batch.states[0] = states[0]
     batch.lengths[0] = length
-    kernels.score_sides(box.records, states, batch.points[0])
-    kernels.share_win(box.records, states, batch.shares[0])
+    kernels.scores(box.records, states, batch.points[0])
+    kernels.payoff(box.records, states, batch.shares[0])
     return batch
 
 
@@ -268,7 +270,7 @@ def _deal(contest: Contest, kernels: Doors, number: int) -> tuple[Records, Numbe
     rng = np.zeros(1, np.uint64)
     begin_stream(rng, contest.seed, number)
     options = contest.game.option_values(contest.seats, contest.options)
-    kernels.open_game(contest.box.records, states, options, rng, SILENT)
+    kernels.setup(contest.box.records, states, options, rng, SILENT)
     return states, rng
 
 

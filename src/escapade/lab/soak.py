@@ -10,22 +10,12 @@ import msgspec
 import numpy as np
 
 from escapade.engine.contract import Game, Option
-from escapade.engine.drive import (
-    BAD_LIST,
-    BAD_REDEAL,
-    BROKEN_LAW,
-    LEAK,
-    LONGEST,
-    NO_MOVE,
-    SILENT,
-    SOUND,
-    TOO_LONG,
-    doors,
-    scratch,
-)
+from escapade.engine.doors import scratch
 from escapade.engine.errors import BadOptions
+from escapade.engine.log import SILENT
 from escapade.engine.record import blank
 from escapade.lab.crew import Halt, in_order
+from escapade.lab.kernels import BAD_LIST, BAD_REDEAL, BROKEN_LAW, LEAK, LONGEST, NO_MOVE, SOUND, TOO_LONG, soaking
 from escapade.lab.simulate import MOST_GAMES, MOST_SEED, MOST_THREADS
 
 CHUNK = 64  # Games between two looks at whether somebody wants to stop.
@@ -164,7 +154,7 @@ def _pieces(settings: Sequence[Setting], first: int, games: int) -> Iterator[tup
 def _soak_piece(game: Game, seed: int, piece: tuple[Setting, int, int]) -> Found:
     setting, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
-    ended = doors(game).soak(
+    ended = soaking(game)(
         game.box.records,
         blank(game.state, 2),
         blank(game.state),
@@ -174,8 +164,8 @@ def _soak_piece(game: Game, seed: int, piece: tuple[Setting, int, int]) -> Found
         count,
         scratch(game),
         scratch(game),
-        np.zeros(game.features, np.float32),
-        np.zeros(game.features, np.float32),
+        np.zeros(len(game.features), np.float32),
+        np.zeros(len(game.features), np.float32),
         SILENT,
         report,
     )
@@ -189,7 +179,7 @@ def _soak_piece(game: Game, seed: int, piece: tuple[Setting, int, int]) -> Found
 
 def violation_words(game: Game, ended: int, detail: int) -> tuple[str, str]:
     """A name and a sentence for what `soak` came upon."""
-    broken = "; ".join(words for bit, words in enumerate(game.fault_words) if detail >> bit & 1)
+    broken = "; ".join(game.laws.words(detail))
     return {
         BROKEN_LAW: ("broken-law", f"The position breaks a law: {broken}."),
         NO_MOVE: ("no-move", "A seat is awaited but has no legal move."),

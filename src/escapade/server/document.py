@@ -84,7 +84,23 @@ def _game_shapes(game: contract.Game) -> dict[str, Any]:
     parts = type(game.box.data)
     known = [shape for shape in (view, parts) if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     _, shapes = msgspec.json.schema_components(known, ref_template="#/components/schemas/" + prefix + "{name}")
-    return {prefix + name: schema for name, schema in shapes.items()}
+    return {prefix + name: schema for name, schema in {**shapes, "Event": _event_shape(game)}.items()}
+
+
+def _event_shape(game: contract.Game) -> dict[str, Any]:
+    """What a line of this game's story acts out: one of its kinds of events. Fields after the first may be hidden."""
+    kinds = []
+    for kind in game.events:
+        fields = [name for name in kind.fields if name]
+        facts = {
+            "type": "object",
+            "properties": {name: {"type": "integer"} for name in fields},
+            "required": [name for name in fields if name == kind.fields[0]],
+            "additionalProperties": False,
+        }
+        properties = {"kind": {"const": kind.name}, "facts": facts}
+        kinds.append({"type": "object", "properties": properties, "required": ["kind", "facts"]})
+    return {"title": "Event", "description": "What a line of the story acts out.", "oneOf": kinds}
 
 
 def config(version: str) -> OpenAPIConfig:

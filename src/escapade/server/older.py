@@ -111,7 +111,7 @@ def _row(table: Table, row: EntryRow, shown: bool) -> str:
 
 
 def _lines(table: Table, row: EntryRow, result: bool = True) -> list[Story]:
-    return [Story(row.number, text, "", -1, row.seat, []) for text in _words(table, row, result)]
+    return [Story(row.number, text, "", "", row.seat, {}) for text in _words(table, row, result)]
 
 
 def _words(table: Table, row: EntryRow, result: bool) -> Iterator[str]:

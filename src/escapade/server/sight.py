@@ -10,7 +10,7 @@ from escapade.server.schema import EntryRow
 from escapade.server.tables import Table
 from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
 
-NOTHING_TO_ACT = -1  # in place of an event's kind
+NOTHING_TO_ACT = ""  # in place of an event's kind
 
 
 def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
@@ -139,12 +139,13 @@ def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
     lines = []
     for number, event in match.events(since):
         line = match.told(event, seat)
-        args = [event.a, event.b, event.c, event.d, event.e] if match.whole(event, seat) else [event.a]
-        lines.append(Story(number, line.text, line.rule, event.kind, event.seat, args))
+        kinds = match.game.events
+        facts = kinds.read(event).facts(match.whole(event, seat))
+        lines.append(Story(number, line.text, line.rule, kinds[event.kind].name, event.seat, facts))
     taken_back = table.take_backs() if match is table.match else told.take_backs(match, table.told)
     for number, by, text in taken_back:
         if number > since:
-            lines.append(Story(number, text, "", NOTHING_TO_ACT, by, []))
+            lines.append(Story(number, text, "", NOTHING_TO_ACT, by, {}))
     return sorted(lines, key=lambda line: line.number)
 
 

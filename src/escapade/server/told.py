@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from escapade.engine.contract import SPECTATOR, Event
+from escapade.engine.contract import SPECTATOR
+from escapade.engine.events import Event
 from escapade.engine.match import Match, TakeBack
 
 

@@ -243,17 +243,17 @@ class SetPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Story(msgspec.Struct, frozen=True):
     """A line of the log, as this seat may read it.
 
-    number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
-    args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise. kind is -1 where there is
-    nothing to act out: the line says that something was taken back, and stays.
+    number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
+    game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
+    there is nothing to act out: the line says that something was taken back, and stays.
     """
 
     number: int
     text: str
     rule: str
-    kind: int
+    kind: str
     seat: int
-    args: list[int]
+    facts: dict[str, int]
 
 
 class Asked(msgspec.Struct, frozen=True):

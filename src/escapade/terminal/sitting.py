@@ -14,7 +14,7 @@ import numpy as np
 from escapade.bots.levels import BOTS, Bot, bot
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game
-from escapade.engine.drive import doors
+from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
 from escapade.engine.record import twin
@@ -118,7 +118,7 @@ class Sitting:
         seen = msgspec.json.encode(match.view(seat))
         for number in range(LOOKS):
             world = twin(match.states)
-            doors(match.game).redeal_hidden(match.box.records, world, other, generator(number))
+            doors(match.game).redeal(match.box.records, world, other, generator(number))
             if msgspec.json.encode(match.game.view(match.box, world[0], seat)) != seen:
                 return True
         return False
@@ -223,7 +223,7 @@ def warm(game: Game) -> None:
     seat = match.awaits[0]
     move = match.legal(seat)[0]
     match.play(seat, move)
-    kernels.redeal_hidden(match.box.records, states, seat, generator(0))
+    kernels.redeal(match.box.records, states, seat, generator(0))
     kernels.decide(match.box.records, states, seat, 0, np.empty(game.most_legal or game.moves, np.int64), generator(0))
     quick = Bot("quick", "", None, 2)
     quick.think(game, match.box, states, seat, 0)

@@ -969,17 +969,19 @@ export interface components {
          * Story
          * @description A line of the log, as this seat may read it.
          *
-         *         number: the entry that caused it (0 is the deal). kind, seat, args: the event behind it, for animation;
-         *         args is [a] where the rest is hidden from this seat, [a, b, c, d, e] otherwise. kind is -1 where there is
-         *         nothing to act out: the line says that something was taken back, and stays.
+         *         number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
+         *         game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
+         *         there is nothing to act out: the line says that something was taken back, and stays.
          */
         Story: {
             number: number;
             text: string;
             rule: string;
-            kind: number;
+            kind: string;
             seat: number;
-            args: number[];
+            facts: {
+                [key: string]: number;
+            };
         };
         /**
          * TableFacts
@@ -1264,6 +1266,122 @@ export interface components {
             value: number;
         };
         /**
+         * Event
+         * @description What a line of the story acts out.
+         */
+        AlienGetawayEvent: {
+            /** @constant */
+            kind: "begins";
+            facts: {
+                game: number;
+            };
+        } | {
+            /** @constant */
+            kind: "dealt";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "draws";
+            facts: {
+                count: number;
+                first?: number;
+                second?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "lays";
+            facts: {
+                card: number;
+                turn?: number;
+                x?: number;
+                y?: number;
+                heading?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "rolls";
+            facts: {
+                card: number;
+                dice?: number;
+                points?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "flies";
+            facts: {
+                cards: number;
+                ahead?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "passes";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "takes";
+            facts: {
+                card: number;
+                from_pile?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "spared";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "stacks";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "pairs";
+            facts: {
+                card: number;
+                top?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "final-round";
+            facts: {
+                turns: number;
+            };
+        } | {
+            /** @constant */
+            kind: "left-over";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "ends";
+            facts: {
+                game: number;
+                points?: number;
+                cards?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "oola-draws";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "oola-boxes";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "oola-skipped";
+            facts: Record<string, never>;
+        };
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -1504,6 +1622,194 @@ export interface components {
             draw?: number;
         };
         /**
+         * Event
+         * @description What a line of the story acts out.
+         */
+        AndromedaEscapeEvent: {
+            /** @constant */
+            kind: "begins";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "returns";
+            facts: {
+                mission?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "opens";
+            facts: {
+                deck: number;
+                card?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "deals";
+            facts: {
+                card?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "turn";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "plays";
+            facts: {
+                letter: number;
+                change?: number;
+                vp?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "launches";
+            facts: {
+                field: number;
+            };
+        } | {
+            /** @constant */
+            kind: "moves";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
+                owner?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "jumps";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "relocates";
+            facts: {
+                start: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "swaps";
+            facts: {
+                one: number;
+                other?: number;
+                one_owner?: number;
+                other_owner?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "charges";
+            facts: {
+                field: number;
+                owner?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "recalls";
+            facts: {
+                field: number;
+            };
+        } | {
+            /** @constant */
+            kind: "blocks";
+            facts: {
+                route: number;
+            };
+        } | {
+            /** @constant */
+            kind: "discards";
+            facts: {
+                letter: number;
+            };
+        } | {
+            /** @constant */
+            kind: "draws-missions";
+            facts: {
+                count: number;
+                missions?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "keeps-mission";
+            facts: {
+                mission?: number;
+                back?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "chooses";
+            facts: {
+                player: number;
+            };
+        } | {
+            /** @constant */
+            kind: "skips";
+            facts: {
+                field: number;
+                reward?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "declines";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "saves";
+            facts: {
+                field: number;
+            };
+        } | {
+            /** @constant */
+            kind: "takes";
+            facts: {
+                card: number;
+                deck?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "finds-lost";
+            facts: {
+                field: number;
+            };
+        } | {
+            /** @constant */
+            kind: "finishes";
+            facts: {
+                place: number;
+            };
+        } | {
+            /** @constant */
+            kind: "drifts";
+            facts: {
+                field: number;
+            };
+        } | {
+            /** @constant */
+            kind: "claims";
+            facts: {
+                mission: number;
+                vp?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "awarded";
+            facts: {
+                place: number;
+            };
+        } | {
+            /** @constant */
+            kind: "ends";
+            facts: {
+                total: number;
+                place?: number;
+                hand?: number;
+                disc?: number;
+            };
+        };
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -1721,6 +2027,284 @@ export interface components {
             fewest_treasures_points?: number;
         };
         /**
+         * Event
+         * @description What a line of the story acts out.
+         */
+        DyingPlanetEvent: {
+            /** @constant */
+            kind: "begins";
+            facts: {
+                escalation: number;
+            };
+        } | {
+            /** @constant */
+            kind: "joins";
+            facts: {
+                member: number;
+                dealt?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "round";
+            facts: {
+                number: number;
+                challenge?: number;
+                kit?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "appears";
+            facts: {
+                treasure: number;
+                place?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "draws";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "reshuffles";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "commits";
+            facts: {
+                bid: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "reveals";
+            facts: {
+                total: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+                bid?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "passes-challenge";
+            facts: {
+                total: number;
+                value?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "fails";
+            facts: {
+                gained: number;
+                value?: number;
+                shielded?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "hunted";
+            facts: {
+                gained: number;
+            };
+        } | {
+            /** @constant */
+            kind: "nobody-passes";
+            facts: {
+                challenge: number;
+            };
+        } | {
+            /** @constant */
+            kind: "tie-card";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "wins-challenge";
+            facts: {
+                challenge: number;
+                total?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "keeps";
+            facts: {
+                challenge: number;
+            };
+        } | {
+            /** @constant */
+            kind: "takes-ability";
+            facts: {
+                challenge: number;
+            };
+        } | {
+            /** @constant */
+            kind: "challenge-leaves";
+            facts: {
+                challenge: number;
+            };
+        } | {
+            /** @constant */
+            kind: "uses-treasure";
+            facts: {
+                treasure: number;
+            };
+        } | {
+            /** @constant */
+            kind: "uses-kit";
+            facts: {
+                kit: number;
+            };
+        } | {
+            /** @constant */
+            kind: "passes-window";
+            facts: {
+                window: number;
+            };
+        } | {
+            /** @constant */
+            kind: "boosts";
+            facts: {
+                by: number;
+                total?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "recovers";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "cleanses";
+            facts: {
+                count: number;
+                from_hand?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "infected";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "lays-out";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "offloaded";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "sabotaged";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "salvages";
+            facts: {
+                count: number;
+                first?: number;
+                second?: number;
+                third?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "takes-treasure";
+            facts: {
+                treasure: number;
+                salvaged?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "treasure-left";
+            facts: {
+                treasure: number;
+            };
+        } | {
+            /** @constant */
+            kind: "swaps";
+            facts: {
+                given: number;
+                taken?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "rerolls";
+            facts: {
+                goes: number;
+                comes?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "scores";
+            facts: {
+                points: number;
+            };
+        } | {
+            /** @constant */
+            kind: "shielded";
+            facts: {
+                by: number;
+            };
+        } | {
+            /** @constant */
+            kind: "takes-kit";
+            facts: {
+                kit: number;
+            };
+        } | {
+            /** @constant */
+            kind: "kit-left";
+            facts: {
+                kit: number;
+            };
+        } | {
+            /** @constant */
+            kind: "treasures-reshuffled";
+            facts: {
+                count: number;
+            };
+        } | {
+            /** @constant */
+            kind: "final";
+            facts: {
+                score: number;
+                treasures?: number;
+                bonuses?: number;
+                penalty?: number;
+                contamination?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "last-card";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "wins";
+            facts: {
+                score: number;
+            };
+        };
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -1923,6 +2507,177 @@ export interface components {
         EscapeEarthShip: {
             name: string;
             colour: string;
+        };
+        /**
+         * Event
+         * @description What a line of the story acts out.
+         */
+        EscapeEarthEvent: {
+            /** @constant */
+            kind: "begins";
+            facts: {
+                late_time: number;
+                fight_anywhere?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "turn";
+            facts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "time-flipped";
+            facts: {
+                card: number;
+                left?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "time-shuffled";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "alien-moves";
+            facts: {
+                start: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "pushed";
+            facts: {
+                start: number;
+                end?: number;
+                by_anomaly?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "event-flipped";
+            facts: {
+                card: number;
+                population?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "fought";
+            facts: {
+                type: number;
+                at_once?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "active";
+            facts: {
+                type: number;
+                stack?: number;
+                types?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "riots";
+            facts: {
+                slot: number;
+            };
+        } | {
+            /** @constant */
+            kind: "lost";
+            facts: {
+                world: number;
+                cube?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "nothing-lost";
+            facts: {
+                cube: number;
+            };
+        } | {
+            /** @constant */
+            kind: "anomaly-moves";
+            facts: {
+                start: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "swaps";
+            facts: {
+                slot: number;
+                low?: number;
+                high?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "travels";
+            facts: {
+                start: number;
+                end?: number;
+                card?: number;
+                slot?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "builds";
+            facts: {
+                world: number;
+                structure?: number;
+                replaced?: number;
+                cubes?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "uncovers";
+            facts: {
+                world: number;
+                galaxy?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "free-cube";
+            facts: {
+                world: number;
+                cube?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "upgrades";
+            facts: {
+                world: number;
+                structure?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "produces";
+            facts: {
+                world: number;
+                cube?: number;
+                count?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "pays";
+            facts: {
+                world: number;
+                cube?: number;
+                count?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "passes";
+            facts: {
+                actions: number;
+            };
+        } | {
+            /** @constant */
+            kind: "ends";
+            facts: {
+                result: number;
+                turns?: number;
+                frontier?: number;
+                first_left?: number;
+                second_left?: number;
+            };
         };
         /**
          * View
@@ -2181,6 +2936,340 @@ export interface components {
             of: string;
             text: string;
         };
+        /**
+         * Event
+         * @description What a line of the story acts out.
+         */
+        ZyzzlvariaEvent: {
+            /** @constant */
+            kind: "begins";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "marks";
+            facts: {
+                spaces?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "shows-wheel";
+            facts: {
+                spaces: number;
+            };
+        } | {
+            /** @constant */
+            kind: "deals";
+            facts: {
+                count: number;
+                first?: number;
+                second?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "stipends";
+            facts: {
+                db: number;
+            };
+        } | {
+            /** @constant */
+            kind: "turn";
+            facts: {
+                number: number;
+            };
+        } | {
+            /** @constant */
+            kind: "passed-over";
+            facts: {
+                lost: number;
+            };
+        } | {
+            /** @constant */
+            kind: "harvoid-spin";
+            facts: {
+                wheel: number;
+                owner?: number;
+                pawn?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "plays";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "warps";
+            facts: {
+                pod: number;
+                start?: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "turns-pod";
+            facts: {
+                pod: number;
+                quarters?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "locks";
+            facts: {
+                pawn: number;
+                start?: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "charms";
+            facts: {
+                player: number;
+            };
+        } | {
+            /** @constant */
+            kind: "rolls";
+            facts: {
+                red: number;
+                white?: number;
+                black?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "rerolls";
+            facts: {
+                dice: number;
+                red?: number;
+                white?: number;
+                black?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "sets-die";
+            facts: {
+                die: number;
+                before?: number;
+                after?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "keeps";
+            facts: {
+                card: number;
+            };
+        } | {
+            /** @constant */
+            kind: "new-quarter";
+            facts: {
+                quarter: number;
+                sector?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "new-moon";
+            facts: {
+                moon: number;
+            };
+        } | {
+            /** @constant */
+            kind: "walks";
+            facts: {
+                pawn: number;
+                start?: number;
+                end?: number;
+                direction?: number;
+                die?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "boards";
+            facts: {
+                pawn: number;
+                pod?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "pushes";
+            facts: {
+                pod: number;
+                start?: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "moves-pod";
+            facts: {
+                pod: number;
+                start?: number;
+                end?: number;
+                direction?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "spins";
+            facts: {
+                wheel: number;
+                occasion?: number;
+                bad?: number;
+                thing?: number;
+                again?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "dies";
+            facts: {
+                pawn: number;
+            };
+        } | {
+            /** @constant */
+            kind: "goes-back";
+            facts: {
+                pawn: number;
+                start?: number;
+                end?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "eclipse";
+            facts: {
+                marker: number;
+                before?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "earns";
+            facts: {
+                pawn: number;
+                db?: number;
+                face?: number;
+                space?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "no-visa";
+            facts: {
+                pod: number;
+                db?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "pays";
+            facts: {
+                pod: number;
+                db?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "escapes";
+            facts: {
+                pod: number;
+                crew?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "overturns";
+            facts: {
+                pod: number;
+                crew?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "stops";
+            facts: {
+                pawn: number;
+            };
+        } | {
+            /** @constant */
+            kind: "idles";
+            facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "lands";
+            facts: {
+                zone: number;
+                pod?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "stalls";
+            facts: {
+                zone: number;
+            };
+        } | {
+            /** @constant */
+            kind: "delays";
+            facts: {
+                player: number;
+            };
+        } | {
+            /** @constant */
+            kind: "moons-player";
+            facts: {
+                player: number;
+            };
+        } | {
+            /** @constant */
+            kind: "jails";
+            facts: {
+                pawn: number;
+                start?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "turns-round";
+            facts: {
+                way: number;
+            };
+        } | {
+            /** @constant */
+            kind: "invites";
+            facts: {
+                player: number;
+                void?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "swaps";
+            facts: {
+                pod: number;
+                other?: number;
+                pod_at?: number;
+                other_at?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "duels";
+            facts: {
+                player: number;
+            };
+        } | {
+            /** @constant */
+            kind: "throws";
+            facts: {
+                throw?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "shows-throws";
+            facts: {
+                own: number;
+                player?: number;
+                theirs?: number;
+                db?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "ends";
+            facts: {
+                reason: number;
+            };
+        } | {
+            /** @constant */
+            kind: "final";
+            facts: {
+                saved: number;
+                db?: number;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -2247,6 +3336,7 @@ export type AlienGetawayCrystal = components['schemas']['AlienGetawayCrystal'];
 export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
+export type AlienGetawayEvent = components['schemas']['AlienGetawayEvent'];
 export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
 export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
 export type AndromedaEscapePreview = components['schemas']['AndromedaEscapePreview'];
@@ -2264,6 +3354,7 @@ export type AndromedaEscapeField = components['schemas']['AndromedaEscapeField']
 export type AndromedaEscapeRoute = components['schemas']['AndromedaEscapeRoute'];
 export type AndromedaEscapeMission = components['schemas']['AndromedaEscapeMission'];
 export type AndromedaEscapeCard = components['schemas']['AndromedaEscapeCard'];
+export type AndromedaEscapeEvent = components['schemas']['AndromedaEscapeEvent'];
 export type DyingPlanetView = components['schemas']['DyingPlanetView'];
 export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
@@ -2277,6 +3368,7 @@ export type DyingPlanetAbility = components['schemas']['DyingPlanetAbility'];
 export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
 export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
 export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
+export type DyingPlanetEvent = components['schemas']['DyingPlanetEvent'];
 export type EscapeEarthView = components['schemas']['EscapeEarthView'];
 export type EscapeEarthWorld = components['schemas']['EscapeEarthWorld'];
 export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
@@ -2291,6 +3383,7 @@ export type EscapeEarthActivity = components['schemas']['EscapeEarthActivity'];
 export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
 export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
 export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
+export type EscapeEarthEvent = components['schemas']['EscapeEarthEvent'];
 export type ZyzzlvariaView = components['schemas']['ZyzzlvariaView'];
 export type ZyzzlvariaDie = components['schemas']['ZyzzlvariaDie'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaViewPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn'];
@@ -2311,6 +3404,7 @@ export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zy
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
 export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
+export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiHealthHealth: {

@@ -310,7 +310,7 @@ export class LiveTable {
     this.acting = true
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { position } = next
-      const fresh = next.fresh.filter((line) => line.kind >= 0) // What was taken back is told, not acted out.
+      const fresh = next.fresh.filter((line) => line.kind) // What was taken back is told, not acted out.
       let cue: unknown = fresh.length ? null : (this.shown?.cue ?? null)
       if (this.frames && fresh.length && this.shown && this.lively() && this.#queue.length < 4) {
         this.#hurry = new AbortController()

@@ -1,8 +1,4 @@
-"""Alien Getaway: the table drawn with letters and lines, from a view alone.
-
-Every card of the route is a tile of 7 by 3 signs on the square grid, with Crystal letter and Value; the
-blue line enters and leaves it where the card says. Colour only repeats what a letter or a sign tells.
-"""
+"""Alien Getaway: the table drawn with letters and lines, from a view alone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -33,7 +29,6 @@ PLANET_ROWS = (
     "│ ░▒▓▓╱ ╲  ┣━━",
     "╰──╴ ░▒▓░ ╶──╯",
 )
-
 Cell = tuple[int, int]
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SIDES = 4  # AG-GEN-2: at most four players
@@ -19,14 +20,11 @@ NO_CARD = -1
 PAD = -1  # Zoid's place before the first route card
 MIXED = -1  # the cards laid this turn have no Value (or Crystal) in common
 OOLA = 1  # AG-GEN-3: Oola's side in a solo game
-
 # Phases (AG-TURN-1); the draw belongs to the move before it
 PLAY, PUT, PLANETS_STEP, OVER = range(4)
-
 # Headings in turning order: + 1 is a right turn (AG-GRID-1)
 NORTH, EAST, SOUTH, WEST = range(4)
 AHEAD, LEFT, RIGHT = range(3)
-
 # Moves, in the order of the ledger
 LAYS = ASTEROIDS + CURVES
 PASS = LAYS
@@ -35,31 +33,27 @@ FIRST_PUT = LAUNCH + 1
 FIRST_PLANET = FIRST_PUT + 2 * CARDS
 END_TURN = FIRST_PLANET + 2 * PLANETS
 MOVES = END_TURN + 1
-
 # Options: options[0] is the number of seats
 EASY, GAMES, START = 1, 2, 3
-
-# Events. `a` is public; b to e go to those who may see the event whole.
-(
-    BEGINS,  # a: number of the game
-    DEALT,  # a: the card that begins the pile
-    DRAWS,  # a: how many; b, c: which cards (hidden)
-    LAYS_CARD,  # a: card, b: turn, c: x, d: y, e: heading
-    ROLLS,  # a: card, b: dice as digits, c: motion points
-    FLIES,  # a: how many cards forward, b: ahead afterwards
-    PASSES,  # a: 0
-    TAKES,  # a: card, b: 1 from the draw pile, 0 from the route
-    SPARED,  # a: penalty cards dropped because nothing is left to take
-    STACKS,  # a: card
-    PAIRS,  # a: card, b: the top card it took along
-    FINAL_ROUND,  # a: turns left
-    LEFT_OVER,  # a: card
-    ENDS,  # a: number of the game; seat: side, b: points, c: pile cards
-    OOLA_DRAWS,  # a: card
-    OOLA_BOXES,  # a: the drawn card that could not be laid
-    OOLA_SKIPPED,  # a: 0
-) = range(17)
-
+# Events: the first field is public, the others are for those who may see the event whole
+EVENTS = Events()
+BEGINS = EVENTS.kind("begins", "game")
+DEALT = EVENTS.kind("dealt", "card")
+DRAWS = EVENTS.kind("draws", "count", "first", "second")  # which cards (hidden)
+LAYS_CARD = EVENTS.kind("lays", "card", "turn", "x", "y", "heading")
+ROLLS = EVENTS.kind("rolls", "card", "dice", "points")  # dice: dice as digits; points: motion points
+FLIES = EVENTS.kind("flies", "cards", "ahead")
+PASSES = EVENTS.kind("passes")
+TAKES = EVENTS.kind("takes", "card", "from_pile")  # from_pile: 1 from the draw pile, 0 from the route
+SPARED = EVENTS.kind("spared", "count")
+STACKS = EVENTS.kind("stacks", "card")
+PAIRS = EVENTS.kind("pairs", "card", "top")
+FINAL_ROUND = EVENTS.kind("final-round", "turns")
+LEFT_OVER = EVENTS.kind("left-over", "card")
+ENDS = EVENTS.kind("ends", "game", "points", "cards")  # seat: side, cards: pile cards
+OOLA_DRAWS = EVENTS.kind("oola-draws", "card")
+OOLA_BOXES = EVENTS.kind("oola-boxes", "card")
+OOLA_SKIPPED = EVENTS.kind("oola-skipped")
 Box = record(
     [
         ("value", "i8", CARDS),
@@ -82,7 +76,6 @@ Box = record(
         ("draw", "i8"),
     ]
 )
-
 State = record(
     [
         ("seats", "i2"),

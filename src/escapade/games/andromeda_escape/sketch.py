@@ -1,8 +1,4 @@
-"""Andromeda Escape: the table drawn with letters and lines, from a view alone.
-
-Every zone is a funnel of fields, the outer ring on top and the wormhole below. A ship is ▲ and its player's
-number in the fleet's colour; ^ stands for upright, ~ for a ship that has crossed a dotted route.
-"""
+"""Andromeda Escape: the table drawn with letters and lines, from a view alone."""
 
 from escapade.engine.contract import Box
 from escapade.games.andromeda_escape.view import Ship, Side, View

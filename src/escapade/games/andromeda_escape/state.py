@@ -1,5 +1,6 @@
 """Andromeda Escape: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SIDES = 4
@@ -15,18 +16,14 @@ PLACES = 3
 SKIP_FIELDS = 3
 MOST_LINES = 64
 NONE = -1
-
 # Decks, in the order of the open spaces
 ALERT, WARNING = range(2)
-
 # What a card does (rules AE-ACT), to whose ships, and which way
 RECALL, JUMP, RELOCATE, LAUNCH, EXCHANGE, STEP, CHARGE, ORDERS, BLOCK, DISCARD, TAKE_OPEN = range(11)
 SELF, OPPONENT, TWO_OPPONENTS, BOARD = range(4)
 FORWARD, BACK, ADJACENT = range(3)
-
 # Rewards of the Skip HUD (AE-SKIP-2)
 NO_REWARD, SWAP, WARP = range(3)
-
 # Missions by number (AE-MIS-1 to AE-MIS-15)
 (
     MASSED_LAUNCH,
@@ -45,7 +42,6 @@ NO_REWARD, SWAP, WARP = range(3)
     MIXED_SIGNALS,
     EMPTY_HANGAR,
 ) = range(1, MISSIONS + 1)
-
 # What is decided now
 (
     RETURN,  # D1
@@ -65,16 +61,12 @@ NO_REWARD, SWAP, WARP = range(3)
     PLACE_LOST,  # D9
     OVER,
 ) = range(16)
-
 # How far the active player's turn has come (AE-TURN-2)
 PLAYING_CARDS, ACTING, ACTED = range(3)
-
 # What a decision leads to: another one at once, the same turn (or the next) going on, or settling first (AE-RES-1)
 WAITS, GOES_ON, SETTLES = range(3)
-
 # AE-LAST-1, AE-LAST-4
 RACING, FINISHED, ADRIFT = range(3)
-
 # Moves, in the order of the ledger's "Decisions"
 FIRST_MISSION = 0
 FIRST_LETTER = FIRST_MISSION + MISSIONS
@@ -90,42 +82,41 @@ FIRST_WARNING = FIRST_ROUTE + ROUTES
 SKIP = FIRST_WARNING + WARNING_LETTERS
 DECLINE = SKIP + 1
 MOVES = DECLINE + 1
-
 # Options: options[0] is the number of seats
 START = 1
-
-# Events. `a` is public; b to e go to those who may see the event whole.
-(
-    BEGINS,  # seat: the first player
-    RETURNS,  # b: the mission put back (hidden)
-    OPENS,  # a: deck, b: card
-    DEALS,  # b: the secret card (hidden)
-    TURN,  # a: 0
-    PLAYS,  # a: letter, b: VP change, c: VP after
-    LAUNCHES,  # a: field
-    MOVES_SHIP,  # a: from, b: to, c: the field between or NONE, d: whose ship
-    JUMPS,  # a: from, b: to, c: the field jumped over
-    RELOCATES,  # a: from, b: to
-    SWAPS,  # a: one field, b: the other, c and d: whose ships stood there
-    CHARGES,  # a: field, b: whose ship
-    RECALLS,  # a: field
-    BLOCKS,  # a: route
-    DISCARDS,  # a: letter
-    DRAWS_MISSIONS,  # a: how many, b: which, as a set (hidden)
-    KEEPS_MISSION,  # a: 0, b: which (hidden), c: those put back, as a set (hidden)
-    CHOOSES,  # a: the player who must act
-    SKIPS,  # a: the field of the Skip disc, b: the reward
-    DECLINES,  # a: 0
-    SAVES,  # a: from
-    TAKES,  # a: card, b: deck
-    FINDS_LOST,  # a: field
-    FINISHES,  # a: place
-    DRIFTS,  # a: field
-    CLAIMS,  # a: mission, b: VP
-    AWARDED,  # a: place, without finishing
-    ENDS,  # a: total, b: place's VP, c: VP of the hand, d: VP on the disc before
-) = range(28)
-
+# Events: the first field is public, the others are for those who may see the event whole
+EVENTS = Events()
+BEGINS = EVENTS.kind("begins")  # seat: the first player
+RETURNS = EVENTS.kind("returns", "", "mission")  # mission: the mission put back (hidden)
+OPENS = EVENTS.kind("opens", "deck", "card")
+DEALS = EVENTS.kind("deals", "", "card")  # card: the secret card (hidden)
+TURN = EVENTS.kind("turn")
+PLAYS = EVENTS.kind("plays", "letter", "change", "vp")
+LAUNCHES = EVENTS.kind("launches", "field")
+MOVES_SHIP = EVENTS.kind("moves", "start", "end", "over", "owner")  # over: the field between or NONE, owner: whose ship
+JUMPS = EVENTS.kind("jumps", "start", "end", "over")
+RELOCATES = EVENTS.kind("relocates", "start", "end")
+# one: one field, other: the other, whose ships stood there
+SWAPS = EVENTS.kind("swaps", "one", "other", "one_owner", "other_owner")
+CHARGES = EVENTS.kind("charges", "field", "owner")  # owner: whose ship
+RECALLS = EVENTS.kind("recalls", "field")
+BLOCKS = EVENTS.kind("blocks", "route")
+DISCARDS = EVENTS.kind("discards", "letter")
+# count: how many, missions: which, as a set (hidden)
+DRAWS_MISSIONS = EVENTS.kind("draws-missions", "count", "missions")
+# 0, mission: which (hidden), back: those put back, as a set (hidden)
+KEEPS_MISSION = EVENTS.kind("keeps-mission", "", "mission", "back")
+CHOOSES = EVENTS.kind("chooses", "player")
+SKIPS = EVENTS.kind("skips", "field", "reward")
+DECLINES = EVENTS.kind("declines")
+SAVES = EVENTS.kind("saves", "field")
+TAKES = EVENTS.kind("takes", "card", "deck")
+FINDS_LOST = EVENTS.kind("finds-lost", "field")
+FINISHES = EVENTS.kind("finishes", "place")
+DRIFTS = EVENTS.kind("drifts", "field")
+CLAIMS = EVENTS.kind("claims", "mission", "vp")
+AWARDED = EVENTS.kind("awarded", "place")
+ENDS = EVENTS.kind("ends", "total", "place", "hand", "disc")
 Box = record(
     [
         ("forward", "i8", FIELDS),  # the fields in front, as a set with the wormhole
@@ -163,7 +154,6 @@ Box = record(
         ("pair_cards", "i8"),
     ]
 )
-
 State = record(
     [
         ("seats", "i2"),

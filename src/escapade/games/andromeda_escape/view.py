@@ -1,11 +1,12 @@
-"""Andromeda Escape: what a seat may see, built up from the table "Information" of the ledger."""
+"""Andromeda Escape: what a seat may see."""
 
 import msgspec
 import numpy as np
 
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count, lowest
-from escapade.games.andromeda_escape import board, cards, missions, rules, state, turn
+from escapade.games.andromeda_escape import ending, state
+from escapade.games.andromeda_escape.rules import board, cards, decisions, missions
 from escapade.games.andromeda_escape.state import (
     ALERT,
     CARD_FIELD,
@@ -149,7 +150,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         seat=seat,
         start=int(s.start),
         turn=int(s.turn),
-        who=members(int(rules.awaits(s))),
+        who=members(int(decisions.awaits(s))),
         phase=PHASES[s.phase],
         letter=None if s.letter == NONE else box.data.card[s.letter].letter,
         chosen=None if s.chosen == NONE else name(int(s.chosen)),
@@ -202,7 +203,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         offer=sorted(int(mission) for mission in s.offer[side] if mission) if own and offered else None,
         chosen=bool(s.returned[side]),
         place_vp=int(box.record.place_vp[s.place[side]]),
-        hand_vp=int(turn.hand_vp(box.record, s, side)) if own else None,
+        hand_vp=int(ending.hand_vp(box.record, s, side)) if own else None,
     )
 
 
@@ -283,8 +284,6 @@ _MEASURES = (
     _by_zone, _at_routes, _at_gates, _in_convoy, _in_column, _placed, _placed, _unsearched, _on_skip_field,
     _on_skip_field, _saves, _in_hand, _in_hand, _in_hand, _first_empty,
 )  # fmt: skip
-
-
 # ---------------------------------------------------------------- warnings
 
 STRANDS = "Saving a ship now leaves you fewer than three, and your missing Lost Ship could not be found any more."
@@ -324,7 +323,7 @@ def _choices(box: Box, s: Record, seat: int) -> list[int]:
     if s.phase in (OVER, RETURN) or s.who != seat:
         return []
     out = np.empty(MOVES, np.int64)
-    n = rules.legal(box.record, s, seat, out)
+    n = decisions.legal(box.record, s, seat, out)
     return [int(move) for move in out[:n]]
 
 

@@ -1,10 +1,9 @@
-"""Andromeda Escape: every move, step and event in words."""
+"""Andromeda Escape: every step, move and refusal in words."""
 
-from collections.abc import Callable
-
-from escapade.engine.contract import Box, Event, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import has
-from escapade.games.andromeda_escape import board, cards, state, turn
+from escapade.games.andromeda_escape import ending, state
+from escapade.games.andromeda_escape.rules import board, cards
 from escapade.games.andromeda_escape.state import (
     CARD_FIELD,
     CARD_MISSION,
@@ -38,7 +37,7 @@ from escapade.games.andromeda_escape.state import (
     WARP_SHIP,
     WORMHOLE,
 )
-from escapade.games.andromeda_escape.view import members, saves_own, strands
+from escapade.games.andromeda_escape.view import saves_own, strands
 
 DECK_NAMES = ("ALERT", "WARNING")
 PLACE_NAMES = ("no", "first", "second", "third")
@@ -121,7 +120,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     if strands(box, s, seat, move):
         text += ". Careful: fewer than three ships will be left, and your Lost Ship is still missing"
     elif saves_own(box, s, seat, move) and board.fleet_left(s, seat) == 1 and not s.missing[seat]:
-        cost = int(turn.hand_vp(box.record, s, seat))
+        cost = int(ending.hand_vp(box.record, s, seat))
         text += f". Your Last Ship: the cards in your hand will count {vp_words(cost)}" if cost else ". Your Last Ship"
     return Move(move, text, (pick,))
 
@@ -255,187 +254,3 @@ def _refuse_card(box: Box, s: Record, seat: int, letter: int) -> Line:
     if s.vp[seat] + card.vp_played < 0:
         return Line(f"{card.letter} {card.name} costs {-card.vp_played} VP, and you have {s.vp[seat]}.", "AE-CARD-3")
     return Line(f"{card.letter} {card.name} cannot be carried out now.", "AE-CARD-2")
-
-
-# ---------------------------------------------------------------- the log
-
-
-def narrate(box: Box, event: Event, whole: bool) -> Line:
-    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
-    return _NARRATORS[event.kind](box, event, whole)
-
-
-def _begins(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} will start. Everyone looks at three missions.", "AE-SETUP-11")
-
-
-def _returns(box: Box, e: Event, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} has put a mission back.", "AE-SETUP-6")
-    return Line(f"{{{e.seat}}} puts mission {box.data.orders(e.b)} back.", "AE-SETUP-6")
-
-
-def _opens(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"Open {DECK_NAMES[e.a]} card: {box.data.title(e.b // COPIES)}.", "AE-DECK-1")
-
-
-def _deals(box: Box, e: Event, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} is dealt an ALERT card.", "AE-SETUP-9")
-    return Line(f"{{{e.seat}}} is dealt {box.data.title(e.b // COPIES)}.", "AE-SETUP-9")
-
-
-def _turn(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}}'s turn.", "AE-TURN-1")
-
-
-def _plays(box: Box, e: Event, _: bool) -> Line:
-    card = box.data.card[e.a]
-    change = f" ({vp_words(e.b)}, now {e.c})" if e.b else ""
-    return Line(f"{{{e.seat}}} plays {card.letter} {card.name}{change}.", f"AE-ACT-{card.letter}")
-
-
-def _launches(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} launches to {_place(box, e.a)}.", "AE-MOVE-1")
-
-
-def _moves_ship(box: Box, e: Event, _: bool) -> Line:
-    start, end = _place(box, e.a), _place(box, e.b)
-    if e.c != NONE:
-        return Line(f"{{{e.seat}}} warps from {start} over {_place(box, e.c)} to {end}.", "AE-WARP-4")
-    whose = f"{{{e.d}}}'s ship " if e.d != e.seat else ""
-    if e.b != WORMHOLE and box.record.zone[e.a] != box.record.zone[e.b]:
-        return Line(f"{{{e.seat}}} flies across the dotted route from {start} to {end}.", "AE-MOVE-3")
-    return Line(f"{{{e.seat}}} moves {whose}from {start} to {end}.", "AE-MOVE-2")
-
-
-def _jumps(box: Box, e: Event, _: bool) -> Line:
-    return Line(
-        f"{{{e.seat}}} jumps from {_place(box, e.a)} over {_place(box, e.c)} to {_place(box, e.b)}.", "AE-CARD-4"
-    )
-
-
-def _relocates(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} moves from {_place(box, e.a)} straight to {_place(box, e.b)}.", "AE-CARD-7")
-
-
-def _swaps(box: Box, e: Event, _: bool) -> Line:
-    one, other = _place(box, e.a), _place(box, e.b)
-    return Line(f"The ships of {{{e.c}}} on {one} and of {{{e.d}}} on {other} change places.", "AE-SKIP-3")
-
-
-def _charges(box: Box, e: Event, _: bool) -> Line:
-    whose = "a ship" if e.b == e.seat else f"{{{e.b}}}'s ship"
-    return Line(f"{{{e.seat}}} sets {whose} on {_place(box, e.a)} upright.", "AE-WARP-1")
-
-
-def _recalls(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} takes the ship on {_place(box, e.a)} back to the platform.", "AE-ACT-A")
-
-
-def _blocks(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} closes the dotted route {box.data.board.route[e.a].id}.", "AE-ACT-R")
-
-
-def _discards(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} throws {box.data.title(e.a)} away.", "AE-ACT-S")
-
-
-def _draws_missions(box: Box, e: Event, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} looks at {e.a} mission{'s' * (e.a != 1)}.", "AE-ACT-K")
-    seen = ", ".join(box.data.orders(mission) for mission in members(e.b))
-    return Line(f"{{{e.seat}}} looks at the missions {seen}.", "AE-ACT-K")
-
-
-def _keeps_mission(box: Box, e: Event, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} keeps a mission.", "AE-INFO-8")
-    back = ", ".join(box.data.orders(mission) for mission in members(e.c))
-    rest = f" and puts back {back}" if back else ""
-    return Line(f"{{{e.seat}}} keeps mission {box.data.orders(e.b)}{rest}.", "AE-INFO-8")
-
-
-def _chooses(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} chooses {{{e.a}}}, who decides how.", "AE-CARD-6")
-
-
-def _skips(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} skips: disc on {e.a}, {box.data.huds.skip[e.a - 1].name}.", "AE-SKIP-1")
-
-
-def _declines(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} declines the reward.", "AE-SKIP-5")
-
-
-def _saves(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}}'s ship from {_place(box, e.a)} is saved.", "AE-SAVE-1")
-
-
-def _takes(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} takes {box.data.title(e.a // COPIES)}.", "AE-SAVE-2")
-
-
-def _finds_lost(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}}'s Lost Ship appears on {_place(box, e.a)}.", "AE-LOST-2")
-
-
-def _finishes(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} has saved the Last Ship and takes {_place_name(e.a)} place.", "AE-LAST-1")
-
-
-def _drifts(box: Box, e: Event, _: bool) -> Line:
-    return Line(
-        f"{{{e.seat}}}'s last ship on {_place(box, e.a)} may not be saved: {{{e.seat}}} is adrift.", "AE-LAST-4"
-    )
-
-
-def _claims(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} accomplishes mission {box.data.orders(e.a)}: {vp_words(e.b)}.", f"AE-MIS-{e.a}")
-
-
-def _awarded(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} is the last one racing and takes {_place_name(e.a)} place.", "AE-END-2")
-
-
-def _ends(box: Box, e: Event, _: bool) -> Line:
-    return Line(
-        f"{{{e.seat}}} has {e.a} VP: {e.d} on the disc, {vp_words(e.b)} for the place, {vp_words(e.c)} in hand.",
-        "AE-SCORE-4",
-    )
-
-
-def _place_name(place: int) -> str:
-    return PLACE_NAMES[place] if place < len(PLACE_NAMES) else str(place)
-
-
-_NARRATORS: dict[int, Callable[[Box, Event, bool], Line]] = {
-    state.BEGINS: _begins,
-    state.RETURNS: _returns,
-    state.OPENS: _opens,
-    state.DEALS: _deals,
-    state.TURN: _turn,
-    state.PLAYS: _plays,
-    state.LAUNCHES: _launches,
-    state.MOVES_SHIP: _moves_ship,
-    state.JUMPS: _jumps,
-    state.RELOCATES: _relocates,
-    state.SWAPS: _swaps,
-    state.CHARGES: _charges,
-    state.RECALLS: _recalls,
-    state.BLOCKS: _blocks,
-    state.DISCARDS: _discards,
-    state.DRAWS_MISSIONS: _draws_missions,
-    state.KEEPS_MISSION: _keeps_mission,
-    state.CHOOSES: _chooses,
-    state.SKIPS: _skips,
-    state.DECLINES: _declines,
-    state.SAVES: _saves,
-    state.TAKES: _takes,
-    state.FINDS_LOST: _finds_lost,
-    state.FINISHES: _finishes,
-    state.DRIFTS: _drifts,
-    state.CLAIMS: _claims,
-    state.AWARDED: _awarded,
-    state.ENDS: _ends,
-}

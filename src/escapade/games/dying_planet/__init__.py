@@ -1,10 +1,19 @@
-"""Escape From a Dying Planet: ten rounds of secret bids against disasters and for treasures; one seat is free."""
+"""Escape From a Dying Planet: ten rounds of secret bids against disasters and for treasures; one seat is free.
+
+Where to read: box.toml and box.py are the cards; state.py is what lies on the table, and numbers the moves.
+rules/decisions.py has setup, legal and play; rounds.py orders a round; challenge, treasure, windows.
+rules/effects.py carries abilities out; ending.py counts; hidden.py says who knows what, laws.py what always holds.
+view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it; features.py is for learners.
+bots/ is what a decent player does: nothing else leans on it.
+"""
 
 from pathlib import Path
 
 from escapade.engine.contract import Game, Option
-from escapade.games.dying_planet import bot, hidden, rules, scoring, sketch, state, view, words
+from escapade.games.dying_planet import ending, features, hidden, laws, sketch, state, story, view, words
+from escapade.games.dying_planet.bots import estimate, greedy, imagine
 from escapade.games.dying_planet.box import load_box
+from escapade.games.dying_planet.rules import decisions
 
 game = Game(
     id="dying-planet",
@@ -29,31 +38,33 @@ game = Game(
     ),
     moves=state.MOVES,
     most_legal=state.COMMITS,
-    features=hidden.FEATURES,
+    features=features.FEATURES,
+    laws=laws.LAWS,
+    events=state.EVENTS,
     folder=Path(__file__).parent,
     state=state.State,
     load_box=load_box,
-    setup=rules.setup,
-    awaits=rules.awaits,
-    legal=rules.legal,
-    play=rules.play,
-    scores=scoring.scores,
-    payoff=scoring.payoff,
+    setup=decisions.setup,
+    awaits=decisions.awaits,
+    legal=decisions.legal,
+    play=decisions.play,
+    scores=ending.scores,
+    payoff=ending.payoff,
     redeal=hidden.redeal,
-    shown=rules.shown,
-    encode=hidden.encode,
-    faults=hidden.faults,
+    shown=hidden.shown,
+    imagine=imagine.imagine,
+    encode=features.encode,
+    faults=laws.faults,
     view=view.view,
-    prompt=view.prompt,
-    describe=view.describe,
-    narrate=words.narrate,
-    refuse=view.refuse,
+    prompt=words.prompt,
+    describe=words.describe,
+    narrate=story.narrate,
+    refuse=words.refuse,
     sketch=sketch.sketch,
-    fault_words=hidden.FAULT_WORDS,
     final=frozenset(range(state.FIRST_COMMIT, state.KEEP)),  # DP-BID-4
-    greedy=bot.greedy,
-    policy=bot.greedy,
-    estimate=bot.estimate,
+    greedy=greedy.greedy,
+    policy=greedy.greedy,
+    estimate=estimate.estimate,
     rollout_depth=8,
     accent="#ff8a3d",
 )

@@ -1,19 +1,9 @@
-"""Escape From a Dying Planet: the table drawn with letters and lines, from a view alone.
-
-The Challenge and the Treasures lie in the middle as cards, the players below in one line each, the own hand last.
-Colour only repeats what a letter or a number tells.
-"""
+"""Escape From a Dying Planet: the table drawn with letters and lines, from a view alone."""
 
 from rich.markup import escape
 
 from escapade.engine.contract import Box
-from escapade.games.dying_planet.state import (
-    CONTAMINATION_CARD,
-    FIRST_CHALLENGE_CARD,
-    FIRST_KIT_CARD,
-    HAND_CAP,
-    ROUNDS,
-)
+from escapade.games.dying_planet.state import CONTAMINATION_CARD, FIRST_CHALLENGE_CARD, FIRST_KIT_CARD, HAND_CAP, ROUNDS
 from escapade.games.dying_planet.view import Bid, Side, View
 
 EMBER = "#ff8a3d"

@@ -1,10 +1,6 @@
-"""Escape From a Dying Planet: the state record, the phases, the numbering of moves.
+"""Escape From a Dying Planet: the state record, the phases, the numbering of moves."""
 
-No deck has an order: nobody knows it, so the next card is drawn from the set when it is needed. A player's
-cards are slots 0 to 46 in the order in which bids list them (most energy first); each zone is a set of slots
-and a number of Contamination cards.
-"""
-
+from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SEATS = 8  # DP-SET-2
@@ -29,12 +25,10 @@ CONTAMINATION = SLOTS  # stands for a Contamination card where a slot is meant
 NOBODY = -1
 NO_CARD = -1
 OPEN = -1  # in `commit`: still owed
-
 # Names of cards for people and events: starters, Challenges, kits, Contamination
 FIRST_CHALLENGE_CARD = MEMBERS * STARTERS
 FIRST_KIT_CARD = FIRST_CHALLENGE_CARD + CHALLENGES
 CONTAMINATION_CARD = FIRST_KIT_CARD + KITS
-
 # Phases (DP-RND-3)
 (
     CHOOSE,
@@ -49,14 +43,11 @@ CONTAMINATION_CARD = FIRST_KIT_CARD + KITS
     REFRESH,
     OVER,
 ) = range(11)
-
 # The two bids of a round
 TO_CHALLENGE, TO_TREASURE = range(2)
-
 # Windows in which abilities work (DP-WIN-1)
 WINDOWS = 5
 WINDOW_IDS = ("before_challenge", "after_challenge_reveal", "before_treasure", "after_treasure_reveal", "refresh")
-
 # Effects (DP-FX-1 to DP-FX-16)
 (
     NO_EFFECT,
@@ -98,15 +89,12 @@ EFFECT_IDS = (
 )
 PER_TYPE, PER_DISTINCT, PER_CHALLENGE, PER_CLEAN, PER_FILTER = range(5)
 PER_IDS = ("type", "distinct", "challenge", "clean", "filter")
-
 # Abilities are numbered over all cards that may have one
 FIRST_TREASURE_ABILITY = CHALLENGES
 FIRST_KIT_ABILITY = FIRST_TREASURE_ABILITY + TREASURES
 ABILITIES = FIRST_KIT_ABILITY + KITS
-
 # What a used ability still asks for
 NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
-
 # Moves, in the order of the ledger
 PASS = MEMBERS
 FIRST_USE = PASS + 1
@@ -120,55 +108,55 @@ FIRST_OPPONENT = FIRST_PLACE + MARKET
 FIRST_OWN_TREASURE = FIRST_OPPONENT + SEATS
 FIRST_OWN_DISCARD = FIRST_OWN_TREASURE + TREASURES
 MOVES = FIRST_OWN_DISCARD + SLOTS
-
 # Options: options[0] is the number of seats
 ESCALATION, RANDOM_MEMBERS, ESCALATION_CARD = 1, 2, 3
-
 # Events. `a` is public; b to e go to those who may see the event whole.
 # A set of cards is b: slots, c: Contamination, d: the member whose slots they are.
-(
-    BEGINS,  # seat: lead; a: Escalation card or NO_ESCALATION
-    JOINS,  # a: member, b: 1 dealt, 0 picked
-    ROUND,  # seat: lead; a: round, b: Challenge, c: kit or NO_CARD
-    APPEARS,  # a: Treasure, b: place
-    DRAWS,  # a: how many; cards (hidden)
-    RESHUFFLES,  # a: how many cards
-    COMMITS_BID,  # a: TO_CHALLENGE or TO_TREASURE; cards (hidden)
-    REVEALS,  # a: total; cards; e: TO_CHALLENGE or TO_TREASURE
-    PASSES_CHALLENGE,  # a: total, b: value
-    FAILS,  # a: Contamination gained, b: value, c: shielded
-    HUNTED,  # a: Contamination gained
-    NOBODY_PASSES,  # a: Challenge
-    TIE_CARD,  # a: card shown or NO_CARD
-    WINS_CHALLENGE,  # a: Challenge, b: total
-    KEEPS,  # a: Challenge
-    TAKES_ABILITY,  # a: Challenge
-    CHALLENGE_LEAVES,  # a: Challenge
-    USES_TREASURE,  # a: Treasure
-    USES_KIT,  # a: kit
-    PASSES_WINDOW,  # a: window
-    BOOSTS,  # a: by how much, b: total now
-    RECOVERS,  # a: card
-    CLEANSES,  # a: how many, b: of them from hand
-    INFECTED,  # a: how many
-    LAYS_OUT,  # a: Contamination laid on the table
-    OFFLOADED,  # a: how many
-    SABOTAGED,  # a: how many; cards
-    SALVAGES,  # a: how many revealed, b, c, d: Treasures
-    TAKES_TREASURE,  # a: Treasure, b: 1 from a salvage, 0 by bid
-    TREASURE_LEFT,  # a: Treasure
-    SWAPS,  # a: Treasure given, b: Treasure taken
-    REROLLS,  # a: Treasure that goes, b: Treasure that comes
-    SCORES,  # a: points
-    SHIELDED,  # a: by how much
-    TAKES_KIT,  # a: kit
-    KIT_LEFT,  # a: kit
-    TREASURES_RESHUFFLED,  # a: how many
-    FINAL,  # a: score, b: Treasure points, c: bonuses, d: penalty, e: Contamination
-    LAST_CARD,  # a: card shown or NO_CARD
-    WINS,  # a: score
-) = range(40)
-
+# Events: the first field is public, the others are for those who may see the event whole
+EVENTS = Events()
+BEGINS = EVENTS.kind("begins", "escalation")  # seat: lead; escalation: Escalation card or NO_ESCALATION
+JOINS = EVENTS.kind("joins", "member", "dealt")  # dealt: 1 dealt, 0 picked
+ROUND = EVENTS.kind("round", "number", "challenge", "kit")  # seat: lead; kit: one or NO_CARD
+APPEARS = EVENTS.kind("appears", "treasure", "place")
+DRAWS = EVENTS.kind("draws", "count", "slots", "contamination", "member")  # cards (hidden)
+RESHUFFLES = EVENTS.kind("reshuffles", "count")
+# bid: TO_CHALLENGE or TO_TREASURE; cards (hidden)
+COMMITS_BID = EVENTS.kind("commits", "bid", "slots", "contamination", "member")
+# cards; bid: TO_CHALLENGE or TO_TREASURE
+REVEALS = EVENTS.kind("reveals", "total", "slots", "contamination", "member", "bid")
+PASSES_CHALLENGE = EVENTS.kind("passes-challenge", "total", "value")
+FAILS = EVENTS.kind("fails", "gained", "value", "shielded")
+HUNTED = EVENTS.kind("hunted", "gained")
+NOBODY_PASSES = EVENTS.kind("nobody-passes", "challenge")
+TIE_CARD = EVENTS.kind("tie-card", "card")  # card: card shown or NO_CARD
+WINS_CHALLENGE = EVENTS.kind("wins-challenge", "challenge", "total")
+KEEPS = EVENTS.kind("keeps", "challenge")
+TAKES_ABILITY = EVENTS.kind("takes-ability", "challenge")
+CHALLENGE_LEAVES = EVENTS.kind("challenge-leaves", "challenge")
+USES_TREASURE = EVENTS.kind("uses-treasure", "treasure")
+USES_KIT = EVENTS.kind("uses-kit", "kit")
+PASSES_WINDOW = EVENTS.kind("passes-window", "window")
+BOOSTS = EVENTS.kind("boosts", "by", "total")
+RECOVERS = EVENTS.kind("recovers", "card")
+CLEANSES = EVENTS.kind("cleanses", "count", "from_hand")
+INFECTED = EVENTS.kind("infected", "count")
+LAYS_OUT = EVENTS.kind("lays-out", "count")
+OFFLOADED = EVENTS.kind("offloaded", "count")
+SABOTAGED = EVENTS.kind("sabotaged", "count", "slots", "contamination", "member")
+SALVAGES = EVENTS.kind("salvages", "count", "first", "second", "third")
+# treasure: Treasure, salvaged: 1 from a salvage, 0 by bid
+TAKES_TREASURE = EVENTS.kind("takes-treasure", "treasure", "salvaged")
+TREASURE_LEFT = EVENTS.kind("treasure-left", "treasure")
+SWAPS = EVENTS.kind("swaps", "given", "taken")
+REROLLS = EVENTS.kind("rerolls", "goes", "comes")
+SCORES = EVENTS.kind("scores", "points")
+SHIELDED = EVENTS.kind("shielded", "by")
+TAKES_KIT = EVENTS.kind("takes-kit", "kit")
+KIT_LEFT = EVENTS.kind("kit-left", "kit")
+TREASURES_RESHUFFLED = EVENTS.kind("treasures-reshuffled", "count")
+FINAL = EVENTS.kind("final", "score", "treasures", "bonuses", "penalty", "contamination")
+LAST_CARD = EVENTS.kind("last-card", "card")  # card: card shown or NO_CARD
+WINS = EVENTS.kind("wins", "score")
 Box = record(
     [
         # by member and slot
@@ -214,7 +202,6 @@ Box = record(
         ("fewest_treasures_points", "i8", ESCALATIONS + 1),
     ]
 )
-
 State = record(
     [
         ("seats", "i2"),

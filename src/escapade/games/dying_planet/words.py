@@ -1,255 +1,235 @@
-"""Escape From a Dying Planet: every event of the log in words."""
+"""Escape From a Dying Planet: every step, move and refusal in words."""
 
-from collections.abc import Callable
-
-from escapade.engine.contract import Box, Event, Line
+from escapade.engine.contract import Box, Line, Move, Record
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.state import NO_CARD, NO_ESCALATION, TO_CHALLENGE
-from escapade.games.dying_planet.view import PASS_WORDS, card_numbers
-
-BIDS = ("the Challenge", "the Treasures")
-
-
-def narrate(box: Box, event: Event, whole: bool) -> Line:
-    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
-    return _NARRATORS[event.kind](box, event, whole)
-
-
-def _who(event: Event) -> str:
-    return f"{{{event.seat}}}"
-
-
-def _many(number: int, one: str = "card") -> str:
-    return f"{number} {one}{'s' * (number != 1)}"
-
-
-def _set(box: Box, event: Event) -> str:
-    """The cards of an event in words."""
-    names = [box.data.card_name(card) for card in card_numbers(box, event.d, event.b, 0)]
-    if event.c:
-        names.append("Contamination" if event.c == 1 else f"{event.c} Contamination")
-    return ", ".join(names) or "nothing"
-
-
-def _begins(box: Box, e: Event, _: bool) -> Line:
-    if e.a == NO_ESCALATION:
-        return Line(f"{_who(e)} leads the first round.", "DP-SET-5")
-    card = box.data.escalation[e.a]
-    return Line(f"Escalation: {card.name}. {card.text} {_who(e)} leads the first round.", "DP-ESC-3")
-
-
-def _joins(box: Box, e: Event, _: bool) -> Line:
-    member = box.data.member[e.a]
-    return Line(f"{_who(e)} is {member.name}, {member.role}.", "DP-SET-7" if e.b else "DP-SET-6")
-
-
-def _round(box: Box, e: Event, _: bool) -> Line:
-    card = box.data.challenge[e.b]
-    kit = f" Supply Kit: {box.data.kit[e.c].name}." if e.c != NO_CARD else ""
-    return Line(
-        f"Round {e.a}: {card.name}, value {card.value}, Danger {card.danger}.{kit} {_who(e)} leads.", "DP-RND-2"
-    )
-
-
-def _appears(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{box.data.treasure_name(e.a)} can be had.", "DP-RND-2")
-
-
-def _draws(box: Box, e: Event, whole: bool) -> Line:
-    return Line(f"{_who(e)} draws {_set(box, e) if whole else _many(e.a)}.", "DP-REF-2")
-
-
-def _reshuffles(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} shuffles {_many(e.a)} of the discard pile into a new deck.", "DP-CARD-5")
-
-
-def _commits(box: Box, e: Event, whole: bool) -> Line:
-    what = f": {_set(box, e)}" if whole else ""
-    return Line(f"{_who(e)} has committed to {BIDS[e.a]}{what}.", "DP-BID-3")
-
-
-def _reveals(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} reveals {e.a}: {_set(box, e)}.", "DP-CHA-1" if e.e == TO_CHALLENGE else "DP-TRE-1")
-
-
-def _passes_challenge(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} passes with {e.a} against {e.b}.", "DP-CHA-4")
-
-
-def _fails(box: Box, e: Event, _: bool) -> Line:
-    shield = f" ({e.c} shielded)" if e.c else ""
-    return Line(f"{_who(e)} fails against {e.b} and gains {e.a} Contamination{shield}.", "DP-CHA-6")
-
-
-def _hunted(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} is hunted, with the lowest bid: {e.a} Contamination.", "DP-ESC-10")
-
-
-def _nobody(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"Nobody passes: {box.data.challenge[e.a].name} is discarded.", "DP-CHA-16")
-
-
-def _tie_card(box: Box, e: Event, _: bool) -> Line:
-    if e.a == NO_CARD:
-        return Line(f"Tie: {_who(e)} has no card to reveal.", "DP-TIE-7")
-    return Line(f"Tie: {_who(e)} reveals {box.data.card_name(e.a)}.", "DP-TIE-1")
-
-
-def _wins_challenge(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} wins {box.data.challenge[e.a].name} with {e.b}.", "DP-CHA-9")
-
-
-def _keeps(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} keeps {box.data.challenge[e.a].name}.", "DP-CHA-12")
-
-
-def _takes_ability(box: Box, e: Event, _: bool) -> Line:
-    card = box.data.challenge[e.a]
-    return Line(f"{_who(e)} uses {card.name}: {card.ability.text}", "DP-CHA-15")
-
-
-def _challenge_leaves(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{box.data.challenge[e.a].name} has been played by {_who(e)} and leaves the game.", "DP-CHA-17")
-
-
-def _uses_treasure(box: Box, e: Event, _: bool) -> Line:
-    card = box.data.treasure[e.a]
-    return Line(f"{_who(e)} uses {card.name}: {card.ability.text}", "DP-ABI-1")
-
-
-def _uses_kit(box: Box, e: Event, _: bool) -> Line:
-    card = box.data.kit[e.a]
-    return Line(f"{_who(e)} uses {card.name}: {card.ability.text}", "DP-KIT-8")
-
-
-def _passes_window(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} passes {PASS_WORDS[e.a]}.", "DP-WIN-2")
-
-
-def _boosts(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} adds {e.a}: {e.b} so far.", "DP-FX-1")
-
-
-def _recovers(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} takes back {box.data.card_name(e.a)}.", "DP-FX-3")
-
-
-def _cleanses(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} returns {e.a} Contamination to the supply, {e.b} of it from hand.", "DP-FX-4")
-
-
-def _infected(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gains {e.a} Contamination.", "DP-FX-5")
-
-
-def _lays_out(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} lays {e.a} Contamination from hand on the table.", "DP-FX-6")
-
-
-def _offloaded(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gets {e.a} Contamination.", "DP-FX-6")
-
-
-def _sabotaged(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} must discard {_set(box, e)}.", "DP-FX-7")
-
-
-def _salvages(box: Box, e: Event, _: bool) -> Line:
-    names = ", ".join(box.data.treasure_name(card) for card in (e.b, e.c, e.d) if card != NO_CARD)
-    return Line(f"{_who(e)} reveals {names}.", "DP-FX-8")
-
-
-def _takes_treasure(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} takes {box.data.treasure_name(e.a)}.", "DP-FX-8" if e.b else "DP-TRE-7")
-
-
-def _treasure_left(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{box.data.treasure_name(e.a)} is discarded.", "DP-CARD-17")
-
-
-def _swaps(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gives {box.data.treasure_name(e.a)} for {box.data.treasure_name(e.b)}.", "DP-FX-9")
-
-
-def _rerolls(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{box.data.treasure_name(e.b)} replaces {box.data.treasure_name(e.a)}.", "DP-FX-10")
-
-
-def _scores(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gains {_many(e.a, 'bonus point')}.", "DP-FX-11")
-
-
-def _shielded(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} would gain {e.a} Contamination less this round.", "DP-FX-13")
-
-
-def _takes_kit(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gets {box.data.kit[e.a].name}.", "DP-KIT-2")
-
-
-def _kit_left(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"Nobody wins {box.data.kit[e.a].name}.", "DP-KIT-4")
-
-
-def _treasures_reshuffled(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"The Treasure discard is shuffled into a new deck of {_many(e.a)}.", "DP-CARD-18")
-
-
-def _final(box: Box, e: Event, _: bool) -> Line:
-    return Line(
-        f"{_who(e)}: {e.b} for Treasures, {e.c} in bonuses, {-e.d} for {e.e} Contamination, makes {e.a}.", "DP-END-2"
-    )
-
-
-def _last_card(box: Box, e: Event, _: bool) -> Line:
-    if e.a == NO_CARD:
-        return Line(f"{_who(e)} has no card left to reveal.", "DP-END-10")
-    return Line(f"Last tie: {_who(e)} reveals {box.data.card_name(e.a)}.", "DP-END-9")
-
-
-def _wins(box: Box, e: Event, _: bool) -> Line:
-    return Line(f"{_who(e)} gets the seat on the rescue craft with {_many(e.a, 'point')}.", "DP-END-1")
-
-
-_NARRATORS: dict[int, Callable[[Box, Event, bool], Line]] = {
-    state.BEGINS: _begins,
-    state.JOINS: _joins,
-    state.ROUND: _round,
-    state.APPEARS: _appears,
-    state.DRAWS: _draws,
-    state.RESHUFFLES: _reshuffles,
-    state.COMMITS_BID: _commits,
-    state.REVEALS: _reveals,
-    state.PASSES_CHALLENGE: _passes_challenge,
-    state.FAILS: _fails,
-    state.HUNTED: _hunted,
-    state.NOBODY_PASSES: _nobody,
-    state.TIE_CARD: _tie_card,
-    state.WINS_CHALLENGE: _wins_challenge,
-    state.KEEPS: _keeps,
-    state.TAKES_ABILITY: _takes_ability,
-    state.CHALLENGE_LEAVES: _challenge_leaves,
-    state.USES_TREASURE: _uses_treasure,
-    state.USES_KIT: _uses_kit,
-    state.PASSES_WINDOW: _passes_window,
-    state.BOOSTS: _boosts,
-    state.RECOVERS: _recovers,
-    state.CLEANSES: _cleanses,
-    state.INFECTED: _infected,
-    state.LAYS_OUT: _lays_out,
-    state.OFFLOADED: _offloaded,
-    state.SABOTAGED: _sabotaged,
-    state.SALVAGES: _salvages,
-    state.TAKES_TREASURE: _takes_treasure,
-    state.TREASURE_LEFT: _treasure_left,
-    state.SWAPS: _swaps,
-    state.REROLLS: _rerolls,
-    state.SCORES: _scores,
-    state.SHIELDED: _shielded,
-    state.TAKES_KIT: _takes_kit,
-    state.KIT_LEFT: _kit_left,
-    state.TREASURES_RESHUFFLED: _treasures_reshuffled,
-    state.FINAL: _final,
-    state.LAST_CARD: _last_card,
-    state.WINS: _wins,
-}
+from escapade.games.dying_planet.box import card_of
+from escapade.games.dying_planet.rules import cards, challenge, decisions, rounds, windows
+from escapade.games.dying_planet.state import (
+    ABILITY,
+    ASK_DISCARD,
+    ASK_MARKET,
+    ASK_OPPONENT,
+    ASK_OWN_TREASURE,
+    ASK_SALVAGE,
+    CHALLENGE_BID,
+    CHOOSE,
+    CLAIM,
+    CONTAMINATION_CARD,
+    FIRST_COMMIT,
+    FIRST_KIT_CARD,
+    FIRST_OPPONENT,
+    FIRST_OWN_DISCARD,
+    FIRST_OWN_TREASURE,
+    FIRST_PLACE,
+    FIRST_USE,
+    FIRST_USE_KIT,
+    KEEP,
+    NO_ASK,
+    NO_CARD,
+    OVER,
+    PASS,
+    PICK,
+    TO_CHALLENGE,
+    TO_TREASURE,
+    TREASURE_BID,
+)
+from escapade.games.dying_planet.view import card_numbers, members_of
+
+PASS_WORDS = (
+    "before the Challenge",
+    "after the Challenge bids",
+    "before the Treasures",
+    "after the Treasure bids",
+    "in the Refresh phase",
+)
+
+
+# ---------------------------------------------------------------- prompts
+
+
+def prompt(box: Box, s: Record, seat: int) -> Line:
+    """What is happening and what `seat` may do now."""
+    if s.phase == OVER:
+        return Line("The rescue craft has left.", "DP-END-1")
+    if not int(decisions.awaits(s)) >> max(seat, 0) & 1 or seat < 0:
+        return _waiting(s)
+    if s.ask != NO_ASK:
+        return _asked(box, s)
+    if s.phase == CHOOSE:
+        return Line("Choose the member of the expedition that you play.", "DP-SET-7")
+    if s.phase == CHALLENGE_BID:
+        value, danger = int(challenge.value_for(box.record, s, seat)), int(challenge.danger(box.record, s))
+        name = box.data.challenge[s.challenge].name
+        return Line(
+            f"Bid in secret against {name}: reach {value}, or gain {danger} Contamination.",
+            "DP-CHA-1",
+        )
+    if s.phase == TREASURE_BID:
+        return Line("Bid in secret for the Treasures with what is left in your hand.", "DP-TRE-1")
+    if s.phase == CLAIM:
+        name = box.data.challenge[s.challenge].name
+        return Line(f"You win {name}: keep the card for your deck, or use its ability once.", "DP-CHA-12")
+    if s.phase == PICK:
+        return Line("Your bid wins: pick a Treasure.", "DP-TRE-2")
+    return Line(f"You may use abilities {PASS_WORDS[windows.window_of(int(s.phase))]}, or pass.", "DP-WIN-1")
+
+
+def _waiting(s: Record) -> Line:
+    if s.phase in (CHALLENGE_BID, TREASURE_BID):
+        waiting = " and ".join(f"{{{seat}}}" for seat in members_of(int(rounds.owing(s))))
+        return Line(f"Secret bids: waiting for {waiting}.", "DP-BID-3")
+    name = f"{{{s.turn}}}"
+    if s.ask != NO_ASK:
+        return Line(f"{name} carries out an ability.", "DP-ABI-6")
+    if s.phase == CHOOSE:
+        return Line(f"{name} chooses a member of the expedition.", "DP-SET-7")
+    if s.phase == CLAIM:
+        return Line(f"{name} wins the Challenge and keeps or uses it.", "DP-CHA-12")
+    if s.phase == PICK:
+        return Line(f"{name} picks a Treasure.", "DP-TRE-2")
+    return Line(f"{name} may use abilities {PASS_WORDS[windows.window_of(int(s.phase))]}.", "DP-WIN-1")
+
+
+def _asked(box: Box, s: Record) -> Line:
+    effect = box.record.effect[s.ability]
+    if s.ask == ASK_OPPONENT:
+        if effect == state.OFFLOAD:
+            return Line("Whose discard pile gets the Contamination?", "DP-FX-6")
+        rule = "DP-FX-5" if effect == state.INFECT else "DP-FX-7"
+        return Line("Which opponent does it hit?", rule)
+    if s.ask == ASK_DISCARD:
+        more = f" ({s.left} to take)" if s.left > 1 else ""
+        return Line(f"Take a card from your discard pile into your hand{more}.", "DP-FX-3")
+    if s.ask == ASK_SALVAGE:
+        return Line("Choose one of these Treasures for your Stash.", "DP-FX-8")
+    if s.ask == ASK_OWN_TREASURE:
+        return Line("Which Treasure of your Stash do you give?", "DP-FX-9")
+    if effect == state.REROLL:
+        return Line("Which available Treasure is replaced?", "DP-FX-10")
+    return Line("Which available Treasure do you take for it?", "DP-FX-9")
+
+
+# ---------------------------------------------------------------- moves
+
+
+def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+    """A move in words, and the things to pick for it."""
+    data = box.data
+    if move < PASS:
+        member = data.member[move]
+        energies = " ".join(str(card.energy) for card in member.cards)
+        return Move(move, f"Play {member.name}, {member.role} ({energies})", (f"member:{move}",))
+    if move == PASS:
+        return Move(move, "Pass", ("button:pass",))
+    if move < FIRST_USE_KIT:
+        treasure = move - FIRST_USE
+        return Move(
+            move,
+            f"Use {data.treasure[treasure].name}: {data.treasure[treasure].ability.text}",
+            (f"treasure:{treasure}",),
+        )
+    if move < FIRST_COMMIT:
+        kit = move - FIRST_USE_KIT
+        return Move(move, f"Use {data.kit[kit].name}: {data.kit[kit].ability.text}", (f"card:{FIRST_KIT_CARD + kit}",))
+    if move < KEEP:
+        return _describe_bid(box, s, seat, move)
+    if move == KEEP:
+        return Move(move, f"Keep {data.challenge[s.challenge].name} for your deck", ("button:keep",))
+    if move == ABILITY:
+        return Move(move, f"Use it: {data.challenge[s.challenge].ability.text}", ("button:ability",))
+    if move < FIRST_OPPONENT:
+        return _describe_place(box, s, move)
+    if move < FIRST_OWN_TREASURE:
+        return Move(move, f"{{{move - FIRST_OPPONENT}}}", (f"seat:{move - FIRST_OPPONENT}",))
+    if move < FIRST_OWN_DISCARD:
+        treasure = move - FIRST_OWN_TREASURE
+        return Move(move, f"Give {data.treasure_name(treasure)}", (f"treasure:{treasure}",))
+    card = card_of(int(s.member[seat]), move - FIRST_OWN_DISCARD)
+    return Move(move, f"Take back {data.card_name(card)}", (f"discard:{card}",))
+
+
+def _describe_bid(box: Box, s: Record, seat: int, move: int) -> Move:
+    """DP-BID-1: each card is a pick, Contamination by its number in the hand, then the commit."""
+    slots, dirt = cards.chosen(s, seat, move - FIRST_COMMIT)
+    numbers = card_numbers(box, int(s.member[seat]), int(slots), 0)
+    picks = [f"card:{card}" for card in numbers] + [f"card:{CONTAMINATION_CARD}-{i}" for i in range(1, int(dirt) + 1)]
+    energy = sum(box.data.card_energy(card) for card in numbers)
+    energy += int(dirt) * int(box.record.contamination_energy[s.escalation])
+    phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
+    total = max(0, energy) + int(s.boost[phase, seat])
+    names = [box.data.card_name(card) for card in numbers]
+    if dirt:
+        names.append("Contamination" if dirt == 1 else f"{dirt} Contamination")
+    text = f"Bid {total}: {', '.join(names)}" if names else f"Bid nothing ({total})" if total else "Bid nothing"
+    return Move(move, text, (*picks, "button:commit"))
+
+
+def _describe_place(box: Box, s: Record, move: int) -> Move:
+    place = move - FIRST_PLACE
+    if s.ask == ASK_SALVAGE:
+        treasure = int(s.salvaged[place])
+        return Move(move, f"Keep {box.data.treasure_name(treasure)}", (f"salvage:{place}",))
+    verb = "Replace" if s.ask == ASK_MARKET and s.give == NO_CARD else "Take"
+    return Move(move, f"{verb} {box.data.treasure_name(int(s.market[place]))}", (f"market:{place}",))
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+    """Why a move is not legal now, with the rule that says so."""
+    step = _step_of(move)
+    if s.ask != NO_ASK and step != "answer":
+        return Line("First finish the ability that you are carrying out.", "DP-ABI-6")
+    if s.phase == CHOOSE:
+        return Line("Choose one of the members that nobody has taken.", "DP-SET-7")
+    if s.phase in (CHALLENGE_BID, TREASURE_BID):
+        if step != "bid":
+            return Line("Everybody is bidding: lay cards of your hand face down, or none.", "DP-BID-3")
+        if move - FIRST_COMMIT >= 1 << int(cards.hand_size(s, seat)):
+            return Line("That bid has more cards than your hand.", "DP-BID-1")
+        return Line("Of cards that are alike, bid the first ones.", "DP-INF-1")
+    if s.ask != NO_ASK:
+        return Line("That is not among the choices of this ability.", "DP-FX-" + _effect_rule(box, s))
+    if s.phase == CLAIM:
+        if move == ABILITY:
+            return Line("Its ability would do nothing now: keep the card.", "DP-CHA-13")
+        return Line("You have won the Challenge: keep the card or use its ability.", "DP-CHA-12")
+    if s.phase == PICK:
+        return Line("Pick one of the available Treasures.", "DP-TRE-4")
+    return _refuse_use(box, s, seat, move)
+
+
+def _effect_rule(box: Box, s: Record) -> str:
+    return str(int(box.record.effect[s.ability]))
+
+
+def _step_of(move: int) -> str:
+    if move < PASS:
+        return "choose"
+    if move < FIRST_COMMIT:
+        return "window"
+    if move < KEEP:
+        return "bid"
+    return "claim" if move <= ABILITY else "answer"
+
+
+def _refuse_use(box: Box, s: Record, seat: int, move: int) -> Line:
+    window = windows.window_of(int(s.phase))
+    if FIRST_USE <= move < FIRST_USE_KIT:
+        treasure = move - FIRST_USE
+        name = box.data.treasure[treasure].name
+        if not s.stash[seat] >> treasure & 1:
+            return Line(f"{name} is not in your Stash.", "DP-ABI-1")
+        if not box.record.treasures_in[window] >> treasure & 1:
+            return Line(f"{name} does not work {PASS_WORDS[window]}.", "DP-ABI-1")
+        if s.used >> treasure & 1:
+            return Line(f"{name} has been used.", "DP-ABI-4")
+        return Line(f"{name} would do nothing now.", "DP-ABI-6")
+    if FIRST_USE_KIT <= move < FIRST_COMMIT:
+        kit = move - FIRST_USE_KIT
+        name = box.data.kit[kit].name
+        if not s.hand[seat] >> int(cards.kit_slot(box.record, s, seat, kit)) & 1:
+            return Line(f"{name} is not in your hand.", "DP-KIT-8")
+        return Line(f"{name} cannot be used now.", "DP-ABI-6")
+    return Line("Use an ability of this window, or pass.", "DP-WIN-1")

@@ -9,7 +9,7 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import EVENTS, NONE, ROW, SLOTS, TIME_CARDS, TYPES
+from escapade.games.escape_earth.state import EVENT_CARDS, NONE, ROW, SLOTS, TIME_CARDS, TYPES
 
 CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
@@ -207,8 +207,8 @@ def _set_faults(parts: Components) -> list[str]:
         or sum(it.copies for it in parts.time if it.kind == "event") < 1
     ):
         faults.append(f"there must be {TIME_CARDS} time cards, an event among them")
-    if sum(it.copies for it in parts.event) != EVENTS or min((it.copies for it in parts.event), default=0) < 0:
-        faults.append(f"there must be {EVENTS} event cards")
+    if sum(it.copies for it in parts.event) != EVENT_CARDS or min((it.copies for it in parts.event), default=0) < 0:
+        faults.append(f"there must be {EVENT_CARDS} event cards")
     if len(parts.ship) != state.SEATS:
         faults.append(f"there must be {state.SEATS} ships")
     return faults

@@ -1,12 +1,12 @@
-"""Escape Earth: who wins, what nobody can know, and what is true in every position."""
-# mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
+"""Escape Earth: what is true in every position."""
 
 import numpy as np
 
-from escapade.engine.chance import below, shuffle
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.declared import Laws
+from escapade.engine.piles import count, single
 from escapade.engine.record import rule
-from escapade.games.escape_earth.fate import active_types
+from escapade.games.escape_earth.rules.fate import active_types
+from escapade.games.escape_earth.rules.pieces import available, blocked, cubes_at, on_table
 from escapade.games.escape_earth.state import (
     ACT,
     ACTIONS,
@@ -14,8 +14,8 @@ from escapade.games.escape_earth.state import (
     CHAOS,
     CUBES,
     EARTH,
+    EVENT_CARDS,
     EVENT_TYPES,
-    EVENTS,
     FIRST_FRONTIER,
     IMMEDIATE,
     LOSE,
@@ -35,80 +35,17 @@ from escapade.games.escape_earth.state import (
     WARP,
     WIN,
 )
-from escapade.games.escape_earth.table import available, blocked, cubes_at, is_active, on_table, reach
 
-# ---------------------------------------------------------------- the end
-
-
-@rule
-def scores(box, s, out):
-    """EE-END-5: 1 for a win, 0 otherwise, the same for both seats."""
-    out[0] = out[1] = 1 if s.result == WIN else 0
-
-
-@rule
-def payoff(box, s, out):
-    """EE-END-5: the seats win or lose together."""
-    out[0] = out[1] = 1.0 if s.result == WIN else 0.0
-
-
-# ---------------------------------------------------------------- information
-
-
-@rule
-def shown(box, s, seat, move):
-    """EE-TURN-4: every move is open to all."""
-    return move
-
-
-@rule
-def redeal(box, s, seat, rng):
-    """Information: the order of the face-down row and of both piles, and which events left unseen, nobody knows."""
-    if s.frontier < OCEAN - 1:
-        shuffle_unseen(rng, s.row, np.int64(s.frontier + 1), np.int64(OCEAN))
-    shuffle_unseen(rng, s.time, np.int64(s.flipped), np.int64(TIME_CARDS))
-    redeal_events(s, rng)
-
-
-@rule
-def shuffle_unseen(rng, cards, first, end):
-    """Put cards[first:end] into an order that depends on which they are, not on where they lay."""
-    there = np.int64(0)
-    for i in range(first, end):
-        there |= single(cards[i])
-    deal_set(rng, there, cards, first)
-
-
-@rule
-def deal_set(rng, there, cards, first):
-    """Shuffle a set of cards into `cards`, from index `first` on."""
-    n = count(there)
-    for i in range(first, first + n):
-        cards[i] = lowest(there)
-        there &= there - 1
-    shuffle(rng, cards[first : first + n], n)
-
-
-@rule
-def redeal_events(s, rng):
-    """EE-FEV-3 and Information: each removal took any card that was in the pile then; the others are the pile."""
-    unseen = np.int64((1 << EVENTS) - 1) & ~s.active
-    if s.event != NONE:
-        unseen &= ~single(s.event)
-    s.removed = 0
-    for removal in range(s.removals):
-        there = np.int64(0)
-        cards = unseen
-        while cards != 0:
-            card = lowest(cards)
-            cards &= cards - 1
-            if s.since[card] <= removal:
-                there |= single(card)
-        for _ in range(below(rng, count(there))):
-            there &= there - 1
-        s.removed |= there & -there
-        unseen &= ~(there & -there)
-    deal_set(rng, unseen, s.events, np.int64(0))
+LAWS = Laws()
+WRONG_ROW = LAWS.law("the row is not Earth, the other cards and the ocean planet (EE-SET-1)")
+CUBE_LOST = LAWS.law("cubes have been lost or made (EE-SET-10)")
+WRONG_STRUCTURE = LAWS.law("a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)")
+WRONG_HUB = LAWS.law("a hub lacks a type, or a card lies twice (EE-SET-6)")
+EVENT_LOST = LAWS.law("an event card is in two places or in none (EE-FEV-3)")
+TIME_LOST = LAWS.law("the time cards are not complete (EE-SET-4)")
+STRANDED_SHIP = LAWS.law("a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)")
+WRONG_END = LAWS.law("the game should have ended, or should go on (EE-END-1 to EE-END-4)")
+WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)")
 
 
 # ---------------------------------------------------------------- laws
@@ -119,37 +56,24 @@ def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
     broken = 0
     if not row_is_whole(s):
-        broken |= 1
+        broken |= WRONG_ROW
     if not cubes_are_whole(box, s):
-        broken |= 2
+        broken |= CUBE_LOST
     if not structures_fit(box, s):
-        broken |= 4
+        broken |= WRONG_STRUCTURE
     if not hubs_are_whole(box, s):
-        broken |= 8
+        broken |= WRONG_HUB
     if not events_are_whole(s):
-        broken |= 16
+        broken |= EVENT_LOST
     if not time_is_whole(s):
-        broken |= 32
+        broken |= TIME_LOST
     if not ships_stand(s):
-        broken |= 64
+        broken |= STRANDED_SHIP
     if not end_is_right(box, s):
-        broken |= 128
+        broken |= WRONG_END
     if not decision_is_right(box, s):
-        broken |= 256
+        broken |= WRONG_STEP
     return broken
-
-
-FAULT_WORDS = (
-    "the row is not Earth, the other cards and the ocean planet (EE-SET-1)",
-    "cubes have been lost or made (EE-SET-10)",
-    "a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)",
-    "a hub lacks a type, or a card lies twice (EE-SET-6)",
-    "an event card is in two places or in none (EE-FEV-3)",
-    "the time cards are not complete (EE-SET-4)",
-    "a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)",
-    "the game should have ended, or should go on (EE-END-1 to EE-END-4)",
-    "the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)",
-)
 
 
 @rule
@@ -226,7 +150,7 @@ def events_are_whole(s):
     if s.event != NONE:
         there |= single(s.event)
         total += 1
-    return total == EVENTS and there == (1 << EVENTS) - 1 and count(s.removed) == s.removals
+    return total == EVENT_CARDS and there == (1 << EVENT_CARDS) - 1 and count(s.removed) == s.removals
 
 
 @rule
@@ -282,80 +206,3 @@ def decision_is_right(box, s):
     if s.phase == IMMEDIATE or s.phase == ACT:
         return (s.event != NONE) == (s.phase == IMMEDIATE) and s.actions > 0
     return s.phase != LOSE or on_table(box, s, np.int64(s.colour)) > 0
-
-
-# ---------------------------------------------------------------- features
-
-PER_WORLD = 14
-PER_SLOT = TYPES + 3
-FEATURES = PER_WORLD * ROW + SEATS * SLOTS * PER_SLOT + 4 * CUBES + STRUCTURES + 3 * EVENT_TYPES + 3 + 5 + 12
-
-
-@rule
-def encode(box, s, seat, out):
-    """What everybody sees, as numbers around 0 to 1; the seat's own ship and hub come first."""
-    out[:] = 0.0
-    at = encode_row(box, s, seat, out)
-    for i in range(SEATS):
-        owner = (seat + i) % SEATS
-        for slot in range(SLOTS):
-            card = s.hub[owner, slot]
-            out[at + box.type[card]] = 1.0
-            out[at + TYPES] = box.value[card] / 3
-            out[at + TYPES + 1] = 1.0 if is_active(box, s, owner, slot) else 0.0
-            out[at + TYPES + 2] = box.units[card, slot] / 5
-            at += PER_SLOT
-    for colour in range(CUBES):
-        out[at] = available(box, s, colour) / 4
-        out[at + 1] = on_table(box, s, colour) / 4
-        out[at + 2] = s.supply[colour] / 8
-        out[at + 3] = s.owed / 4 if s.phase == PAY and s.colour == colour else 0.0
-        at += 4
-    for kind in range(STRUCTURES):
-        out[at] = s.left[kind] / 5
-        at += 1
-    for kind in range(EVENT_TYPES):
-        out[at] = count(s.active & box.event_cards[kind]) / 4
-        out[at + 1] = 1.0 if s.event != NONE and box.event_type[s.event] == kind else 0.0
-        out[at + 2] = box.event_price[kind] * count(s.active & box.event_cards[kind]) / 4
-        at += 3
-    for i in range(s.flipped, TIME_CARDS):
-        out[at + box.time_kind[s.time[i]]] += 1 / 3
-    at += 3
-    out[at + s.phase] = 1.0
-    at += 5
-    out[at] = 1.0 if s.turn == seat else 0.0
-    out[at + 1] = s.actions / ACTIONS
-    out[at + 2] = s.population / EVENTS
-    out[at + 3] = s.removals / EVENTS
-    out[at + 4] = s.frontier / OCEAN
-    out[at + 5] = (reach(box, s) - OCEAN) / 4
-    out[at + 6] = s.alien / ROW
-    out[at + 7] = s.turns / MOST_TURNS
-    out[at + 8] = s.built / 10
-    out[at + 9] = s.late_time
-    out[at + 10] = s.fight_anywhere
-    out[at + 11] = active_types(box, s) / CHAOS
-
-
-@rule
-def encode_row(box, s, seat, out):
-    """The galaxy row card by card: a face-down card shows nothing but what stands around it."""
-    at = 0
-    for position in range(ROW):
-        if position <= s.frontier:
-            card = s.row[position]
-            out[at] = box.parsecs[card] / 2
-            out[at + 1] = box.is_planet[card]
-            out[at + 2] = s.free[position]
-        kind = s.structure[position]
-        if kind != NONE:
-            out[at + 3 + kind] = 1.0
-        out[at + 8] = s.upgraded[position]
-        out[at + 9] = s.stock[position] / 2
-        out[at + 10] = 1.0 if s.alien == position else 0.0
-        out[at + 11] = 1.0 if s.anomaly == position else 0.0
-        out[at + 12] = 1.0 if s.ship[seat] == position else 0.0
-        out[at + 13] = 1.0 if s.ship[1 - seat] == position else 0.0
-        at += PER_WORLD
-    return at

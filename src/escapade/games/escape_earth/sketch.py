@@ -1,8 +1,4 @@
-"""Escape Earth: the table drawn with letters and lines, from a view alone.
-
-The row is a U, as on the table: out along the top, home along the bottom. Markers stand on the upper edge of a
-world, ships on its lower edge. Colour only repeats what a letter or a sign tells.
-"""
+"""Escape Earth: the table drawn with letters and lines, from a view alone."""
 
 from escapade.engine.contract import Box
 from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World

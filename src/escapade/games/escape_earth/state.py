@@ -1,5 +1,6 @@
 """Escape Earth: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SEATS = 2
@@ -10,7 +11,7 @@ SLOTS = 5  # EE-SET-8; counted from 0 here, from 1 in words
 CARDS = SEATS * SLOTS
 ACTIONS = 2  # EE-TURN-1
 TIME_CARDS = 6
-EVENTS = 12
+EVENT_CARDS = 12
 MOST_VALUE = 3
 ALIEN_STEP = 2  # EE-ALN-1
 MOST_FIGHT = 6  # all military cubes that three upgraded star bases hold
@@ -22,7 +23,6 @@ QUIET_TURNS = 12  # EE-OPT-3
 MOST_TURNS = 84  # QUIET_TURNS and twelve cycles of at most six time cards
 OFF = -1  # a marker off the row
 NONE = -1
-
 FOOD, RESOURCE, KNOWLEDGE, MILITARY = range(4)
 CUBES = 4
 OUTPOST, FARM, MINE, LAB, BASE = range(5)
@@ -33,13 +33,10 @@ HUNGER, RIOTS, RAIDERS, ANOMALY, OUTBREAK = range(5)
 EVENT_TYPES = 5
 PASSING, EVENT, ALIEN = range(3)
 NO_EFFECT, TO_SLOT_1, LOSE_CUBE, WARP = range(4)
-
 # Phases
 ACT, PAY, IMMEDIATE, LOSE, OVER = range(5)
-
 # Results (EE-END-5); conceding happens outside the rules
 UNDECIDED, WIN, LOSS_POPULATION, LOSS_CHAOS, LOSS_ALIEN = range(5)
-
 # Moves, in the order of the ledger
 SWAP = 0  # + slot
 TRAVEL = SWAP + SLOTS - 1  # + 2 * slot, + 1 towards Earth
@@ -54,37 +51,35 @@ FIGHT_NOW = PAY_FROM + ROW  # the immediate fight: yes
 FACE_IT = FIGHT_NOW + 1  # and no
 LOSE_FROM = FACE_IT + 1  # + position
 MOVES = LOSE_FROM + ROW
-
 # Options: options[0] is the number of seats
 BEGINNER, LATE_TIME, FIGHT_ANYWHERE = 1, 2, 3
-
 # Log. All of it is open to everyone.
-(
-    BEGINS,  # a: time cards come late, b: aliens may be fought anywhere
-    TURN,  # a: number of the turn
-    TIME_FLIPPED,  # a: kind, b: time cards left
-    TIME_SHUFFLED,  # a: 0
-    ALIEN_MOVES,  # a: from, b: to
-    PUSHED,  # a: from, b: to, c: 1 by the anomaly; seat: whose ship
-    EVENT_FLIPPED,  # a: card, b: population left
-    FOUGHT,  # a: event type, b: 1 at once
-    ACTIVE,  # a: event type, b: cards of that type now active, c: types now active
-    RIOTS_HIT,  # a: slot the construction card came from; seat: whose hub
-    LOST,  # a: position, b: cube
-    NOTHING_LOST,  # a: cube
-    ANOMALY_MOVES,  # a: from, b: to (OFF: off the row)
-    SWAPS,  # a: lower slot, b, c: cards now in it and above it
-    TRAVELS,  # a: from, b: to, c: card used, d: slot
-    BUILDS,  # a: position, b: structure, c: structure replaced or NONE, d: its cubes
-    UNCOVERS,  # a: position, b: galaxy card
-    FREE_CUBE,  # a: position, b: cube
-    UPGRADES,  # a: position, b: structure
-    PRODUCES,  # a: position, b: cube, c: how many
-    PAYS,  # a: position, b: cube, c: how many
-    PASSES,  # a: actions given up
-    ENDS,  # a: result, b: turns, c: frontier, d, e: cards left to the ocean planet
-) = range(23)
-
+# Events: the first field is public, the others are for those who may see the event whole
+EVENTS = Events()
+BEGINS = EVENTS.kind("begins", "late_time", "fight_anywhere")
+TURN = EVENTS.kind("turn", "number")
+TIME_FLIPPED = EVENTS.kind("time-flipped", "card", "left")
+TIME_SHUFFLED = EVENTS.kind("time-shuffled")
+ALIEN_MOVES = EVENTS.kind("alien-moves", "start", "end")
+PUSHED = EVENTS.kind("pushed", "start", "end", "by_anomaly")  # by_anomaly: 1 by the anomaly; seat: whose ship
+EVENT_FLIPPED = EVENTS.kind("event-flipped", "card", "population")
+FOUGHT = EVENTS.kind("fought", "type", "at_once")  # at_once: 1 at once
+ACTIVE = EVENTS.kind("active", "type", "stack", "types")
+RIOTS_HIT = EVENTS.kind("riots", "slot")  # slot: slot the construction card came from; seat: whose hub
+LOST = EVENTS.kind("lost", "world", "cube")
+NOTHING_LOST = EVENTS.kind("nothing-lost", "cube")
+ANOMALY_MOVES = EVENTS.kind("anomaly-moves", "start", "end")  # start: from; end: to (OFF: off the row)
+SWAPS = EVENTS.kind("swaps", "slot", "low", "high")
+TRAVELS = EVENTS.kind("travels", "start", "end", "card", "slot")
+# replaced: structure replaced or NONE, cubes: its cubes
+BUILDS = EVENTS.kind("builds", "world", "structure", "replaced", "cubes")
+UNCOVERS = EVENTS.kind("uncovers", "world", "galaxy")
+FREE_CUBE = EVENTS.kind("free-cube", "world", "cube")
+UPGRADES = EVENTS.kind("upgrades", "world", "structure")
+PRODUCES = EVENTS.kind("produces", "world", "cube", "count")
+PAYS = EVENTS.kind("pays", "world", "cube", "count")
+PASSES = EVENTS.kind("passes", "actions")
+ENDS = EVENTS.kind("ends", "result", "turns", "frontier", "first_left", "second_left")
 Box = record(
     [
         ("alien_start", "i8"),
@@ -110,7 +105,7 @@ Box = record(
         ("high_card", "i8", TYPES),
         ("mixed", "i8", 4),  # the types whose two cards differ in value
         ("time_kind", "i8", TIME_CARDS),
-        ("event_type", "i8", EVENTS),
+        ("event_type", "i8", EVENT_CARDS),
         ("event_cards", "i8", EVENT_TYPES),  # the cards of each event type, as a set
         ("event_cube", "i8", EVENT_TYPES),
         ("event_price", "i8", EVENT_TYPES),
@@ -118,7 +113,6 @@ Box = record(
         ("event_loses", "i8", EVENT_TYPES),
     ]
 )
-
 State = record(
     [
         ("seats", "i2"),
@@ -145,13 +139,13 @@ State = record(
         ("anomaly", "i2"),
         ("time", "i2", TIME_CARDS),  # time[:flipped] lies face up
         ("flipped", "i2"),
-        ("events", "i2", EVENTS),  # events[:population] is the pile, its top last
+        ("events", "i2", EVENT_CARDS),  # events[:population] is the pile, its top last
         ("population", "i2"),
         ("event", "i2"),  # the event card just flipped, or NONE
         ("active", "i8"),  # event cards laid out, as a set
         ("removed", "i8"),  # event cards that left the game unseen, as a set
         ("removals", "i2"),
-        ("since", "i2", EVENTS),  # removals made when the card last went into the pile
+        ("since", "i2", EVENT_CARDS),  # removals made when the card last went into the pile
         ("task", "i2"),  # the move being paid for, or NONE
         ("owed", "i2"),
         ("colour", "i2"),  # of the cubes owed or lost

@@ -1,16 +1,19 @@
-"""Escape Earth: the log in words, and why a move is refused."""
+"""Escape Earth: every step, move and refusal in words."""
 
-from escapade.engine.contract import Box, Event, Line, Record
-from escapade.games.escape_earth import rules, state, table
+from escapade.engine.contract import Box, Line, Move, Record
+from escapade.games.escape_earth import state
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS
+from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
     ACT,
     ACTIONS,
-    ALIEN,
+    ANOMALY,
     BUILD,
+    CHAOS,
     CONSTRUCTION,
-    EVENT,
     FIGHT_ALIENS,
     FIGHT_EVENT,
+    FIGHT_NOW,
     IMMEDIATE,
     LOSE,
     LOSE_FROM,
@@ -18,183 +21,139 @@ from escapade.games.escape_earth.state import (
     NONE,
     OCEAN,
     OFF,
+    OVER,
     PASS,
     PAY,
     PAY_FROM,
     PRODUCE,
+    SWAP,
     TRAVEL,
     UPGRADE,
 )
-from escapade.games.escape_earth.view import a, cubes, place, prompt
-
-# ---------------------------------------------------------------- the log
+from escapade.games.escape_earth.view import _off_row, a, cubes, place
 
 
-def narrate(box: Box, event: Event, whole: bool) -> Line:
-    """An event of the log in words. {0} and {1} stand for the names of the seats."""
-    return _NARRATORS[event.kind](box, event)
+def prompt(box: Box, s: Record, seat: int) -> Line:
+    """The seat on turn is told what to decide, the others who is deciding what."""
+    if s.phase == OVER:
+        return Line(_result_words(int(s.result)), ("", "EE-END-1", "EE-END-2", "EE-END-3", "EE-END-4")[s.result])
+    if s.turn != seat:
+        doing = {ACT: "chooses an action", PAY: "pays", IMMEDIATE: "decides whether to fight", LOSE: "gives up a cube"}
+        return Line(f"{{{s.turn}}} {doing[int(s.phase)]}.", "EE-TURN-4")
+    if s.phase == PAY:
+        return Line(f"Pay {cubes(box, int(s.owed), int(s.colour))}: take the next cube from which world?", "EE-CUBE-4")
+    if s.phase == LOSE:
+        return Line(f"You lose {cubes(box, 1, int(s.colour))}. From which world?", "EE-EVT-7")
+    if s.phase == IMMEDIATE:
+        return _immediate_prompt(box, s)
+    if pieces.blocked(s, s.ship[seat]):
+        return Line("You cannot stay on a blocked world: travel on, or fight what blocks it.", "EE-MOVE-10")
+    left = "You have two actions." if s.actions == ACTIONS else "You have one more action."
+    return Line(left, "EE-TURN-1")
 
 
-def _begins(box: Box, e: Event) -> Line:
-    if e.a and e.b:
-        return Line("A beginner's game: time cards after two structures, aliens can be fought anywhere.", "EE-OPT-2")
-    if e.a:
-        return Line("Time cards come into play after two structures.", "EE-OPT-5")
-    if e.b:
-        return Line("Time cards from the first turn; aliens can be fought anywhere.", "EE-OPT-5")
-    return Line("An expert game: time cards from the first turn.", "EE-OPT-1")
+def _immediate_prompt(box: Box, s: Record) -> Line:
+    kind = int(box.record.event_type[s.event])
+    event = box.data.event[kind]
+    price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
+    types = fate.active_types(box.record, s)
+    if types == CHAOS - 1 and not s.active & box.record.event_cards[kind]:
+        return Line(f"{event.name}, a third type: fight it now for {price}, or lose the game.", "EE-EVT-4")
+    return Line(f"{event.name}: fight it at once for {price}, without an action?", "EE-EVT-3")
 
 
-def _turn(box: Box, e: Event) -> Line:
-    return Line(f"Turn {e.a}: {{{e.seat}}}.", "EE-TURN-1")
+def _result_words(result: int) -> str:
+    return (
+        "",
+        "Both ships are on the ocean planet: you have won!",
+        "The last event card is gone, and with it Earth's people: you have lost.",
+        "Three kinds of events rage at once: chaos, you have lost.",
+        "The aliens have reached Earth: you have lost.",
+    )[result]
 
 
-def _time(box: Box, e: Event) -> Line:
-    if e.a == ALIEN:
-        return Line("Time card: the aliens come closer.", "EE-TIME-3")
-    if e.a == EVENT:
-        return Line("Time card: an event.", "EE-TIME-4")
-    return Line("Time card: time is passing.", "EE-TIME-2")
+def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+    """A move in words, and the things to pick for it."""
+    if move < TRAVEL:
+        slot = move - SWAP + 1
+        low, high = (box.data.activity[s.hub[seat, at]].short for at in (slot - 1, slot))
+        return Move(move, f"Swap {low} (slot {slot}) and {high} (slot {slot + 1})", (f"gap:{slot}",))
+    if move < BUILD:
+        return _describe_travel(box, s, seat, move)
+    if move < UPGRADE:
+        it = box.data.structure[move - BUILD]
+        slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION)) + 1
+        old = int(s.structure[s.ship[seat]])
+        instead = f", replacing the {box.data.structure[old].name.lower()}" if old != NONE else ""
+        text = f"Build {a(it.name)} on {place(int(s.ship[seat]))}{instead}"
+        return Move(move, text, (f"slot:{slot}", f"build:{it.id}"))
+    if move < PRODUCE:
+        return _describe_upgrade(box, s, move - UPGRADE)
+    if move == PRODUCE:
+        return _describe_produce(box, s, seat)
+    if move < FIGHT_ALIENS:
+        kind = move - FIGHT_EVENT
+        price = cubes(box, int(actions.fight_price(box.record, s, kind)), int(box.record.event_cube[kind]))
+        return Move(move, f"Fight {box.data.event[kind].name.lower()} for {price}", (f"event:{EVENT_IDS[kind]}",))
+    if move < PASS:
+        n = move - FIGHT_ALIENS + 1
+        text = f"Push the aliens back to {_off_row(int(s.alien) + n)} for {cubes(box, n, MILITARY)}"
+        return Move(move, text, ("marker:alien", f"push:{n}"))
+    if move == PASS:
+        left = "the rest of your turn" if s.actions < ACTIONS else "your turn"
+        return Move(move, f"Pass {left}", ("button:pass",))
+    return _describe_answer(box, s, move)
 
 
-def _time_shuffled(box: Box, e: Event) -> Line:
-    return Line("All six time cards are shuffled into a new pile.", "EE-TIME-4")
+def _describe_answer(box: Box, s: Record, move: int) -> Move:
+    if move < FIGHT_NOW:
+        position = move - PAY_FROM
+        return Move(move, f"Pay {cubes(box, 1, int(s.colour))} from {place(position)}", (f"world:{position}",))
+    if move >= LOSE_FROM:
+        position = move - LOSE_FROM
+        return Move(move, f"Give up {cubes(box, 1, int(s.colour))} on {place(position)}", (f"world:{position}",))
+    kind = int(box.record.event_type[s.event]) if s.event != NONE else ANOMALY
+    name = box.data.event[kind].name.lower()
+    if move == FIGHT_NOW:
+        price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
+        return Move(move, f"Fight {name} now for {price}", ("button:fight",))
+    return Move(move, f"Let {name} happen", ("button:face",))
 
 
-def _alien(box: Box, e: Event) -> Line:
-    if e.b > e.a:
-        where = place(e.b) if e.b <= OCEAN else "where they came from"
-        return Line(f"The aliens are pushed back to {where}.", "EE-FAL-1")
-    return Line(f"The aliens move to {place(e.b) if e.b <= OCEAN else 'the edge of the row'}.", "EE-ALN-1")
+def _describe_travel(box: Box, s: Record, seat: int, move: int) -> Move:
+    slot, back = divmod(move - TRAVEL, 2)
+    card = box.data.activity[s.hub[seat, slot]]
+    end = int(actions.destination(box.record, s, int(s.ship[seat]), card.value, 1 - 2 * back))
+    if end == NONE:
+        way = "towards Earth" if back else "away from Earth"
+        return Move(
+            move, f"Travel {card.value} parsecs {way} with {card.short}", (f"slot:{slot + 1}", f"dir:{'+-'[back]}")
+        )
+    name = box.data.galaxy[s.row[end]].name
+    where = f"{place(end)}, {name}," if 0 < end < OCEAN else place(end)
+    return Move(move, f"Travel to {where} with {card.short} (slot {slot + 1})", (f"slot:{slot + 1}", f"world:{end}"))
 
 
-def _pushed(box: Box, e: Event) -> Line:
-    ship = box.data.ship[e.seat].name
-    if e.c:
-        return Line(f"The anomaly throws the {ship} back to {place(e.b)}.", "EE-ANO-3")
-    return Line(f"The aliens push the {ship} back to {place(e.b)}.", "EE-ALN-2")
+def _describe_upgrade(box: Box, s: Record, position: int) -> Move:
+    kind = int(s.structure[position])
+    picks = (f"upgrade:{position}",)
+    if kind == NONE:
+        return Move(UPGRADE + position, f"Upgrade the structure on {place(position)}", picks)
+    it = box.data.structure[kind]
+    price = cubes(box, it.upgrade_price, CUBE_IDS.index(it.upgrade_cube))
+    idle = it.uncovers[1] > 0 and min(OCEAN, position + it.uncovers[1]) <= s.frontier
+    warning = " (this uncovers nothing)" if idle else ""
+    return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(position)} for {price}{warning}", picks)
 
 
-def _flipped(box: Box, e: Event) -> Line:
-    name = box.data.event[box.record.event_type[e.a]].name
-    return Line(f"Event: {name}. Population {e.b}.", "EE-EVT-1")
-
-
-def _fought(box: Box, e: Event) -> Line:
-    name = box.data.event[e.a].name
-    rest = "goes back into the pile, and one event card leaves the game unseen."
-    return Line(f"{{{e.seat}}} fights {name}{' at once' * e.b}: it {rest}", "EE-EVT-3" if e.b else "EE-FEV-3")
-
-
-def _active(box: Box, e: Event) -> Line:
-    name = box.data.event[e.a].name
-    stack = f" ({e.b} of them)" if e.b > 1 else ""
-    return Line(f"{name} is active now{stack}; {e.c} event type{'s' * (e.c != 1)} in all.", "EE-EVT-5")
-
-
-def _riots(box: Box, e: Event) -> Line:
-    return Line(f"Riots: {{{e.seat}}}'s construction card goes from slot {e.a + 1} to slot 1.", "EE-EVT-6")
-
-
-def _lost(box: Box, e: Event) -> Line:
-    return Line(f"{cubes(box, 1, e.b).capitalize()} on {place(e.a)} is lost.", "EE-EVT-7")
-
-
-def _nothing_lost(box: Box, e: Event) -> Line:
-    return Line(f"There is no {box.data.cube[e.a].name.lower()} cube to lose.", "EE-EVT-6")
-
-
-def _anomaly(box: Box, e: Event) -> Line:
-    if e.b == OFF:
-        return Line("The anomaly is gone.", "EE-ANO-5")
-    if e.a == OFF:
-        return Line(f"An anomaly opens on {place(e.b)}.", "EE-ANO-1")
-    return Line(f"The anomaly moves to {place(e.b)}.", "EE-ANO-2" if e.b <= e.a else "EE-ANO-5")
-
-
-def _swaps(box: Box, e: Event) -> Line:
-    low, high = (box.data.activity[card].short for card in (e.b, e.c))
-    return Line(f"{{{e.seat}}} swaps: {low} to slot {e.a + 1}, {high} to slot {e.a + 2}.", "EE-HUB-4")
-
-
-def _travels(box: Box, e: Event) -> Line:
-    return Line(
-        f"{{{e.seat}}} travels from {place(e.a)} to {place(e.b)} with {box.data.activity[e.c].short}.", "EE-MOVE-2"
-    )
-
-
-def _builds(box: Box, e: Event) -> Line:
-    name = box.data.structure[e.b].name.lower()
-    if e.c == NONE:
-        return Line(f"{{{e.seat}}} builds: {name} on {place(e.a)}.", "EE-BLD-8")
-    old = box.data.structure[e.c].name.lower()
-    lost = f" and {e.d} cube{'s' * (e.d != 1)}" if e.d else ""
-    return Line(f"{{{e.seat}}} builds: {name} on {place(e.a)}; the {old}{lost} there leaves the game.", "EE-BLD-5")
-
-
-def _uncovers(box: Box, e: Event) -> Line:
-    it = box.data.galaxy[e.b]
-    parsecs = f"{it.parsecs} parsec{'s' * (it.parsecs != 1)}"
-    return Line(f"{place(e.a).capitalize()} is {it.name}, {parsecs}.", "EE-OUT-1")
-
-
-def _free_cube(box: Box, e: Event) -> Line:
-    return Line(f"{cubes(box, 1, e.b).capitalize()} lies on {place(e.a)}, free to use.", "EE-CUBE-3")
-
-
-def _upgrades(box: Box, e: Event) -> Line:
-    return Line(f"{{{e.seat}}} upgrades the {box.data.structure[e.b].name.lower()} on {place(e.a)}.", "EE-UPG-1")
-
-
-def _produces(box: Box, e: Event) -> Line:
-    return Line(f"{{{e.seat}}} produces {cubes(box, e.c, e.b)} on {place(e.a)}.", "EE-PRD-2")
-
-
-def _pays(box: Box, e: Event) -> Line:
-    return Line(f"{{{e.seat}}} pays {cubes(box, 1, e.b)} from {place(e.a)}.", "EE-CUBE-1")
-
-
-def _passes(box: Box, e: Event) -> Line:
-    return Line(f"{{{e.seat}}} passes.", "EE-TURN-3")
-
-
-def _ends(box: Box, e: Event) -> Line:
-    if e.a == state.WIN:
-        return Line(f"Both ships are home after {e.b} turns. Everybody wins!", "EE-END-1")
-    why = {
-        state.LOSS_POPULATION: ("Nobody is left on Earth", "EE-END-2"),
-        state.LOSS_CHAOS: ("Three kinds of events at once: chaos", "EE-END-3"),
-        state.LOSS_ALIEN: ("The aliens are on Earth", "EE-END-4"),
-    }
-    reason, rule = why[e.a]
-    return Line(f"{reason}. Lost in turn {e.b}, with {e.d} and {e.e} worlds to go.", rule)
-
-
-_NARRATORS = {
-    state.BEGINS: _begins,
-    state.TURN: _turn,
-    state.TIME_FLIPPED: _time,
-    state.TIME_SHUFFLED: _time_shuffled,
-    state.ALIEN_MOVES: _alien,
-    state.PUSHED: _pushed,
-    state.EVENT_FLIPPED: _flipped,
-    state.FOUGHT: _fought,
-    state.ACTIVE: _active,
-    state.RIOTS_HIT: _riots,
-    state.LOST: _lost,
-    state.NOTHING_LOST: _nothing_lost,
-    state.ANOMALY_MOVES: _anomaly,
-    state.SWAPS: _swaps,
-    state.TRAVELS: _travels,
-    state.BUILDS: _builds,
-    state.UNCOVERS: _uncovers,
-    state.FREE_CUBE: _free_cube,
-    state.UPGRADES: _upgrades,
-    state.PRODUCES: _produces,
-    state.PAYS: _pays,
-    state.PASSES: _passes,
-    state.ENDS: _ends,
-}
+def _describe_produce(box: Box, s: Record, seat: int) -> Move:
+    position = int(s.ship[seat])
+    kind = int(s.structure[position])
+    if kind == NONE or box.record.makes[kind] == NONE:
+        return Move(PRODUCE, f"Produce on {place(position)}", ("button:produce",))
+    made = cubes(box, int(actions.room(box.record, s, position)), int(box.record.makes[kind]))
+    slot = int(pieces.slot_of(box.record, s, seat, box.record.made_with[kind])) + 1
+    return Move(PRODUCE, f"Produce {made} on {place(position)}", (f"slot:{slot}", "button:produce"))
 
 
 # ---------------------------------------------------------------- refusals
@@ -210,7 +169,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if s.phase == LOSE:
         return Line(f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(move - LOSE_FROM)}.", "EE-EVT-7")
     here = int(s.ship[seat])
-    if table.blocked(s, here) and not TRAVEL <= move < BUILD:
+    if pieces.blocked(s, here) and not TRAVEL <= move < BUILD:
         return Line(
             "You stand on a blocked world: only leaving it, or fighting what blocks it, is possible.", "EE-MOVE-10"
         )
@@ -235,10 +194,10 @@ def _refuse_pay(box: Box, s: Record, position: int) -> Line:
 
 def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line:
     card = box.data.activity[s.hub[seat, slot]]
-    if not table.is_active(box.record, s, seat, slot):
+    if not pieces.is_active(box.record, s, seat, slot):
         return Line(f"{card.short} is not active in slot {slot + 1}.", "EE-HUB-1")
     here = int(s.ship[seat])
-    end = int(rules.destination(box.record, s, here, card.value, 1 - 2 * back))
+    end = int(actions.destination(box.record, s, here, card.value, 1 - 2 * back))
     if end == NONE and s.anomaly != OFF and not back and here + card.value >= s.anomaly:
         return Line("The anomaly blocks the way.", "EE-MOVE-7")
     if end == NONE:
@@ -254,10 +213,10 @@ def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line
 def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
     it = box.data.structure[kind]
     here = int(s.ship[seat])
-    slot = int(table.slot_of(box.record, s, seat, CONSTRUCTION))
-    units = int(rules.units(box.record, s, seat))
+    slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION))
+    units = int(actions.units(box.record, s, seat))
     old = int(s.structure[here])
-    if not table.is_active(box.record, s, seat, slot):
+    if not pieces.is_active(box.record, s, seat, slot):
         return Line(f"Your construction card is not active in slot {slot + 1}.", "EE-BLD-1")
     if units < it.cost:
         return Line(f"That needs {it.cost} units; in slot {slot + 1} your construction card gives {units}.", "EE-BLD-2")
@@ -287,14 +246,14 @@ def _refuse_produce(box: Box, s: Record, seat: int) -> Line:
     kind = int(s.structure[here])
     if kind == NONE or box.record.makes[kind] == NONE:
         return Line("Your ship is not on a structure that produces.", "EE-PRD-1")
-    if rules.room(box.record, s, here) == 0:
+    if actions.room(box.record, s, here) == 0:
         return Line(f"The {box.data.structure[kind].name.lower()} is full.", "EE-PRD-3")
     return Line(f"Your {box.data.structure[kind].activity} card is not active.", "EE-PRD-1")
 
 
 def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
     name = box.data.event[kind].name
-    price = int(rules.fight_price(box.record, s, kind))
+    price = int(actions.fight_price(box.record, s, kind))
     if price == 0:
         return Line(f"{name} is not active.", "EE-FEV-1")
     return Line(f"Fighting {name.lower()} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
@@ -303,6 +262,6 @@ def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
 def _refuse_push(box: Box, s: Record, n: int) -> Line:
     if s.alien + n > box.record.alien_start:
         return Line("The aliens cannot be pushed beyond where they came from.", "EE-FAL-1")
-    if table.available(box.record, s, MILITARY) < n:
+    if pieces.available(box.record, s, MILITARY) < n:
         return Line(f"That costs {cubes(box, n, MILITARY)}.", "EE-FAL-1")
     return Line("In an expert game the aliens can only be fought on face-up worlds.", "EE-FAL-2")

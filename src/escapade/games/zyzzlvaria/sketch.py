@@ -1,8 +1,4 @@
-"""Escape from Zyzzlvaria: the table drawn with letters, from a view alone.
-
-A pawn is its letter and the number to the north (X for none, + where several stand); a pod is # and how many sit in it
-(- for nobody), its name and numbers are in the list below. The open sector is lit.
-"""
+"""Escape from Zyzzlvaria: the table drawn with letters and lines, from a view alone."""
 
 from escapade.engine.contract import Box
 from escapade.games.zyzzlvaria.box import band_sectors, sectors_of

@@ -1,9 +1,6 @@
-"""Escape from Zyzzlvaria: the state record, the phases, the numbering of moves.
+"""Escape from Zyzzlvaria: the state record, the phases, the numbering of moves."""
 
-A space is one number: 16 times the row plus the column, both counted from 0 at the north-west corner.
-A pawn's `place` is the space where it stands, or IN_POD plus its pod, or what became of it.
-"""
-
+from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SIDES = 4  # ZY-SET-12
@@ -21,34 +18,26 @@ MOST_TIES = 3  # ZY-ZONE-4
 MOST_HARVOIDS = 8  # ZY-ZONE-9
 TURN_CAP = 300  # ZY-END-2
 NONE = -1
-
 # Directions, clockwise, and the way from a space to its neighbour
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTIONS = 4
 STEP = (-WIDTH, 1, WIDTH, -1)
-
 RED, WHITE, BLACK = range(DICE)
-
 # Where a pawn is: below SPACES it stands there; below DEAD it is in play
 IN_POD = SPACES
 DEAD = IN_POD + PODS
 TRAPPED = DEAD + 1
 JAILED = TRAPPED + 1
 SAVED = JAILED + 1  # plus the seat that saved it
-
 # Where a pod is: below SPACES in play
 ESCAPED = SPACES
 OVERTURNED = SPACES + 1
-
 # The zones, clockwise from the north-west (ZY-GEO-4); their cards have the same numbers (ZY-CARD-1)
 OUTPOST, NEXUS, JAIL, REVERSE, HARVOID, LAZYR, IMMUNITY, COMBAT = range(ZONES)
-
 # The crew's cards, in the order of the pawns (ZY-CARD-2)
 REFLEXES, OVERRIDE, THRUSTERS, PAPERS, ALMANAC, LOCK, SPANNER, CHARM = range(ZONES, CARDS)
-
 HEAD, FRENCH, FISCAL, LAST = range(QUARTERS)
 PAST_HARVEST = MOONS  # ZY-ROLL-5
-
 # What is decided now
 (
     WHEEL,  # wheel_pick, everybody at once
@@ -71,15 +60,11 @@ PAST_HARVEST = MOONS  # ZY-ROLL-5
     LANDING,
     ENDING,
 ) = range(18)
-
 # How far the turn has come (ZY-TURN-1)
 CARD_STEP, MOVE_STEP, ZONE_STEP = range(3)
-
 ROCK, PAPER, SCISSORS = range(1, 4)
-
 # Why the game ended (ZY-END-1, ZY-END-2), in the order of the reported reason
 NO_PAWN, MOON_GONE, ALL_ECLIPSED, TOO_LONG = range(1, 5)
-
 # Moves, in the order of the ledger's "Decisions"
 FIRST_WHEEL = 0
 FIRST_CARD = FIRST_WHEEL + MOST_WHEEL
@@ -100,64 +85,60 @@ FIRST_SEGMENT = FIRST_DIR + DIRECTIONS  # die * DIRECTIONS + direction
 STOP = FIRST_SEGMENT + DICE * DIRECTIONS
 PASS = STOP + 1
 MOVES = PASS + 1
-
 # Options: options[0] is the number of seats
 WHEEL_SIZE, STIPEND, FULL_BAND = 1, 2, 3
-
 # Why the wheel is spun
 ON_WALK, ON_ESCAPE = range(2)
-
-# Events. `a` is public; b to e go to those who may see the event whole. A "place" is that of a pawn, see above.
-(
-    BEGINS,  # seat: the first player
-    MARKS,  # a seat has marked its wheel spaces; b: which, as a set (hidden)
-    SHOWS_WHEEL,  # a: a seat's wheel spaces, as a set (bit 0 is space 1)
-    DEALS,  # a: how many, b and c: the cards (hidden)
-    STIPENDS,  # a: DB
-    TURN,  # a: which turn, from 1
-    PASSED_OVER,  # a: 0 at !, 1 a lost turn
-    HARVOID_SPIN,  # a: the wheel, b: whose Harvoid, c: the pawn that changes hands, or NONE
-    PLAYS,  # a: card
-    WARPS,  # a: pod, b: from, c: to
-    TURNS_POD,  # a: pod, b: quarter turns
-    LOCKS,  # a: pawn, b: from, c: to
-    CHARMS,  # a: the other player
-    ROLLS,  # a, b, c: red, white, black
-    REROLLS,  # a: which dice, as bits; b, c, d: red, white, black
-    SETS_DIE,  # a: die, b: before, c: after
-    KEEPS,  # a: card: its effect is not used
-    NEW_QUARTER,  # a: quarter, b: the open sector
-    NEW_MOON,  # a: moon, or MOONS past Harvest
-    WALKS,  # a: pawn, b: from (space), c: where its own steps end (space), d: direction, e: die
-    BOARDS,  # a: pawn, b: pod
-    PUSHES,  # a: pod, b: from, c: to (a pawn's steps left over)
-    MOVES_POD,  # a: pod, b: from, c: to, d: direction
-    SPINS,  # a: the wheel, b: ON_WALK or ON_ESCAPE, c: 1 if bad, d: the pawn or the pod, e: 1 if spun again
-    DIES,  # a: pawn
-    GOES_BACK,  # a: pawn, b: from (space), c: to (place)
-    ECLIPSE,  # a: the marker of the seat, b: before
-    EARNS,  # a: pawn, b: DB, c: the face that now points north, d: space
-    NO_VISA,  # a: pod, b: DB that it would cost
-    PAYS,  # a: pod, b: DB
-    ESCAPES,  # a: pod, b: the crew, as a set
-    OVERTURNS,  # a: pod, b: the crew, as a set
-    STOPS,  # a: pawn
-    IDLES,  # a: 0
-    LANDS,  # a: zone, b: pod
-    STALLS,  # a: zone: its action finds nothing to do
-    DELAYS,  # a: the player who loses a turn
-    MOONS_PLAYER,  # a: the player who is mooned
-    JAILS,  # a: pawn, b: from (place)
-    TURNS_ROUND,  # a: 1 clockwise, -1 the other way
-    INVITES,  # a: the player who will spin, b: 1 if it is void
-    SWAPS,  # a: pod, b: the other pod, c and d: where they are now
-    DUELS,  # a: the other player
-    THROWS,  # b: the throw (hidden)
-    SHOWS_THROWS,  # a: own throw, b: the other player, c: their throw, d: DB that the seat wins (or loses)
-    ENDS,  # a: the reason
-    FINAL,  # a: saved pawns, b: DB
-) = range(47)
-
+# Events: the first field is public, the others are for those who may see the event whole
+EVENTS = Events()
+BEGINS = EVENTS.kind("begins")  # seat: the first player
+MARKS = EVENTS.kind("marks", "", "spaces")  # a seat has marked its wheel spaces; spaces: which, as a set (hidden)
+SHOWS_WHEEL = EVENTS.kind("shows-wheel", "spaces")  # spaces: a seat's wheel spaces, as a set (bit 0 is space 1)
+DEALS = EVENTS.kind("deals", "count", "first", "second")  # count: how many, the cards (hidden)
+STIPENDS = EVENTS.kind("stipends", "db")
+TURN = EVENTS.kind("turn", "number")
+PASSED_OVER = EVENTS.kind("passed-over", "lost")  # lost: 0 at !, 1 a lost turn
+HARVOID_SPIN = EVENTS.kind("harvoid-spin", "wheel", "owner", "pawn")  # owner: whose Harvoid; pawn: NONE if it stays
+PLAYS = EVENTS.kind("plays", "card")
+WARPS = EVENTS.kind("warps", "pod", "start", "end")
+TURNS_POD = EVENTS.kind("turns-pod", "pod", "quarters")
+LOCKS = EVENTS.kind("locks", "pawn", "start", "end")
+CHARMS = EVENTS.kind("charms", "player")
+ROLLS = EVENTS.kind("rolls", "red", "white", "black")
+REROLLS = EVENTS.kind("rerolls", "dice", "red", "white", "black")  # dice: which dice, as bits
+SETS_DIE = EVENTS.kind("sets-die", "die", "before", "after")
+KEEPS = EVENTS.kind("keeps", "card")
+NEW_QUARTER = EVENTS.kind("new-quarter", "quarter", "sector")
+NEW_MOON = EVENTS.kind("new-moon", "moon")  # MOONS: past Harvest
+WALKS = EVENTS.kind("walks", "pawn", "start", "end", "direction", "die")
+BOARDS = EVENTS.kind("boards", "pawn", "pod")
+PUSHES = EVENTS.kind("pushes", "pod", "start", "end")
+MOVES_POD = EVENTS.kind("moves-pod", "pod", "start", "end", "direction")
+# occasion: ON_WALK or ON_ESCAPE, bad: 1 if bad, thing: the pawn or the pod, again: 1 if spun again
+SPINS = EVENTS.kind("spins", "wheel", "occasion", "bad", "thing", "again")
+DIES = EVENTS.kind("dies", "pawn")
+GOES_BACK = EVENTS.kind("goes-back", "pawn", "start", "end")
+ECLIPSE = EVENTS.kind("eclipse", "marker", "before")
+EARNS = EVENTS.kind("earns", "pawn", "db", "face", "space")
+NO_VISA = EVENTS.kind("no-visa", "pod", "db")
+PAYS = EVENTS.kind("pays", "pod", "db")
+ESCAPES = EVENTS.kind("escapes", "pod", "crew")  # crew: the crew, as a set
+OVERTURNS = EVENTS.kind("overturns", "pod", "crew")  # crew: the crew, as a set
+STOPS = EVENTS.kind("stops", "pawn")
+IDLES = EVENTS.kind("idles")
+LANDS = EVENTS.kind("lands", "zone", "pod")
+STALLS = EVENTS.kind("stalls", "zone")
+DELAYS = EVENTS.kind("delays", "player")
+MOONS_PLAYER = EVENTS.kind("moons-player", "player")
+JAILS = EVENTS.kind("jails", "pawn", "start")
+TURNS_ROUND = EVENTS.kind("turns-round", "way")  # way: 1 clockwise, -1 the other way
+INVITES = EVENTS.kind("invites", "player", "void")  # player: the player who will spin; void: 1 if it is void
+SWAPS = EVENTS.kind("swaps", "pod", "other", "pod_at", "other_at")
+DUELS = EVENTS.kind("duels", "player")
+THROWS = EVENTS.kind("throws", "", "throw")  # throw: the throw (hidden)
+SHOWS_THROWS = EVENTS.kind("shows-throws", "own", "player", "theirs", "db")
+ENDS = EVENTS.kind("ends", "reason")
+FINAL = EVENTS.kind("final", "saved", "db")
 Box = record(
     [
         ("inner", "i8", SPACES),  # 1 in Inner Zyzzlvaria
@@ -181,7 +162,6 @@ Box = record(
         ("stake", "i8"),
     ]
 )
-
 State = record(
     [
         ("seats", "i2"),

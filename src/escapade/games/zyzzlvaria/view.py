@@ -1,32 +1,13 @@
-"""Escape from Zyzzlvaria: what a seat may see, built up from the table "Information" of the ledger.
-
-Names in a view are those of box.toml: pawns by id ("leah"), pods ("N1"), cards ("forged-papers"), zones ("jail"),
-spaces as "r7c6", directions "N", "E", "S", "W", dice "red", "white", "black".
-
-Picks of the moves (see words.py):
-
-    wheel:17                    a space of the wheel (phase "wheel")
-    card:forged-papers          a card from the hand, or button:no-card (phase "card")
-    pod:N1                      phases "target-pod" and "pick"
-    pawn:leah                   phases "target-pawn" and "pick"
-    button:turn-1               quarter turns of a pod, 1 to 3 (phase "rotation")
-    space:r7c6                  a stellar object (phase "target-object")
-    seat:2                      another player (phase "target-player")
-    throw:rock                  rock, paper, scissors (phase "throw")
-    reroll:5                    the dice to roll again as bits 1 red, 2 white, 4 black; 0 keeps all (phase "reroll")
-    die:red, value:4            turn a die to a value, or button:keep (phase "set-die")
-    dir:N                       a pod's way (phase "pod-dir")
-    die:red, dir:N              a pawn's segment, or button:stop (phase "segment")
-    button:pass                 nothing can be moved (phase "pick")
-"""
+"""Escape from Zyzzlvaria: what a seat may see."""
 
 import msgspec
 import numpy as np
 
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count, lowest
-from escapade.games.zyzzlvaria import board, state
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import LETTERS, space_name
+from escapade.games.zyzzlvaria.rules import board
 from escapade.games.zyzzlvaria.state import (
     DEAD,
     DICE,

@@ -2,8 +2,9 @@
 
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import has
-from escapade.games.zyzzlvaria import board, cards, state
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import space_name
+from escapade.games.zyzzlvaria.rules import board, cards
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
     CARD,
@@ -49,6 +50,7 @@ DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_RULES = (
     "ZY-ZONE-5", "ZY-ZONE-6", "ZY-ZONE-7", "ZY-ZONE-8", "ZY-ZONE-9", "ZY-ZONE-10", "ZY-ZONE-3", "ZY-ZONE-4",
 )  # fmt: skip
+
 
 # ---------------------------------------------------------------- the prompt
 

@@ -1,0 +1,145 @@
+"""Alien Getaway: setup, who decides, what is legal, and what a move does."""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.piles import has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.alien_getaway.rules.pile import can_pair, put
+from escapade.games.alien_getaway.rules.route import (
+    end_heading,
+    fitting,
+    holds_route,
+    join_set,
+    lay_card,
+    target,
+    turned,
+    way_is_open,
+)
+from escapade.games.alien_getaway.rules.turn import begin_put, end_turn, launch, lay_out, pass_turn
+from escapade.games.alien_getaway.state import (
+    ASTEROID_SET,
+    ASTEROIDS,
+    EASY,
+    END_TURN,
+    FIRST_PLANET,
+    FIRST_PUT,
+    GAMES,
+    LAUNCH,
+    LAYS,
+    LEFT,
+    OVER,
+    PASS,
+    PLANET_SET,
+    PLAY,
+    PUT,
+    RIGHT,
+    START,
+)
+
+# ---------------------------------------------------------------- setup
+
+
+@rule
+def setup(box, s, options, rng, log):
+    """AG-SET-5, AG-SET-6, AG-GEN-2, AG-GEN-3: settle the start seat, then lay out the first game."""
+    s.seats = options[0]
+    s.sides = 2 if s.seats == 1 else s.seats
+    s.easy = options[EASY]
+    s.games = options[GAMES]
+    if s.seats == 1:
+        s.start = 0  # AG-SOLO-3
+    elif 0 <= options[START] < s.seats:
+        s.start = options[START]
+    else:
+        s.start = below(rng, s.seats)
+    lay_out(box, s, rng, log)
+
+
+# ---------------------------------------------------------------- decisions
+
+
+@rule
+def awaits(s):
+    """AG-GEN-3: one player decides at a time; nobody when the match is over."""
+    return np.int64(0) if s.phase == OVER else np.int64(1) << s.turn
+
+
+@rule(small=True)
+def legal(box, s, seat, out):
+    """What the player on turn may do in this step, as ascending ids."""
+    if s.phase == PLAY:
+        return legal_plays(box, s, seat, out)
+    if s.phase == PUT:
+        return legal_puts(box, s, seat, s.collected, FIRST_PUT, out, 0)
+    n = legal_puts(box, s, seat, s.hand[seat] & PLANET_SET, FIRST_PLANET - 2 * ASTEROIDS, out, 0)
+    out[n] = END_TURN
+    return n + 1
+
+
+@rule
+def legal_plays(box, s, seat, out):
+    """AG-PLAY-5 to AG-PLAY-8, AG-GRID-5 to AG-GRID-8, AG-TURN-2: lay a card, or Pass, or launch."""
+    n = 0
+    cards = s.hand[seat] & fitting(box, s) & ASTEROID_SET
+    x, y = target(s)
+    if cards != 0 and not holds_route(s, x, y):
+        heading = end_heading(s)
+        ahead_open = way_is_open(box, x, y, heading)
+        left_open = way_is_open(box, x, y, turned(heading, LEFT))
+        right_open = way_is_open(box, x, y, turned(heading, RIGHT))
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            lay = box.first_lay[card]
+            if has(box.curved, card):
+                if left_open:
+                    out[n] = lay
+                    n += 1
+                if right_open:
+                    out[n] = lay + 1
+                    n += 1
+            elif ahead_open:
+                out[n] = lay
+                n += 1
+    out[n] = PASS if s.laid == 0 else LAUNCH
+    return n + 1
+
+
+@rule
+def legal_puts(box, s, seat, cards, first, out, n):
+    """AG-PILE-1, AG-PILE-2, AG-PLAN-1, AG-PLAN-3: each card without, and if it matches with, a pair."""
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        out[n] = first + 2 * card
+        n += 1
+        if can_pair(box, s, seat, card):
+            out[n] = first + 2 * card + 1
+            n += 1
+    return n
+
+
+@rule(small=True)
+def play(box, s, seat, move, rng, log):
+    """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
+    if move < LAYS:
+        card = box.lay_card[move]
+        s.hand[seat] &= ~single(card)
+        lay_card(box, s, seat, card, box.lay_turn[move], log)
+        join_set(box, s, card)
+    elif move == PASS:
+        pass_turn(s, seat, log)
+    elif move == LAUNCH:
+        launch(box, s, seat, rng, log)
+    elif move < FIRST_PLANET:
+        card = (move - FIRST_PUT) // 2
+        s.collected &= ~single(card)
+        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, log)
+        begin_put(s)
+    elif move < END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
+        card = ASTEROIDS + (move - FIRST_PLANET) // 2
+        s.hand[seat] &= ~single(card)
+        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, log)
+    else:
+        end_turn(box, s, seat, rng, log)

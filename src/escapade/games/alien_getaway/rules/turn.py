@@ -1,0 +1,180 @@
+"""Alien Getaway: the order of a turn, of the final round and of the games of a series."""
+
+import numpy as np
+
+from escapade.engine.chance import shuffle
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import lowest, single
+from escapade.engine.record import rule
+from escapade.games.alien_getaway.rules.oola import play_oola
+from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack
+from escapade.games.alien_getaway.rules.route import cards_ahead, fly, roll, take_penalties
+from escapade.games.alien_getaway.state import (
+    BEGINS,
+    CARDS,
+    DEALT,
+    DRAWS,
+    ENDS,
+    FINAL_ROUND,
+    LEFT_OVER,
+    NO_CARD,
+    OOLA,
+    OOLA_SKIPPED,
+    OVER,
+    PAD,
+    PASSES,
+    PLANETS_STEP,
+    PLAY,
+    PUT,
+    ROLLS,
+)
+
+
+@rule
+def lay_out(box, s, rng, log):
+    """AG-SET-1 to AG-SET-5, AG-SET-7, AG-SOLO-1, AG-SOLO-2, AG-GRAND-4: shuffle, deal, and the first draw."""
+    s.game += 1
+    s.phase = PLAY
+    s.final_left = 0
+    s.top = 0
+    s.zoid = PAD
+    s.first = 0
+    s.end = 0
+    s.laid = 0
+    s.collected = 0
+    s.boxed = 0
+    note(log, BEGINS, s.start, EVERYONE, s.game)
+    for card in range(CARDS):
+        s.deck[card] = card
+    shuffle(rng, s.deck, CARDS)
+    for i in range(s.sides):
+        side = np.int64((s.start + i) % s.sides)
+        s.hand[side] = 0
+        s.pile_count[side] = 0
+        for _ in range(box.deal_pile):
+            card = draw_top(s)
+            stack(s, side, card)
+            note(log, DEALT, side, EVERYONE, card)
+    for i in range(s.seats):
+        side = np.int64((s.start + i) % s.seats)
+        for _ in range(box.deal_hand):
+            s.hand[side] |= single(draw_top(s))
+    begin_turn(box, s, np.int64(s.start), log)
+
+
+# ---------------------------------------------------------------- turn
+
+
+@rule
+def begin_turn(box, s, seat, log):
+    """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw up to two, or open the Final round on an empty pile."""
+    s.turn = seat
+    s.phase = PLAY
+    s.laid = 0
+    if s.final_left > 0:
+        return
+    if cards_left(s) == 0:
+        open_final_round(s, seat, log)
+        return
+    drawn = 0
+    cards = (NO_CARD, NO_CARD)
+    while drawn < box.draw and cards_left(s) > 0:
+        card = draw_top(s)
+        s.hand[seat] |= single(card)
+        cards = (card, NO_CARD) if drawn == 0 else (cards[0], card)
+        drawn += 1
+    note(log, DRAWS, seat, np.int64(1) << seat, drawn, cards[0], cards[1])
+
+
+@rule
+def open_final_round(s, seat, log):
+    """AG-FIN-1, AG-FIN-2, AG-SOLO-12: every player has exactly one more turn."""
+    s.final_left = s.seats
+    note(log, FINAL_ROUND, seat, EVERYONE, s.final_left)
+
+
+# ---------------------------------------------------------------- step 2: launch or Pass
+
+
+@rule
+def launch(box, s, seat, rng, log):
+    """AG-MOVE-1, AG-MOVE-2, AG-MOVE-6, AG-MOVE-7: roll for each laid card in order, move, take penalties."""
+    for i in range(s.end - s.laid, s.end):
+        card = np.int64(s.route[i])
+        motion, digits = roll(box, card, rng)
+        note(log, ROLLS, seat, EVERYONE, card, digits, motion)
+        take_penalties(s, seat, fly(s, seat, motion, log), log)
+    begin_put(s)
+
+
+@rule
+def pass_turn(s, seat, log):
+    """AG-PASS-1 to AG-PASS-3: one card forward if there is one, then one penalty card in any case."""
+    note(log, PASSES, seat, EVERYONE, 0)
+    fly(s, seat, min(1, cards_ahead(s)), log)
+    take_penalties(s, seat, 1, log)
+    begin_put(s)
+
+
+# ---------------------------------------------------------------- step 3
+
+
+@rule
+def begin_put(s):
+    """AG-TURN-1, AG-TURN-3: step 3, passed over when nothing was collected."""
+    s.phase = PUT if s.collected != 0 else PLANETS_STEP
+
+
+# ---------------------------------------------------------------- the end of a turn, the Final round
+
+
+@rule
+def end_turn(box, s, seat, rng, log):
+    """AG-FIN-2 to AG-FIN-5, AG-TURN-3, AG-GEN-3: hands go down in the Final round; then the next player."""
+    if s.final_left > 0:
+        put_down_hand(s, seat, log)
+        s.final_left -= 1
+        if s.final_left == 0:
+            end_game(box, s, rng, log)
+            return
+    if s.seats > 1:
+        begin_turn(box, s, np.int64((seat + 1) % s.seats), log)
+        return
+    if cards_left(s) > 0:
+        play_oola(box, s, log)
+    else:  # AG-SOLO-12
+        open_final_round(s, seat, log)
+        note(log, OOLA_SKIPPED, OOLA, EVERYONE, 0)
+    begin_turn(box, s, seat, log)
+
+
+@rule
+def put_down_hand(s, seat, log):
+    """AG-FIN-3, AG-FIN-4: what is left in hand goes on the pile in order, with no matching."""
+    while s.hand[seat] != 0:
+        card = lowest(s.hand[seat])
+        s.hand[seat] &= ~single(card)
+        stack(s, seat, card)
+        note(log, LEFT_OVER, seat, EVERYONE, card)
+
+
+# ---------------------------------------------------------------- scoring and the Grand total
+
+
+@rule
+def end_game(box, s, rng, log):
+    """AG-FIN-5, AG-GRAND-1, AG-GRAND-3, AG-GRAND-5: add up, then the next game of the match or the end."""
+    for side in range(s.sides):
+        points = pile_points(box, s, side)
+        cards = s.pile_count[side]
+        s.result[s.game - 1, side] = points
+        s.result_cards[s.game - 1, side] = cards
+        s.total[side] += points
+        s.total_cards[side] += cards
+        note(log, ENDS, side, EVERYONE, s.game, points, cards)
+    if s.game < s.games:
+        s.start = (s.start + 1) % s.seats
+        lay_out(box, s, rng, log)
+    else:
+        s.phase = OVER

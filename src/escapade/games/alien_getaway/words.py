@@ -1,0 +1,121 @@
+"""Alien Getaway: every step, move and refusal in words."""
+
+from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.piles import has
+from escapade.games.alien_getaway.rules import route
+from escapade.games.alien_getaway.rules.pile import can_pair
+from escapade.games.alien_getaway.state import (
+    AHEAD,
+    ASTEROIDS,
+    END_TURN,
+    FIRST_PLANET,
+    FIRST_PUT,
+    LAUNCH,
+    LAYS,
+    OVER,
+    PASS,
+    PLANETS_STEP,
+    PLAY,
+    PUT,
+)
+from escapade.games.alien_getaway.view import TURNS, _cards, _pass_takes
+
+# ---------------------------------------------------------------- words
+
+
+def prompt(box: Box, s: Record, seat: int) -> Line:
+    """AG-INFO-2: the player on turn is told what to do, the others whose turn it is and which step."""
+    if s.phase == OVER:
+        return Line("The match is over.", "AG-FIN-5")
+    if s.turn != seat:
+        doing = ("chooses cards for the route", "puts penalty cards away", "may play Planet cards")[s.phase]
+        return Line(f"{{{s.turn}}} {doing}.", ("AG-PLAY-1", "AG-PILE-1", "AG-PLAN-1")[s.phase])
+    if s.phase == PUT:
+        return Line("Put each penalty card on your pile. One that matches the top may take it along.", "AG-PILE-1")
+    if s.phase == PLANETS_STEP:
+        if s.final_left:
+            return Line("Last chance for Planet cards: what stays in your hand will count.", "AG-FIN-3")
+        return Line("Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1")
+    if s.laid:
+        return Line("Lay another card of the same Value or Crystal, or launch and roll for each card.", "AG-PLAY-1")
+    x, y = route.target(s)
+    if route.holds_route(s, x, y):
+        return Line("The route is boxed in, so nothing can be laid: you must pass.", "AG-GRID-6")
+    if s.final_left:
+        return Line("Final round: lay cards or pass. Whatever is left in hand will count.", "AG-FIN-2")
+    return Line("Lay asteroids of one Value or one Crystal, or pass.", "AG-PLAY-1")
+
+
+def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+    """A move in words, and the things to pick for it."""
+    name = box.data.short
+    if move < LAYS:
+        card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
+        if turn == AHEAD:
+            return Move(move, f"Lay {name(card)}", (f"card:{card}",))
+        return Move(move, f"Lay {name(card)}, turning {TURNS[turn]}", (f"card:{card}", f"turn:{TURNS[turn]}"))
+    if move == PASS:
+        return Move(move, _pass_words(box, s), ("button:pass",))
+    if move == LAUNCH:
+        return Move(move, f"Launch: roll for {s.laid} card{'s' * int(s.laid > 1)}", ("button:launch",))
+    if move == END_TURN:
+        return Move(move, "End your turn", ("button:end",))
+    card, pair = card_and_pair(move)
+    verb = "Put" if move < FIRST_PLANET else "Play"
+    if pair:
+        top = name(int(s.pile[seat, s.pile_count[seat] - 1]))
+        return Move(move, f"{verb} {name(card)} and discard it with {top}", (f"card:{card}", "button:pair"))
+    picks = (f"card:{card}", "button:stack") if can_pair(box.record, s, seat, card) else (f"card:{card}",)
+    return Move(move, f"{verb} {name(card)} on top of your pile", picks)
+
+
+def card_and_pair(move: int) -> tuple[int, bool]:
+    """The card of a put or planet move, and whether it pairs."""
+    if move < FIRST_PLANET:
+        return (move - FIRST_PUT) // 2, (move - FIRST_PUT) % 2 == 1
+    return ASTEROIDS + (move - FIRST_PLANET) // 2, (move - FIRST_PLANET) % 2 == 1
+
+
+def _pass_words(box: Box, s: Record) -> str:
+    cost = _pass_takes(s)
+    if cost == "route":
+        return f"Pass: Zoid drifts on, you take {box.data.short(int(s.route[s.first]))}"
+    if cost == "draw":
+        return "Pass: Zoid drifts on, you take the top card of the draw pile"
+    return "Pass: Zoid drifts on, there is nothing to take"
+
+
+def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+    """Why a move is not legal now, with the rule that says so."""
+    step = (
+        PLAY if move <= LAUNCH else PUT if move < FIRST_PLANET else PLANETS_STEP
+    )  # END_TURN belongs to the step of the Planet cards
+    if s.phase != step:
+        now = ("laying cards", "putting penalty cards away", "Planet cards")[s.phase]
+        return Line(f"That does not belong to this step, which is {now}.", "AG-TURN-1")
+    if move == PASS:
+        return Line("You have laid a card this turn: launch instead of passing.", "AG-TURN-2")
+    if move == LAUNCH:
+        return Line("Lay at least one card before you launch.", "AG-PLAY-8")
+    if move < LAYS:
+        return _refuse_lay(box, s, seat, move)
+    card, _ = card_and_pair(move)
+    if move < FIRST_PLANET and card not in _cards(int(s.collected)):
+        return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
+    if move >= FIRST_PLANET and card not in _cards(int(s.hand[seat])):
+        return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
+    return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
+
+
+def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
+    card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
+    x, y = route.target(s)
+    if card not in _cards(int(s.hand[seat])):
+        return Line(f"{box.data.short(card)} is not in your hand.", "AG-PLAY-1")
+    if route.holds_route(s, x, y):
+        return Line("A card lies where the route leads: nothing can be laid until it is taken.", "AG-GRID-6")
+    if not has(route.fitting(box.record, s), card):
+        return Line(
+            f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
+        )
+    return Line(f"Laid {TURNS[turn]}, the route would lead back into the planet.", "AG-GRID-8")

@@ -1,0 +1,1 @@
+"""Andromeda Escape: its bots. Nothing but the game's own `__init__` leans on this folder."""

@@ -1,0 +1,262 @@
+"""Andromeda Escape: what a decent player does: tries every choice on the board, and takes the best."""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.piles import has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.andromeda_escape.bots.estimate import foresee_race, public_worth, worth
+from escapade.games.andromeda_escape.rules.board import destinations, fly, in_front_swaps, lift, owner, set_down, shift
+from escapade.games.andromeda_escape.rules.cards import card_fields, card_ships
+from escapade.games.andromeda_escape.state import (
+    BLOCK,
+    CARD_FIELD,
+    CARD_MISSION,
+    CARD_PHASE,
+    CARD_PLAYER,
+    CARD_SHIP,
+    CARD_WARNING,
+    CHARGE,
+    COPIES,
+    DECLINE,
+    DESTINATION,
+    DISCARD,
+    DONE,
+    EXCHANGE,
+    FIRST_FIELD,
+    FIRST_LETTER,
+    FIRST_MISSION,
+    FIRST_OPEN,
+    FIRST_PLAYER,
+    FIRST_SOURCE,
+    FIRST_WARNING,
+    LAUNCH,
+    NONE,
+    OPPONENT,
+    ORDERS,
+    OUTER,
+    PLACE_LOST,
+    PLATFORM,
+    RECALL,
+    RELOCATE,
+    RETURN,
+    SKIP,
+    SOURCE,
+    SWAP_OWN,
+    SWAP_WITH,
+    TAKE,
+    TAKE_OPEN,
+    WARP_SHIP,
+    WORMHOLE,
+)
+
+SPITE = 0.35  # what an opponent's VP are worth against one's own, shared among all opponents
+PLAY_IF = 0.15  # VP that a card must gain to be played now
+LATER = 0.5  # what a card that could be played now is worth when it is taken
+SKIP_REWARD = 0.2  # VP that a skip is worth besides the disc
+# VP that a card is worth beyond what can be tried on the board
+ORDERS_HOPE, NEW_CARD, TIDY, LAUNCH_OTHER, DIVE_OTHER = 4.0, -0.2, 0.4, -0.2, -0.6
+FLIGHT, STAY = -1, -2  # ways to try, besides the kinds of cards
+MOOD = 3.0  # VP by which a whim may raise a mission at setup, so that no mission is always put back
+# The VP that a mission promises, by number (AE-MIS-1 to AE-MIS-15): its VP times how often this bot reaches it.
+TASTE = (0.0, 4.2, 4.2, 2.4, 2.4, 2.0, 4.2, 4.6, 6.0, 3.0, 1.2, 0.7, 6.5, 7.7, 7.8, 4.6)
+
+
+@rule
+def outlook(box, s, race, seat):
+    """A player's expectation, less a share of what the opponents may expect from what everybody sees."""
+    foresee_race(box, s, race)
+    others = 0.0
+    for other in range(s.seats):
+        if other != seat:
+            others += public_worth(box, s, race, np.int64(other))
+    return worth(box, s, race, seat) - SPITE * others / (s.seats - 1)
+
+
+@rule
+def attempt(box, s, race, seat, kind, start, end):
+    """The outlook after a change: a flight, a launch, a card's effect, or none. The table is as before."""
+    mover = seat if start == NONE or kind == STAY else owner(s, start)
+    partner = owner(s, end) if kind == EXCHANGE else mover
+    upright, crossed, fresh = s.upright, s.crossed, s.fresh
+    ships, others = s.ships[mover], s.ships[partner]
+    platform, saved, saves = s.platform[mover], s.saved[mover], s.saves
+    if kind == LAUNCH:
+        s.platform[mover] -= 1
+        set_down(s, mover, end, False)
+    elif kind == RECALL:
+        s.platform[mover] += 1
+        lift(s, mover, start)
+    elif kind == CHARGE:
+        s.upright |= single(start)
+    elif kind == EXCHANGE:
+        s.ships[mover] ^= single(start) | single(end)
+        s.ships[partner] ^= single(start) | single(end)
+    elif kind != STAY and end == WORMHOLE:
+        lift(s, mover, start)
+        s.saved[mover] += 1
+        s.saves += 1
+    elif kind == FLIGHT:
+        fly(box, s, mover, start, end)
+    elif kind != STAY:
+        shift(s, mover, start, end)
+    found = outlook(box, s, race, seat)
+    s.ships[partner], s.ships[mover] = others, ships
+    s.upright, s.crossed, s.fresh = upright, crossed, fresh
+    s.platform[mover], s.saved[mover], s.saves = platform, saved, saves
+    return found
+
+
+@rule
+def best_of(box, s, race, seat, kind, start, ends):
+    """The best outlook of a change from `start` to one of `ends`."""
+    best = -1e9
+    while ends != 0:
+        best = max(best, attempt(box, s, race, seat, kind, start, lowest(ends)))
+        ends &= ends - 1
+    return best
+
+
+@rule
+def ends_of(box, s, seat, letter, start):
+    """The fields to try for a card and a ship; the ship's own where the card asks for nothing more."""
+    if box.kind[letter] == CHARGE or box.kind[letter] == RECALL:
+        return single(start)
+    return card_fields(box, s, seat, letter, start)
+
+
+@rule
+def free_outer(box, s):
+    """Where a ship may be launched."""
+    return box.in_ring[OUTER] & ~(s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
+
+
+@rule(part=True)
+def card_outlook(box, s, race, seat, letter):
+    """The best outlook after this card, its VP included; the card must have left the hand."""
+    kind = box.kind[letter]
+    nowhere = np.int64(NONE)
+    extra = np.float64(box.vp_played[letter])
+    for_other = box.who[letter] == OPPONENT
+    ships = np.int64(0)
+    if kind == ORDERS:
+        extra += ORDERS_HOPE if s.saved[seat] * 3 < box.platform[s.seats] else 0.0
+    elif kind == TAKE_OPEN:
+        extra += NEW_CARD
+    elif kind == DISCARD:
+        extra += TIDY
+    elif kind == LAUNCH and for_other:
+        extra += LAUNCH_OTHER
+    elif kind == RELOCATE and for_other:
+        extra += DIVE_OTHER
+    elif kind == LAUNCH:
+        return extra + best_of(box, s, race, seat, kind, nowhere, free_outer(box, s))
+    elif kind != BLOCK:
+        ships = card_ships(box, s, seat, letter)
+    if ships == 0:
+        return extra + attempt(box, s, race, seat, np.int64(STAY), nowhere, nowhere)
+    best = -1e9
+    while ships != 0:
+        start = lowest(ships)
+        ships &= ships - 1
+        best = max(best, best_of(box, s, race, seat, kind, start, ends_of(box, s, seat, letter, start)))
+    return extra + best
+
+
+@rule(part=True)
+def score(box, s, race, seat, move):
+    """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
+    phase = s.phase
+    nowhere = np.int64(NONE)
+    stay = np.int64(STAY)
+    flight = np.int64(FLIGHT)
+    if move == DONE:
+        return PLAY_IF + attempt(box, s, race, seat, stay, nowhere, nowhere)
+    if move == DECLINE:
+        return attempt(box, s, race, seat, stay, nowhere, nowhere)
+    if move == SKIP:
+        held = s.skip[seat]
+        s.skip[seat] = box.next_skip[held]
+        found = SKIP_REWARD + attempt(box, s, race, seat, stay, nowhere, nowhere)
+        s.skip[seat] = held
+        return found
+    if phase == SOURCE:
+        if move == PLATFORM:
+            return best_of(box, s, race, seat, np.int64(LAUNCH), nowhere, free_outer(box, s))
+        start = move - FIRST_SOURCE
+        return best_of(box, s, race, seat, flight, start, destinations(box, s, seat, start))
+    if phase in (DESTINATION, CARD_FIELD, SWAP_WITH, PLACE_LOST):
+        start = np.int64(s.chosen)
+        if start == NONE:
+            return attempt(box, s, race, seat, np.int64(LAUNCH), nowhere, move - FIRST_FIELD)
+        kind = flight if phase == DESTINATION else np.int64(EXCHANGE) if phase == SWAP_WITH else box.kind[s.letter]
+        return attempt(box, s, race, seat, kind, start, move - FIRST_FIELD)
+    if phase in (CARD_SHIP, SWAP_OWN, WARP_SHIP):
+        start = move - FIRST_SOURCE
+        if phase == WARP_SHIP:
+            return attempt(box, s, race, seat, np.int64(CHARGE), start, start)
+        if phase == SWAP_OWN:
+            return best_of(box, s, race, seat, np.int64(EXCHANGE), start, in_front_swaps(box, s, seat, start))
+        letter = np.int64(s.letter)
+        return best_of(box, s, race, seat, box.kind[letter], start, ends_of(box, s, seat, letter, start))
+    if phase in (CARD_PHASE, TAKE):
+        return score_card(box, s, race, seat, move)
+    return taste(box, s, race, move)
+
+
+@rule(part=True)
+def score_card(box, s, race, seat, move):
+    """D2, D8: a card from hand as if played; an open card as if taken, and perhaps played later."""
+    hand, secret = s.hand[seat], s.secret[seat]
+    taking = s.phase == TAKE
+    if taking:
+        card = np.int64(s.open[move - FIRST_OPEN])
+    else:
+        card = (move - FIRST_LETTER) * COPIES
+        if not has(hand, card):
+            card += 1
+    s.hand[seat] &= ~single(card)
+    if not taking and not has(hand, card):
+        s.secret[seat] = NONE
+    found = card_outlook(box, s, race, seat, card // COPIES)
+    s.hand[seat], s.secret[seat] = hand, secret
+    if not taking:
+        return found
+    s.hand[seat] |= single(card)
+    kept = attempt(box, s, race, seat, np.int64(STAY), np.int64(NONE), np.int64(NONE))
+    s.hand[seat] = hand
+    return kept + LATER * max(0.0, found - kept)
+
+
+@rule(part=True)
+def taste(box, s, race, move):
+    """D1, K: missions by what they promise; C, E: the weakest opponent; S: the dearest WARNING card."""
+    if s.phase == RETURN:
+        return -TASTE[move - FIRST_MISSION + 1]
+    if s.phase == CARD_MISSION:
+        return TASTE[move - FIRST_MISSION + 1]
+    if s.phase == CARD_PLAYER:
+        foresee_race(box, s, race)
+        return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, race, move - FIRST_PLAYER)
+    if s.phase == CARD_WARNING:
+        letter = move - FIRST_WARNING
+        return -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
+    return 0.0
+
+
+@rule
+def greedy(box, s, seat, moves, n, rng):
+    """What looks best right now."""
+    choice = moves[0]
+    if n == 1:
+        return choice
+    race = np.empty((2, s.seats))
+    best = -1e9
+    for i in range(n):
+        value = score(box, s, race, seat, moves[i])
+        if s.phase == RETURN:
+            value -= MOOD * below(rng, 1024) / 1024
+        if value > best:
+            best = value
+            choice = moves[i]
+    return choice

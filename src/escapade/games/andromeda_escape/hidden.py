@@ -1,0 +1,179 @@
+"""Andromeda Escape: what a seat cannot know, and what others learn of a move."""
+
+import numpy as np
+
+from escapade.engine.piles import has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.andromeda_escape.rules.board import exits_when_pushed, last_is_barred
+from escapade.games.andromeda_escape.rules.cards import beside, landings
+from escapade.games.andromeda_escape.rules.deal import missions_in_play
+from escapade.games.andromeda_escape.rules.turn import draw
+from escapade.games.andromeda_escape.state import (
+    ALERT,
+    CARD_FIELD,
+    CARD_MISSION,
+    CARD_SHIP,
+    DEALT,
+    DESTINATION,
+    FIRST_MISSION,
+    INNER,
+    JUMP,
+    NONE,
+    OVER,
+    RETURN,
+    SELF,
+    SLOTS,
+    SOURCE,
+    STEP,
+    UNSEARCHED,
+)
+
+# ---------------------------------------------------------------- redeal
+
+
+@rule
+def redeal(box, s, seat, rng):
+    """AE-INFO-1: resample the opponents' setup cards and missions. The decks have no order to shuffle."""
+    redeal_cards(s, seat, rng)
+    if s.phase == RETURN:
+        redeal_offers(box, s, seat, rng)
+    elif s.phase != OVER:
+        redeal_missions(box, s, seat, rng)
+
+
+@rule(part=True)
+def redeal_cards(s, seat, rng):
+    """AE-INFO-2: the unseen ALERT cards go to the opponents' setup slots and the deck."""
+    if s.phase == OVER:
+        return
+    unseen = s.pile[ALERT]
+    for side in range(s.seats):
+        if side != seat and s.secret[side] != NONE:
+            unseen |= single(s.secret[side])
+    for side in range(s.seats):
+        if side != seat and s.secret[side] != NONE:
+            card = draw(unseen, rng)
+            unseen &= ~single(card)
+            s.secret[side] = card
+    s.pile[ALERT] = unseen
+
+
+@rule(part=True)
+def redeal_offers(box, s, seat, rng):
+    """AE-INFO-1, AE-INFO-6: during D1, three missions for everyone else; a choice made stays a position."""
+    unseen = missions_in_play(box, s)
+    if seat >= 0:
+        for k in range(DEALT):
+            unseen &= ~single(s.offer[seat, k])
+    for side in range(s.seats):
+        if side != seat:
+            for k in range(DEALT):
+                mission = draw(unseen, rng)
+                unseen &= ~single(mission)
+                s.offer[side, k] = mission
+    s.stack = unseen
+
+
+@rule(part=True)
+def redeal_missions(box, s, seat, rng):
+    """AE-INFO-3 to AE-INFO-5: all unseen missions to the opponents' slots, a pending K and the stack.
+
+    Deal, test, repeat: every deal that fits what is known is equally likely.
+    """
+    unseen = s.stack
+    for side in range(s.seats):
+        if side != seat:
+            for i in range(SLOTS):
+                if s.slot[side, i] != 0:
+                    unseen |= single(s.slot[side, i])
+    drawer = np.int64(s.who) if s.phase == CARD_MISSION and s.who != seat else np.int64(NONE)
+    if drawer != NONE:
+        for k in range(DEALT):
+            if s.offer[drawer, k] != 0:
+                unseen |= single(s.offer[drawer, k])
+    pinned = np.int64(s.who) if s.who != seat and needs_unsearched(box, s) else np.int64(NONE)
+    while not deal_fits(s, seat, unseen, drawer, pinned, rng):
+        pass
+
+
+@rule(part=True)
+def deal_fits(s, seat, unseen, drawer, pinned, rng):
+    """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
+    keeper = np.int64(NONE)
+    if pinned != NONE:  # AE-INFO-5
+        keeper = pinned_slot(s, pinned, rng)
+        unseen &= ~single(UNSEARCHED)
+        if is_impossible(s, seat, pinned, keeper, np.int64(UNSEARCHED)):
+            return False
+    for side in range(s.seats):
+        if side == seat:
+            continue
+        for i in range(SLOTS):
+            if s.slot[side, i] == 0:
+                continue
+            if side == pinned and i == keeper:
+                s.slot[side, i] = UNSEARCHED
+                continue
+            mission = draw(unseen, rng)
+            unseen &= ~single(mission)
+            s.slot[side, i] = mission
+            if is_impossible(s, seat, np.int64(side), np.int64(i), mission):
+                return False
+    if drawer != NONE:
+        for k in range(DEALT):
+            if s.offer[drawer, k] != 0:
+                mission = draw(unseen, rng)
+                unseen &= ~single(mission)
+                s.offer[drawer, k] = mission
+                if seat >= 0 and s.put_back[seat, mission] > s.orders:
+                    return False
+    s.stack = unseen
+    return True
+
+
+@rule(part=True)
+def pinned_slot(s, side, rng):
+    """AE-INFO-5: any of the holder's slots may be the one with mission 8."""
+    slots = np.int64(0)
+    for i in range(SLOTS):
+        if s.slot[side, i] != 0:
+            slots |= single(i)
+    return draw(slots, rng)
+
+
+@rule
+def is_impossible(s, seat, side, i, mission):
+    """AE-INFO-3, AE-INFO-4: ruled out for this slot, or in the stack when the slot was filled, as `seat` knows."""
+    if has(s.ruled_out[side, i], mission):
+        return True
+    return seat >= 0 and s.put_back[seat, mission] > s.filled[side, i]
+
+
+@rule(part=True)
+def needs_unsearched(box, s):
+    """AE-INFO-5: whether the pending step of the player who decides could not have been reached without mission 8."""
+    side = np.int64(s.who)
+    if not last_is_barred(s, side) or s.ships[side] == 0:
+        return False
+    field = lowest(s.ships[side])
+    if s.phase == SOURCE or s.phase == DESTINATION:
+        return has(box.in_ring[INNER], field) and not has(s.fresh, field)
+    if s.phase != CARD_SHIP and s.phase != CARD_FIELD:
+        return False
+    if s.turn != side or box.who[s.letter] != SELF:
+        return False
+    way = box.way[s.letter]
+    open_anyway = exits_when_pushed(s, side)
+    if box.kind[s.letter] == STEP:
+        return beside(box, s, field, way) & open_anyway == 0
+    if box.kind[s.letter] == JUMP:
+        return landings(box, s, side, field, way) & open_anyway == 0
+    return False
+
+
+@rule
+def shown(box, s, seat, move):
+    """AE-INFO-6, AE-INFO-8: the missions put back or kept are hidden; every other move is open to all."""
+    if s.phase == RETURN or s.phase == CARD_MISSION:
+        return np.int64(FIRST_MISSION)
+    return move

@@ -1,0 +1,1 @@
+"""Andromeda Escape: the rules, a file for each topic; `decisions` has what the contract asks for."""

@@ -1,0 +1,361 @@
+"""Andromeda Escape: the action cards A to U."""
+
+import numpy as np
+
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.andromeda_escape.rules.board import (
+    ALL_FIELDS,
+    can_launch,
+    exchange,
+    exits,
+    exits_when_pushed,
+    flat,
+    flat_of_others,
+    free_in_ring,
+    is_racing,
+    launch,
+    lift,
+    occupied,
+    owner,
+    shift,
+)
+from escapade.games.andromeda_escape.rules.missions import fill_slot
+from escapade.games.andromeda_escape.rules.turn import any_open, draw, save
+from escapade.games.andromeda_escape.state import (
+    ADJACENT,
+    BLOCK,
+    BLOCKS,
+    CARD_FIELD,
+    CARD_MISSION,
+    CARD_PLAYER,
+    CARD_ROUTE,
+    CARD_SHIP,
+    CARD_WARNING,
+    CHARGE,
+    CHARGES,
+    CHOOSES,
+    COPIES,
+    DEALT,
+    DISCARD,
+    DISCARDS,
+    DRAWS_MISSIONS,
+    EXCHANGE,
+    FORWARD,
+    JUMP,
+    JUMPS,
+    KEEPS_MISSION,
+    LAUNCH,
+    LAUNCHES,
+    MOVES_SHIP,
+    NONE,
+    OPPONENT,
+    ORDERS,
+    PLAYS,
+    RECALL,
+    RECALLS,
+    RELOCATE,
+    RELOCATES,
+    ROUTES,
+    SELF,
+    SETTLES,
+    STEP,
+    SWAPS,
+    TAKE,
+    TAKE_OPEN,
+    TWO_OPPONENTS,
+    WAITS,
+    WARNING,
+    WORMHOLE,
+)
+
+# ---------------------------------------------------------------- which ships, which fields
+
+
+@rule
+def beside(box, s, field, way):
+    """AE-CARD-6, AE-ACT-Q: the fields in front, behind, or (for Q) at any connection, open dotted routes included."""
+    if way == FORWARD:
+        return box.forward[field]
+    if way != ADJACENT:
+        return box.back[field]
+    across = box.across[field]
+    if across != 0 and s.debris[box.route[field]] != NONE:
+        across = np.int64(0)
+    return (box.forward[field] | box.back[field] | across) & ALL_FIELDS
+
+
+@rule
+def landings(box, s, side, field, way):
+    """AE-ACT-B, AE-ACT-M, AE-WARP-3: behind one ship of any colour, flat or upright, directly beside the jumper."""
+    found = np.int64(0)
+    jumped = beside(box, s, field, way) & occupied(s)
+    while jumped != 0:
+        found |= beside(box, s, lowest(jumped), way)
+        jumped &= jumped - 1
+    return found & exits(s, side)
+
+
+@rule
+def card_fields(box, s, side, letter, field):
+    """What may be chosen after this ship, as a set: a landing, a field or a partner.
+
+    AE-ACT-B, AE-ACT-C, AE-ACT-D, AE-ACT-F, AE-ACT-G, AE-ACT-H, AE-ACT-J, AE-ACT-L, AE-ACT-M, AE-ACT-O,
+    AE-ACT-P, AE-ACT-Q.
+    """
+    kind = box.kind[letter]
+    way = box.way[letter]
+    if kind == JUMP:
+        return landings(box, s, side, field, way)
+    if kind == RELOCATE:  # AE-CARD-7: the ring must change
+        return free_in_ring(box, s, way) if box.ring[field] != way else np.int64(0)
+    if kind == STEP:
+        if box.who[letter] == SELF:
+            return beside(box, s, field, way) & exits(s, side)
+        return beside(box, s, field, way) & exits_when_pushed(s, owner(s, field))
+    partners = beside(box, s, field, way) & flat_of_others(s, side)
+    if box.who[letter] == TWO_OPPONENTS:
+        partners &= ~s.ships[owner(s, field)]
+    return partners
+
+
+@rule
+def card_ships(box, s, side, letter):
+    """AE-CARD-2, AE-CARD-6, AE-WARP-2: the flat ships that the card can be carried out with, as a set."""
+    kind = box.kind[letter]
+    mine = box.who[letter] == SELF or kind == RELOCATE  # with C the opponent chooses, a ship of their own
+    ships = flat(s, side) if mine else flat_of_others(s, side)
+    if kind in (RECALL, CHARGE):
+        return ships
+    found = np.int64(0)
+    while ships != 0:
+        field = lowest(ships)
+        ships &= ships - 1
+        if card_fields(box, s, side, letter, field) != 0:
+            found |= single(field)
+    return found
+
+
+@rule
+def card_players(box, s, side, letter):
+    """AE-ACT-C, AE-ACT-E, AE-CARD-6: the opponents who can carry the card out, as a set of seats."""
+    found = np.int64(0)
+    for other in range(s.seats):
+        if other == side or not is_racing(s, other):
+            continue
+        if box.kind[letter] == LAUNCH:
+            able = can_launch(box, s, np.int64(other))
+        else:
+            able = card_ships(box, s, np.int64(other), letter) != 0
+        if able:
+            found |= single(other)
+    return found
+
+
+@rule
+def open_routes(s):
+    """AE-ACT-R: the dotted routes that no debris closes, as a set."""
+    found = np.int64(0)
+    for route in range(ROUTES):
+        if s.debris[route] == NONE:
+            found |= single(route)
+    return found
+
+
+@rule(part=True)
+def is_playable(box, s, side, letter):
+    """AE-CARD-2, AE-CARD-3: the penalty can be paid and the whole effect carried out."""
+    if s.vp[side] + box.vp_played[letter] < 0:
+        return False
+    kind = box.kind[letter]
+    if kind == ORDERS:
+        return s.stack != 0
+    if kind == BLOCK:
+        return open_routes(s) != 0
+    if kind == DISCARD:
+        return s.hand[side] & box.in_deck[WARNING] != 0
+    if kind == TAKE_OPEN:
+        return any_open(s)
+    if box.who[letter] == OPPONENT and (kind in (LAUNCH, RELOCATE)):
+        return card_players(box, s, side, letter) != 0
+    if kind == LAUNCH:
+        return can_launch(box, s, side)
+    return card_ships(box, s, side, letter) != 0
+
+
+@rule
+def letters_in_hand(s, side):
+    """AE-INFO-7, D2: the distinct letters in hand, as a set."""
+    letters = np.int64(0)
+    cards = s.hand[side]
+    while cards != 0:
+        letters |= single(lowest(cards) // COPIES)
+        cards &= cards - 1
+    if s.secret[side] != NONE:
+        letters |= single(s.secret[side] // COPIES)
+    return letters
+
+
+# ---------------------------------------------------------------- playing a card
+
+
+@rule
+def leave_hand(s, side, letter):
+    """AE-INFO-7: a card of this letter leaves the hand; the known copy first, so that the setup card stays secret."""
+    for card in range(letter * COPIES, letter * COPIES + COPIES):
+        if has(s.hand[side], card):
+            s.hand[side] &= ~single(card)
+            return np.int64(card)
+    card = np.int64(s.secret[side])
+    s.secret[side] = NONE
+    return card
+
+
+@rule(part=True)
+def play_card(box, s, side, letter, rng, log):
+    """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
+    card = leave_hand(s, side, letter)
+    s.discard |= single(card)
+    s.vp[side] += box.vp_played[letter]
+    s.letter = letter
+    s.chosen = NONE
+    note(log, PLAYS, side, EVERYONE, letter, box.vp_played[letter], s.vp[side])
+    kind = box.kind[letter]
+    if kind == ORDERS:
+        draw_orders(box, s, side, rng, log)
+    elif kind == BLOCK:
+        s.phase = CARD_ROUTE
+    elif kind == DISCARD:
+        s.phase = CARD_WARNING
+    elif kind == TAKE_OPEN:
+        s.phase = TAKE
+    elif box.who[letter] == OPPONENT and (kind in (LAUNCH, RELOCATE)):
+        s.phase = CARD_PLAYER
+    elif kind == LAUNCH:
+        s.phase = CARD_FIELD
+    else:
+        s.phase = CARD_SHIP
+
+
+@rule(part=True)
+def name_player(box, s, side, other, log):
+    """AE-ACT-C, AE-ACT-E: the chosen opponent decides how."""
+    s.who = other
+    s.phase = CARD_FIELD if box.kind[s.letter] == LAUNCH else CARD_SHIP
+    note(log, CHOOSES, side, EVERYONE, other)
+
+
+@rule(part=True)
+def choose_ship(box, s, field, log):
+    """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on."""
+    kind = box.kind[s.letter]
+    if kind == RECALL:
+        side = owner(s, field)
+        lift(s, side, field)
+        s.platform[side] += 1
+        note(log, RECALLS, side, EVERYONE, field)
+        return SETTLES
+    if kind == CHARGE:
+        charge(s, np.int64(s.who), field, log)
+        return SETTLES
+    s.chosen = field
+    s.phase = CARD_FIELD
+    return WAITS
+
+
+@rule
+def charge(s, side, field, log):
+    """AE-SKIP-4, AE-ACT-I, AE-ACT-U, AE-WARP-1, AE-WARP-6: upright, and not to fly in this turn."""
+    s.upright |= single(field)
+    s.fresh |= single(field)
+    note(log, CHARGES, side, EVERYONE, field, owner(s, field))
+
+
+@rule(part=True)
+def choose_field(box, s, field, log):
+    """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out."""
+    kind = box.kind[s.letter]
+    side = np.int64(s.who)
+    start = np.int64(s.chosen)
+    if kind == LAUNCH:
+        launch(s, side, field)
+        note(log, LAUNCHES, side, EVERYONE, field)
+        return SETTLES
+    mover = owner(s, start)
+    if kind == EXCHANGE:
+        note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field))
+        exchange(s, start, field)
+        return SETTLES
+    if kind == RELOCATE:
+        note(log, RELOCATES, side, EVERYONE, start, field)
+    elif kind == JUMP:
+        note(log, JUMPS, side, EVERYONE, start, field, jumped_over(box, s, start, field))
+    else:
+        note(log, MOVES_SHIP, side, EVERYONE, start, field, NONE, mover)
+    if field == WORMHOLE:
+        return save(box, s, mover, start, log)
+    shift(s, mover, start, field)
+    return SETTLES
+
+
+@rule(part=True)
+def jumped_over(box, s, start, end):
+    """The lowest ship that a jump passes over."""
+    way = box.way[s.letter]
+    jumped = beside(box, s, start, way) & occupied(s)
+    while jumped != 0:
+        if has(beside(box, s, lowest(jumped), way), end):
+            return lowest(jumped)
+        jumped &= jumped - 1
+    return np.int64(NONE)
+
+
+# ---------------------------------------------------------------- K, R, S
+
+
+@rule(part=True)
+def draw_orders(box, s, side, rng, log):
+    """AE-ACT-K: shuffle the mission stack and look at three, or at all if there are fewer."""
+    s.orders += 1
+    seen = np.int64(0)
+    for i in range(min(box.draws, count(s.stack))):
+        mission = draw(s.stack, rng)
+        s.stack &= ~single(mission)
+        s.offer[side, i] = mission
+        seen |= single(mission)
+    s.phase = CARD_MISSION
+    note(log, DRAWS_MISSIONS, side, single(side), count(seen), seen)
+
+
+@rule(part=True)
+def keep_mission(s, side, mission, log):
+    """AE-ACT-K, AE-INFO-3, AE-INFO-8: keep one in a slot without marks; the others go back to the stack."""
+    back = np.int64(0)
+    for i in range(DEALT):
+        other = np.int64(s.offer[side, i])
+        s.offer[side, i] = 0
+        if other != 0 and other != mission:
+            back |= single(other)
+            s.put_back[side, other] = s.orders + 1
+    s.stack |= back
+    fill_slot(s, side, mission)
+    note(log, KEEPS_MISSION, side, single(side), 0, mission, back)
+
+
+@rule(part=True)
+def close_route(s, side, route, log):
+    """AE-ACT-R, AE-CARD-5: the card stays on the route for the rest of the game instead of being discarded."""
+    for card in range(s.letter * COPIES, s.letter * COPIES + COPIES):
+        if has(s.discard, card):
+            s.discard &= ~single(card)
+            s.debris[route] = card
+    note(log, BLOCKS, side, EVERYONE, route)
+
+
+@rule(part=True)
+def discard_warning(s, side, letter, log):
+    """AE-ACT-S: a WARNING card goes to the discard pile, with no effect and no VP."""
+    s.discard |= single(leave_hand(s, side, letter))
+    note(log, DISCARDS, side, EVERYONE, letter)

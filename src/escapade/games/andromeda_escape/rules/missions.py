@@ -1,0 +1,172 @@
+"""Andromeda Escape: missions, and when they are accomplished."""
+
+import numpy as np
+
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import count, has, single
+from escapade.engine.record import rule
+from escapade.games.andromeda_escape.state import (
+    ALERT,
+    AMBER_LEDGER,
+    BORDER_CONVOY,
+    BORDER_PATROL,
+    CLAIMS,
+    DEEP_COLUMN,
+    DOUBLE_PLUNGE,
+    EMPTY_HANGAR,
+    HOLD_THE_GATES,
+    INNER,
+    MASSED_LAUNCH,
+    MIXED_SIGNALS,
+    NONE,
+    OUTER,
+    REAR_GUARD,
+    RED_LEDGER,
+    SECOND_WAKE,
+    SLOTS,
+    SWAP_STATION,
+    WARNING,
+    WARP_STATION,
+    ZONES,
+)
+
+SHIPS_IN_LINE = 4
+
+
+@rule(part=True)
+def massed_launch(box, s, side):
+    """AE-MIS-1: enough ships on the outer ring of one zone."""
+    ships = s.ships[side] & box.in_ring[OUTER]
+    for zone in range(ZONES):
+        if count(ships & box.in_zone[zone]) >= box.mission_count[MASSED_LAUNCH]:
+            return True
+    return False
+
+
+@rule(part=True)
+def border_patrol(box, s, side):
+    """AE-MIS-2: enough ships at dotted routes, open or closed."""
+    return count(s.ships[side] & box.at_routes) >= box.mission_count[BORDER_PATROL]
+
+
+@rule(part=True)
+def hold_the_gates(box, s, side):
+    """AE-MIS-3: every inner field."""
+    return count(s.ships[side] & box.in_ring[INNER]) >= box.mission_count[HOLD_THE_GATES]
+
+
+@rule(part=True)
+def border_convoy(box, s, side):
+    """AE-MIS-4, AE-MIS-L1: a line over a dotted route that is open."""
+    ships = s.ships[side]
+    if count(ships & box.at_routes) < 2:
+        return False
+    for i in range(box.convoys):
+        if ships & box.convoy[i] == box.convoy[i] and s.debris[box.convoy_route[i]] == NONE:
+            return True
+    return False
+
+
+@rule(part=True)
+def deep_column(box, s, side):
+    """AE-MIS-5, AE-MIS-L1: a line of one field in every ring."""
+    ships = s.ships[side]
+    if ships & box.in_ring[INNER] == 0:
+        return False
+    for i in range(box.columns):
+        if ships & box.column[i] == box.column[i]:
+            return True
+    return False
+
+
+@rule
+def met_now(box, s, side):
+    """AE-MIS-G2, AE-MIS-G3: the missions of kind state or event that this player meets now, as a set.
+
+    Facts count as well as moments: the place taken (6, 7), the first empty platform (15), the ships of
+    the running turn (11). Mission 8 is an event of its own (AE-MIS-8) and never found here.
+    """
+    met = np.int64(0)
+    if count(s.ships[side]) >= SHIPS_IN_LINE:
+        if massed_launch(box, s, side):
+            met |= single(MASSED_LAUNCH)
+        if border_patrol(box, s, side):
+            met |= single(BORDER_PATROL)
+        if border_convoy(box, s, side):
+            met |= single(BORDER_CONVOY)
+        if deep_column(box, s, side):
+            met |= single(DEEP_COLUMN)
+    if hold_the_gates(box, s, side):
+        met |= single(HOLD_THE_GATES)
+    if s.place[side] == box.mission_count[SECOND_WAKE]:
+        met |= single(SECOND_WAKE)
+    if s.place[side] == box.mission_count[REAR_GUARD]:
+        met |= single(REAR_GUARD)
+    if s.turn == side and s.saves >= box.mission_count[DOUBLE_PLUNGE]:
+        met |= single(DOUBLE_PLUNGE)
+    if s.first_empty == side:
+        met |= single(EMPTY_HANGAR)
+    return met
+
+
+@rule
+def hand_size(box, s, side, deck):
+    """How many cards of a deck a player holds; the backs tell everybody."""
+    secret = 1 if deck == ALERT and s.secret[side] != NONE else 0
+    return count(s.hand[side] & box.in_deck[deck]) + secret
+
+
+@rule(part=True)
+def met_at_the_end(box, s, side):
+    """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
+    met = np.int64(0)
+    for mission in (SWAP_STATION, WARP_STATION):
+        if s.skip[side] == box.mission_count[mission]:
+            met |= single(mission)
+    for mission in (RED_LEDGER, AMBER_LEDGER, MIXED_SIGNALS):
+        alerts = hand_size(box, s, side, ALERT) >= box.mission_hand[mission, ALERT]
+        if alerts and hand_size(box, s, side, WARNING) >= box.mission_hand[mission, WARNING]:
+            met |= single(mission)
+    return met
+
+
+@rule
+def fill_slot(s, side, mission):
+    """AE-INFO-4: a mission comes into a player's next slot, which has no marks yet."""
+    i = np.int64(s.slots[side])
+    s.slot[side, i] = mission
+    s.filled[side, i] = s.orders
+    s.slots[side] += 1
+
+
+@rule(part=True)
+def score_slot(box, s, side, i, log):
+    """AE-MIS-G1: the mission is shown, and its VP go on the disc."""
+    mission = np.int64(s.slot[side, i])
+    s.slot[side, i] = 0
+    s.scored[side] |= single(mission)
+    s.vp[side] += box.mission_vp[mission]
+    note(log, CLAIMS, side, EVERYONE, mission, box.mission_vp[mission])
+
+
+@rule
+def claim(box, s, side, met, log):
+    """AE-MIS-G1, AE-MIS-G2, AE-INFO-4: score what is met; a slot that shows nothing has it ruled out."""
+    for i in range(SLOTS):
+        if s.slot[side, i] == 0 or met == 0:
+            continue
+        if has(met, s.slot[side, i]):
+            score_slot(box, s, side, i, log)
+        else:
+            s.ruled_out[side, i] |= met
+
+
+# ---------------------------------------------------------------- settling
+
+
+@rule
+def record_empty_platform(s, side):
+    """AE-RES-1, AE-MIS-15: the fact stays, even if card A refills the platform."""
+    if s.first_empty == NONE and s.platform[side] == 0:
+        s.first_empty = side

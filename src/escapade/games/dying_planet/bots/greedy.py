@@ -1,0 +1,288 @@
+"""Escape From a Dying Planet: what a decent player does."""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.piles import lowest, single
+from escapade.engine.record import rule
+from escapade.games.dying_planet.bots.bids import bid_for_challenge, bid_for_treasure, prize_worths
+from escapade.games.dying_planet.bots.estimate import standing
+from escapade.games.dying_planet.bots.values import (
+    active_worth,
+    challenge_worth,
+    dirt_cost,
+    keep_worth,
+    rounds_left,
+    treasure_worth,
+)
+from escapade.games.dying_planet.ending import score
+from escapade.games.dying_planet.rules.cards import bid_total, contamination, hand_size, passive_sum
+from escapade.games.dying_planet.rules.challenge import danger, value_for
+from escapade.games.dying_planet.state import (
+    ABILITY,
+    AFTER_CHALLENGE,
+    AFTER_TREASURE,
+    ASK_DISCARD,
+    ASK_OPPONENT,
+    ASK_OWN_TREASURE,
+    ASK_SALVAGE,
+    BEFORE_TREASURE,
+    BOOST,
+    CHALLENGE_BID,
+    CHOOSE,
+    CLAIM,
+    CLEANSE,
+    DRAW,
+    FIRST_KIT_ABILITY,
+    FIRST_OPPONENT,
+    FIRST_OWN_DISCARD,
+    FIRST_OWN_TREASURE,
+    FIRST_PLACE,
+    FIRST_TREASURE_ABILITY,
+    FIRST_USE,
+    FIRST_USE_KIT,
+    INFECT,
+    KEEP,
+    MARKET,
+    NO_ASK,
+    NO_CARD,
+    OFFLOAD,
+    PASS,
+    PICK,
+    RECOVER,
+    REROLL,
+    SABOTAGE,
+    SHIELD,
+    SWAP,
+    TO_CHALLENGE,
+    TO_TREASURE,
+    TREASURE_BID,
+)
+
+
+@rule(part=True)
+def boost_worth(box, s, seat, n):
+    """What adding n to the bid just revealed changes."""
+    if s.phase == AFTER_CHALLENGE:
+        own = bid_total(box, s, seat, TO_CHALLENGE)
+        value = value_for(box, s, seat)
+        if own + n < value:
+            return 0.0
+        gain = danger(box, s) * dirt_cost(s, seat) if own < value else 0.0
+        first = standing(box, s, seat, TO_CHALLENGE, n) == 0
+        if first and (own < value or standing(box, s, seat, TO_CHALLENGE, 0) > 0):
+            gain += challenge_worth(box, s)
+        return gain
+    worths = np.zeros(10, np.float64)
+    prize_worths(box, s, seat, worths)
+    return worths[standing(box, s, seat, TO_TREASURE, n)] - worths[standing(box, s, seat, TO_TREASURE, 0)]
+
+
+@rule
+def best_in_discard(box, s, seat):
+    """The highest energy in the own discard pile."""
+    return box.energy[s.member[seat], lowest(s.discard[seat])] if s.discard[seat] != 0 else np.int64(0)
+
+
+@rule
+def swap_gain(box, s, seat, ability):
+    """What the best exchange with the market brings."""
+    best = 0.0
+    for place in range(MARKET):
+        if s.market[place] != NO_CARD:
+            best = max(best, treasure_worth(box, s, seat, np.int64(s.market[place])))
+    cheapest = 99.0
+    cards = s.stash[seat]
+    if FIRST_TREASURE_ABILITY <= ability < FIRST_KIT_ABILITY:
+        cards &= ~single(ability - FIRST_TREASURE_ABILITY)
+    while cards != 0:
+        cheapest = min(cheapest, loss_of(box, s, seat, lowest(cards)))
+        cards &= cards - 1
+    return best - cheapest
+
+
+@rule
+def loss_of(box, s, seat, treasure):
+    """What giving a Treasure of the own Stash away costs."""
+    before = s.stash[seat]
+    s.stash[seat] = before & ~single(treasure)
+    worth = treasure_worth(box, s, seat, treasure)
+    s.stash[seat] = before
+    return worth
+
+
+@rule
+def use_worth(box, s, seat, ability):
+    """What using an ability right now brings, less what it would bring at a better time."""
+    effect = box.effect[ability]
+    n = box.n[ability]
+    last = rounds_left(s) == 0
+    if effect == BOOST:
+        return boost_worth(box, s, seat, n) - (0.0 if last else 0.35)
+    if effect == DRAW:
+        ready = last or s.phase == BEFORE_TREASURE or hand_size(s, seat) <= 5
+        return 0.2 * n if ready else -1.0
+    if effect == RECOVER:
+        return best_in_discard(box, s, seat) - (2.0 if last else 3.5)
+    if effect == CLEANSE:
+        removed = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat])
+        return removed * dirt_cost(s, seat) - (0.0 if last else 0.55 * n)
+    if effect == OFFLOAD:
+        removed = min(n, np.int64(s.hand_x[seat]))
+        return removed * (dirt_cost(s, seat) + 0.3) - (0.0 if last else 0.5 * n)
+    if effect == SABOTAGE:
+        return 0.3 if s.phase == BEFORE_TREASURE else -1.0
+    if effect == SWAP:
+        return swap_gain(box, s, seat, ability) - (0.1 if last else 1.6)
+    if effect == SHIELD:
+        failing = bid_total(box, s, seat, TO_CHALLENGE) < value_for(box, s, seat)
+        threat = max(0, danger(box, s) - s.shield[seat] - passive_sum(box, s, seat, SHIELD))
+        return min(n, threat) * dirt_cost(s, seat) - 0.6 if failing else -1.0
+    if effect == REROLL:
+        return reroll_worth(box, s, seat)
+    return 1.0
+
+
+@rule(part=True)
+def reroll_worth(box, s, seat):
+    """A fresh Treasure instead of the poorest, if even the best is poor."""
+    best = 0.0
+    for place in range(MARKET):
+        if s.market[place] != NO_CARD:
+            best = max(best, treasure_worth(box, s, seat, np.int64(s.market[place])))
+    return 2.0 - best
+
+
+@rule(part=True)
+def use_or_pass(box, s, seat, moves, n):
+    """The ability that brings most now, or pass."""
+    best = np.int64(PASS)
+    best_worth = 0.0
+    for i in range(1, n):
+        if moves[i] >= FIRST_USE_KIT:
+            ability = FIRST_KIT_ABILITY + moves[i] - FIRST_USE_KIT
+            cost = 0.0 if s.phase == AFTER_TREASURE else 0.15
+        else:
+            ability = FIRST_TREASURE_ABILITY + moves[i] - FIRST_USE
+            cost = 0.0
+        worth = use_worth(box, s, seat, ability) - cost
+        if worth > best_worth:
+            best_worth = worth
+            best = moves[i]
+    return best
+
+
+@rule
+def claim(box, s, seat):
+    """Keep the Challenge, or use it."""
+    challenge = np.int64(s.challenge)
+    effect = box.effect[challenge]
+    n = box.n[challenge]
+    worth = active_worth(effect, n)
+    if effect == CLEANSE:
+        worth = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat]) * dirt_cost(s, seat)
+    elif effect == OFFLOAD:
+        worth = min(n, np.int64(s.hand_x[seat])) * (dirt_cost(s, seat) + 0.25)
+    elif effect == SWAP:
+        worth = swap_gain(box, s, seat, challenge)
+    elif effect == RECOVER:
+        worth = 0.17 * n * best_in_discard(box, s, seat)
+    elif effect == INFECT and box.everyone[challenge] == 1:
+        worth = 0.5 * n
+    return np.int64(ABILITY) if worth > keep_worth(box, s, challenge) else np.int64(KEEP)
+
+
+# ---------------------------------------------------------------- choices among open things
+
+
+@rule(part=True)
+def choose_opponent(box, s, seat, moves, n):
+    """The leader of those who may be hit; among equals the next clockwise."""
+    best = moves[0]
+    best_worth = -1e9
+    for i in range(1, np.int64(s.seats)):
+        other = (seat + i) % s.seats
+        for j in range(n):
+            if moves[j] != FIRST_OPPONENT + other:
+                continue
+            worth = 1.0 * score(box, s, other)
+            if box.effect[s.ability] == SABOTAGE:
+                worth += 2.0 * hand_size(s, other)
+            elif contamination(s, other) >= 8:
+                worth -= 4.0
+            if worth > best_worth:
+                best_worth = worth
+                best = moves[j]
+    return best
+
+
+@rule(part=True)
+def choose_place(box, s, seat, moves, n):
+    """The Treasure that is worth most to the chooser; for a reroll the poorest goes."""
+    poorest = s.ask != NO_ASK and s.ask != ASK_SALVAGE and box.effect[s.ability] == REROLL
+    best = moves[0]
+    best_worth = -1e9
+    for i in range(n):
+        place = moves[i] - FIRST_PLACE
+        treasure = s.salvaged[place] if s.ask == ASK_SALVAGE else s.market[place]
+        worth = treasure_worth(box, s, seat, np.int64(treasure))
+        if poorest:
+            worth = -worth
+        if worth > best_worth:
+            best_worth = worth
+            best = moves[i]
+    return best
+
+
+@rule(part=True)
+def choose_gift(box, s, seat, moves, n):
+    """The Treasure of the own Stash that is missed least."""
+    best = moves[0]
+    least = 1e9
+    for i in range(n):
+        loss = loss_of(box, s, seat, moves[i] - FIRST_OWN_TREASURE)
+        if loss < least:
+            least = loss
+            best = moves[i]
+    return best
+
+
+@rule(part=True)
+def choose_card(box, s, seat, moves, n):
+    """The card of the own discard pile with the most energy."""
+    best = moves[0]
+    most = np.int64(-1)
+    member = np.int64(s.member[seat])
+    for i in range(n):
+        energy = box.energy[member, box.slot[member, moves[i] - FIRST_OWN_DISCARD]]
+        if energy > most:
+            most = energy
+            best = moves[i]
+    return best
+
+
+# ---------------------------------------------------------------- greedy
+
+
+@rule
+def greedy(box, s, seat, moves, n, rng):
+    """Bids, abilities and Treasures as the strategy notes weigh them; a random member."""
+    if n == 1:
+        return moves[0]
+    if s.ask == ASK_OPPONENT:
+        return choose_opponent(box, s, seat, moves, n)
+    if s.ask == ASK_DISCARD:
+        return choose_card(box, s, seat, moves, n)
+    if s.ask == ASK_OWN_TREASURE:
+        return choose_gift(box, s, seat, moves, n)
+    if s.ask != NO_ASK or s.phase == PICK:
+        return choose_place(box, s, seat, moves, n)
+    if s.phase == CHALLENGE_BID:
+        return bid_for_challenge(box, s, seat, moves, n)
+    if s.phase == TREASURE_BID:
+        return bid_for_treasure(box, s, seat, moves, n)
+    if s.phase == CHOOSE:
+        return moves[below(rng, n)]
+    if s.phase == CLAIM:
+        return claim(box, s, seat)
+    return use_or_pass(box, s, seat, moves, n)

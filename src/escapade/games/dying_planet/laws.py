@@ -1,0 +1,130 @@
+"""Escape From a Dying Planet: what is true in every position."""
+
+import numpy as np
+
+from escapade.engine.declared import Laws
+from escapade.engine.piles import count, lowest, single
+from escapade.engine.record import rule
+from escapade.games.dying_planet.rules.cards import by_class, contamination, hand_size, owned
+from escapade.games.dying_planet.state import (
+    CHALLENGE_BID,
+    CHALLENGES,
+    CHOOSE,
+    HAND_CAP,
+    KITS,
+    MARKET,
+    MOST_CONTAMINATION,
+    NO_ASK,
+    NO_CARD,
+    OVER,
+    STARTERS,
+    TO_CHALLENGE,
+    TO_TREASURE,
+    TREASURE_BID,
+    TREASURES,
+)
+
+LAWS = Laws()
+TREASURE_LOST = LAWS.law("a Treasure is in two places or in none (DP-CARD-1)")
+CARD_LOST = LAWS.law("a card of a player is in two zones, or a starter is missing (DP-CARD-4)")
+CHALLENGE_LOST = LAWS.law("a Challenge is in two places or in none (DP-CARD-15)")
+KIT_LOST = LAWS.law("a Supply Kit is in two places or in none (DP-CARD-16)")
+WRONG_CONTAMINATION = LAWS.law("a zone holds less than no Contamination, or far too much (DP-CARD-13)")
+HAND_TOO_LARGE = LAWS.law("a hand holds more than eight cards (DP-CARD-11)")
+KNOWS_TOO_MUCH = LAWS.law("more is known of a hand than it holds (DP-INF-2)")
+NOT_CLEAN = LAWS.law("a hand known to be clean holds Contamination (DP-INF-3)")
+WRONG_BID = LAWS.law("a bid does not fit its hand or its step (DP-BID-3)")
+WRONG_ROUND = LAWS.law("the Challenges to come and the round do not agree (DP-SET-9)")
+
+
+# ---------------------------------------------------------------- laws
+
+
+@rule
+def faults(box, s):
+    """DP-CARD-1, DP-CARD-11, DP-INF-2, DP-INF-3: the laws that hold in every position, a bit for each broken one."""
+    broken = 0
+    if s.phase == CHOOSE:
+        return broken
+    if not treasures_are_whole(s):
+        broken |= TREASURE_LOST
+    challenges = s.unseen | s.challenge_discard
+    challenge_cards = count(s.unseen) + count(s.challenge_discard)
+    kits = s.kit_deck | s.kit_discard
+    kit_cards = count(s.kit_deck) + count(s.kit_discard)
+    if s.challenge != NO_CARD:
+        challenges |= single(s.challenge)
+        challenge_cards += 1
+    if s.kit != NO_CARD:
+        kits |= single(s.kit)
+        kit_cards += 1
+    for seat in range(np.int64(s.seats)):
+        if not zones_are_apart(s, seat):
+            broken |= CARD_LOST
+        member = np.int64(s.member[seat])
+        if owned(s, seat) & box.starters[member] != box.starters[member]:
+            broken |= CARD_LOST
+        cards = owned(s, seat) & ~box.starters[member]
+        while cards != 0:
+            definition = box.card[member, lowest(cards)] - STARTERS
+            cards &= cards - 1
+            if definition < CHALLENGES:
+                challenges |= single(definition)
+                challenge_cards += 1
+            else:
+                kits |= single(definition - CHALLENGES)
+                kit_cards += 1
+        if not contamination_is_sound(s, seat):
+            broken |= WRONG_CONTAMINATION
+        if hand_size(s, seat) > HAND_CAP:
+            broken |= HAND_TOO_LARGE
+        hand = by_class(box, member, s.hand[seat])
+        if s.known[seat] & ~hand != 0 or s.known_x[seat] > s.hand_x[seat]:
+            broken |= KNOWS_TOO_MUCH
+        if s.clean[seat] == 1 and s.hand_x[seat] > 0:
+            broken |= NOT_CLEAN
+        bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
+        if s.commit[seat] >= (1 << hand_size(s, seat)) or (not bidding and s.commit[seat] != 0):
+            broken |= WRONG_BID
+    if challenges != single(CHALLENGES) - 1 or challenge_cards != CHALLENGES:
+        broken |= CHALLENGE_LOST
+    if s.escalated == 1 and (kits != single(KITS) - 1 or kit_cards != KITS):
+        broken |= KIT_LOST
+    if count(s.unseen) != CHALLENGES - s.round_number or (s.ask != NO_ASK and s.phase == OVER):
+        broken |= WRONG_ROUND
+    return broken
+
+
+@rule(part=True)
+def treasures_are_whole(s):
+    """Every Treasure lies in exactly one place."""
+    seen = s.treasure_deck | s.treasure_discard
+    total = count(s.treasure_deck) + count(s.treasure_discard)
+    for seat in range(np.int64(s.seats)):
+        seen |= s.stash[seat]
+        total += count(s.stash[seat])
+    for place in range(MARKET):
+        if s.market[place] != NO_CARD:
+            seen |= single(s.market[place])
+            total += 1
+        if s.salvaged[place] != NO_CARD:
+            seen |= single(s.salvaged[place])
+            total += 1
+    return seen == single(TREASURES) - 1 and total == TREASURES
+
+
+@rule(part=True)
+def zones_are_apart(s, seat):
+    """No card of a player lies in two zones."""
+    total = count(s.deck[seat]) + count(s.hand[seat]) + count(s.discard[seat])
+    total += count(s.spent[seat]) + count(s.aside[seat])
+    total += count(s.bid[TO_CHALLENGE, seat]) + count(s.bid[TO_TREASURE, seat])
+    return total == count(owned(s, seat))
+
+
+@rule(part=True)
+def contamination_is_sound(s, seat):
+    """No zone owes Contamination, and nobody drowns in it."""
+    fewest = min(s.deck_x[seat], s.hand_x[seat], s.discard_x[seat], s.aside_x[seat])
+    fewest = min(fewest, s.bid_x[TO_CHALLENGE, seat], s.bid_x[TO_TREASURE, seat])
+    return fewest >= 0 and contamination(s, seat) <= MOST_CONTAMINATION

@@ -1,0 +1,333 @@
+"""Escape From a Dying Planet: cards and zones, bids, and what everybody knows of a hand."""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.dying_planet.state import (
+    CHALLENGES,
+    CONTAMINATION,
+    CONTAMINATION_CARD,
+    DRAWS,
+    FIRST_CHALLENGE_CARD,
+    FIRST_TREASURE_ABILITY,
+    HAND_CAP,
+    HAND_LIMIT,
+    HAND_LIMIT_UP,
+    MARKET,
+    NO_CARD,
+    RESHUFFLES,
+    STARTERS,
+    SUPPLY,
+    TREASURES_RESHUFFLED,
+)
+
+# ---------------------------------------------------------------- sets of cards
+
+
+@rule(small=True)
+def nth(cards, n):
+    """Card n of a set, counted from 0."""
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+@rule(small=True)
+def any_of(rng, cards):
+    """A random card of a set that is not empty."""
+    return nth(cards, below(rng, count(cards)))
+
+
+@rule(small=True)
+def card_name(box, s, seat, slot):
+    """The number under which people and events know the card in a slot."""
+    if slot == CONTAMINATION:
+        return np.int64(CONTAMINATION_CARD)
+    member = np.int64(s.member[seat])
+    definition = box.card[member, slot]
+    if definition < STARTERS:
+        return member * STARTERS + definition
+    return FIRST_CHALLENGE_CARD + definition - STARTERS
+
+
+@rule(small=True)
+def challenge_of(box, s, seat, slot):
+    """The Challenge in a slot that holds one."""
+    return box.card[s.member[seat], slot] - STARTERS
+
+
+# ---------------------------------------------------------------- counting
+
+
+@rule(small=True)
+def hand_size(s, seat):
+    """How many cards a hand holds; everybody may count them."""
+    return count(s.hand[seat]) + np.int64(s.hand_x[seat])
+
+
+@rule(small=True)
+def deck_size(s, seat):
+    """How many cards a deck holds."""
+    return count(s.deck[seat]) + np.int64(s.deck_x[seat])
+
+
+@rule(small=True)
+def discard_size(s, seat):
+    """How many cards a discard pile holds."""
+    return count(s.discard[seat]) + np.int64(s.discard_x[seat])
+
+
+@rule(small=True)
+def owned(s, seat):
+    """DP-CARD-4: all cards of a player except Contamination."""
+    inside = s.deck[seat] | s.hand[seat] | s.discard[seat] | s.spent[seat] | s.aside[seat]
+    return inside | s.bid[0, seat] | s.bid[1, seat]
+
+
+@rule(small=True)
+def contamination(s, seat):
+    """DP-CARD-4, DP-END-4: a player's Contamination over all zones."""
+    inside = np.int64(s.deck_x[seat]) + s.hand_x[seat] + s.discard_x[seat] + s.aside_x[seat]
+    return inside + s.bid_x[0, seat] + s.bid_x[1, seat]
+
+
+@rule
+def supply_left(s):
+    """DP-SET-11, DP-CARD-13: the counter of the supply, which may go below 0."""
+    left = np.int64(SUPPLY)
+    for seat in range(np.int64(s.seats)):
+        left -= contamination(s, seat)
+    return left
+
+
+@rule
+def passive_sum(box, s, seat, effect):
+    """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
+    total = np.int64(0)
+    cards = s.stash[seat] & box.passive[effect]
+    while cards != 0:
+        total += box.n[FIRST_TREASURE_ABILITY + lowest(cards)]
+        cards &= cards - 1
+    return total
+
+
+@rule
+def hand_limit(box, s, seat):
+    """DP-REF-3, DP-FX-15, DP-ESC-7: five, and what changes it."""
+    return HAND_LIMIT + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
+
+
+# ---------------------------------------------------------------- drawing
+
+
+@rule
+def reshuffle(box, s, seat, log):
+    """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
+    note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
+    s.deck[seat] = s.discard[seat]
+    s.deck_x[seat] = s.discard_x[seat]
+    s.discard[seat] = 0
+    s.discard_x[seat] = 0
+    s.known[seat] = by_class(box, np.int64(s.member[seat]), s.hand[seat])
+    s.known_x[seat] = s.hand_x[seat]
+
+
+@rule
+def take_top(box, s, seat, rng, log):
+    """DP-CARD-5, DP-CARD-8: the top card leaves the deck: its slot, CONTAMINATION, or NO_CARD if there is none."""
+    if deck_size(s, seat) == 0:
+        if discard_size(s, seat) == 0:
+            return np.int64(NO_CARD)
+        reshuffle(box, s, seat, log)
+    at = below(rng, deck_size(s, seat)) - s.deck_x[seat]
+    if at < 0:
+        s.deck_x[seat] -= 1
+        return np.int64(CONTAMINATION)
+    slot = nth(s.deck[seat], at)
+    s.deck[seat] &= ~single(slot)
+    return slot
+
+
+@rule
+def draw(box, s, seat, wanted, rng, log):
+    """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap of eight."""
+    cards = np.int64(0)
+    dirt = np.int64(0)
+    for _ in range(min(wanted, HAND_CAP - hand_size(s, seat))):
+        slot = take_top(box, s, seat, rng, log)
+        if slot == NO_CARD:
+            break
+        s.clean[seat] = 0
+        if slot == CONTAMINATION:
+            s.hand_x[seat] += 1
+            dirt += 1
+        else:
+            s.hand[seat] |= single(slot)
+            cards |= single(slot)
+    if cards != 0 or dirt > 0:
+        note(log, DRAWS, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
+
+
+@rule
+def next_treasure(s, rng, log):
+    """DP-SET-12, DP-CARD-18: the top Treasure; the discard is shuffled in when the deck is empty."""
+    if s.treasure_deck == 0:
+        if s.treasure_discard == 0:
+            return np.int64(NO_CARD)
+        note(log, TREASURES_RESHUFFLED, NO_CARD, EVERYONE, count(s.treasure_discard))
+        s.treasure_deck = s.treasure_discard
+        s.treasure_discard = 0
+    treasure = any_of(rng, s.treasure_deck)
+    s.treasure_deck &= ~single(treasure)
+    return treasure
+
+
+@rule(small=True)
+def available(s):
+    """How many Treasures can be had."""
+    number = 0
+    for place in range(MARKET):
+        if s.market[place] != NO_CARD:
+            number += 1
+    return number
+
+
+# ---------------------------------------------------------------- bids
+
+
+@rule
+def energy_of(box, s, seat, cards):
+    """The energies of a set of a player's cards, added up."""
+    total = np.int64(0)
+    member = np.int64(s.member[seat])
+    while cards != 0:
+        total += box.energy[member, lowest(cards)]
+        cards &= cards - 1
+    return total
+
+
+@rule
+def bid_total(box, s, seat, phase):
+    """DP-BID-5, DP-BID-6, DP-BID-9, DP-ESC-8: energies, Contamination among them, at least 0; then boosts."""
+    total = energy_of(box, s, seat, s.bid[phase, seat])
+    total += s.bid_x[phase, seat] * box.contamination_energy[s.escalation]
+    return max(np.int64(0), total) + s.boost[phase, seat]
+
+
+@rule
+def chosen(s, seat, mask):
+    """DP-BID-2: the slots and the Contamination that a bid's bit mask over the hand means."""
+    cards = np.int64(0)
+    left = s.hand[seat]
+    while left != 0:
+        if mask & 1:
+            cards |= left & -left
+        left &= left - 1
+        mask >>= 1
+    return cards, count(mask)
+
+
+@rule
+def run_starts(box, s, seat):
+    """DP-INF-1: a bit for each hand card that is of the same class as the card before it in the hand."""
+    same = np.int64(0)
+    member = np.int64(s.member[seat])
+    place = 0
+    before = np.int64(0)
+    left = s.hand[seat]
+    while left != 0:
+        slot = lowest(left)
+        left &= left - 1
+        if has(before, slot):
+            same |= single(place)
+        before = box.kin[member, slot]
+        place += 1
+    for _ in range(1, s.hand_x[seat]):
+        place += 1
+        same |= single(place)
+    return same
+
+
+@rule
+def legal_bids(box, s, seat, first, out):
+    """DP-BID-2, DP-INF-1: every subset; of interchangeable cards only the first ones."""
+    same = run_starts(box, s, seat)
+    n = 0
+    for mask in range(np.int64(1) << hand_size(s, seat)):
+        if mask & same & ~(mask << 1) == 0:
+            out[n] = first + mask
+            n += 1
+    return n
+
+
+# ---------------------------------------------------------------- what everybody knows of a hand
+
+
+@rule(small=True)
+def top_kin(kin, number):
+    """The `number` highest slots of a class."""
+    while count(kin) > number:
+        kin &= kin - 1
+    return kin
+
+
+@rule
+def by_class(box, member, cards):
+    """DP-INF-1: a set as numbers of each class: of every class its highest slots."""
+    known = cards & ~box.shared[member]
+    left = cards & box.shared[member]
+    while left != 0:
+        kin = box.kin[member, lowest(left)]
+        known |= top_kin(kin, count(left & kin))
+        left &= ~kin
+    return known
+
+
+@rule
+def learn(box, s, seat, slot):
+    """DP-INF-2: one card more of this class is known to be in hand."""
+    kin = box.kin[s.member[seat], slot]
+    s.known[seat] |= top_kin(kin, count(s.known[seat] & kin) + 1)
+
+
+@rule
+def forget(box, s, seat, cards, dirt):
+    """DP-INF-2: cards that leave a hand openly are known there no longer."""
+    s.known_x[seat] = max(0, s.known_x[seat] - dirt)
+    member = np.int64(s.member[seat])
+    while cards != 0 and s.known[seat] != 0:
+        known = s.known[seat] & box.kin[member, lowest(cards)]
+        s.known[seat] &= ~(known & -known)
+        cards &= cards - 1
+
+
+@rule(small=True)
+def unknown_in_hand(s, seat):
+    """DP-INF-4: how many cards of a hand nobody else can name."""
+    return hand_size(s, seat) - count(s.known[seat]) - s.known_x[seat]
+
+
+@rule(small=True)
+def may_hold(s, seat, slot):
+    """DP-INF-4: whether a hand may hold a card that is its own class."""
+    if has(s.known[seat], slot):
+        return True
+    return has(s.deck[seat] | s.hand[seat], slot) and unknown_in_hand(s, seat) > 0
+
+
+@rule(small=True)
+def may_hold_contamination(s, seat, unknown):
+    """DP-INF-3, DP-INF-4: the same for Contamination, with so many cards in hand that nobody can name."""
+    if s.known_x[seat] > 0:
+        return True
+    return unknown > 0 and s.clean[seat] == 0 and s.deck_x[seat] + s.hand_x[seat] > 0
+
+
+@rule(small=True)
+def kit_slot(box, s, seat, kit):
+    """The slot of a kit among a player's cards."""
+    return box.slot[s.member[seat], STARTERS + CHALLENGES + kit]

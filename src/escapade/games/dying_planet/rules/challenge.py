@@ -1,0 +1,158 @@
+"""Escape From a Dying Planet: the Challenge phase, from the reveal to what is spent."""
+
+import numpy as np
+
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import lowest, single
+from escapade.engine.record import rule
+from escapade.games.dying_planet.rules.cards import (
+    bid_total,
+    challenge_of,
+    hand_size,
+    may_hold_contamination,
+    passive_sum,
+    unknown_in_hand,
+)
+from escapade.games.dying_planet.rules.effects import resolve, usable
+from escapade.games.dying_planet.rules.ties import rank_bids
+from escapade.games.dying_planet.state import (
+    CHALLENGE_LEAVES,
+    CLAIM,
+    EASE,
+    FAILS,
+    HUNTED,
+    KEEPS,
+    NO_CARD,
+    NOBODY,
+    NOBODY_PASSES,
+    PASSES_CHALLENGE,
+    SHIELD,
+    STARTERS,
+    TAKES_ABILITY,
+    TO_CHALLENGE,
+    WINS_CHALLENGE,
+)
+
+# ---------------------------------------------------------------- the Challenge phase
+
+
+@rule(small=True)
+def is_late(box, s):
+    """DP-ESC-11: whether the Escalation card's later part applies."""
+    start = box.late_from_round[s.escalation]
+    return start > 0 and s.round_number >= start
+
+
+@rule
+def value_for(box, s, seat):
+    """DP-CHA-2, DP-FX-12, DP-ESC-4, DP-ESC-11: what a player's total must reach, at least 1."""
+    value = box.value[s.challenge] + box.value_delta[s.escalation] - passive_sum(box, s, seat, EASE)
+    if is_late(box, s):
+        value += box.late_value_delta[s.escalation]
+    return max(np.int64(1), value)
+
+
+@rule
+def danger(box, s):
+    """DP-CHA-3, DP-ESC-5, DP-ESC-11: the Contamination that failing brings."""
+    threat = box.danger[s.challenge] + box.danger_delta[s.escalation]
+    return threat + box.late_danger_delta[s.escalation] if is_late(box, s) else threat
+
+
+@rule(part=True)
+def resolve_challenge(box, s, rng, log):
+    """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
+    s.phase = CLAIM
+    s.turn = NOBODY
+    passing = np.int64(0)
+    for i in range(np.int64(s.seats)):
+        seat = (np.int64(s.lead) + i) % s.seats
+        total = bid_total(box, s, seat, TO_CHALLENGE)
+        value = value_for(box, s, seat)
+        if total >= value:
+            passing |= single(seat)
+            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, value)
+        else:
+            fail(box, s, seat, value, log)
+    hunt(box, s, log)
+    if passing == 0:
+        note(log, NOBODY_PASSES, NOBODY, EVERYONE, s.challenge)
+        return
+    rank_bids(box, s, TO_CHALLENGE, passing, 1, 0, 0, rng, log)
+    winner = np.int64(s.rank[0])
+    note(log, WINS_CHALLENGE, winner, EVERYONE, s.challenge, bid_total(box, s, winner, TO_CHALLENGE))
+    s.turn = winner
+    holds = may_hold_contamination(s, winner, unknown_in_hand(s, winner))
+    if not usable(box, s, winner, np.int64(s.challenge), hand_size(s, winner), holds):
+        keep_challenge(box, s, winner, log)
+
+
+@rule(part=True)
+def fail(box, s, seat, value, log):
+    """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
+    threat = danger(box, s)
+    shield = min(threat, passive_sum(box, s, seat, SHIELD) + s.shield[seat])
+    s.discard_x[seat] += threat - shield
+    note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
+
+
+@rule(part=True)
+def hunt(box, s, log):
+    """DP-ESC-10: the lowest total gains Contamination, all who tie for it, nobody if all players tie."""
+    gain = box.lowest_challenge_contamination[s.escalation]
+    if gain == 0:
+        return
+    lowest_total = np.int64(1) << 40
+    highest_total = np.int64(-1)
+    for seat in range(np.int64(s.seats)):
+        total = bid_total(box, s, seat, TO_CHALLENGE)
+        lowest_total = min(lowest_total, total)
+        highest_total = max(highest_total, total)
+    if lowest_total == highest_total:
+        return
+    for seat in range(np.int64(s.seats)):
+        if bid_total(box, s, seat, TO_CHALLENGE) == lowest_total:
+            s.discard_x[seat] += gain
+            note(log, HUNTED, seat, EVERYONE, gain)
+
+
+@rule
+def keep_challenge(box, s, seat, log):
+    """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
+    s.discard[seat] |= single(box.slot[s.member[seat], STARTERS + s.challenge])
+    note(log, KEEPS, seat, EVERYONE, s.challenge)
+    s.challenge = NO_CARD
+    s.turn = NOBODY
+
+
+@rule(part=True)
+def use_challenge(box, s, seat, rng, log):
+    """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
+    challenge = np.int64(s.challenge)
+    note(log, TAKES_ABILITY, seat, EVERYONE, challenge)
+    s.challenge_discard |= single(challenge)
+    s.challenge = NO_CARD
+    resolve(box, s, seat, challenge, rng, log)
+
+
+@rule(part=True)
+def end_challenge_phase(box, s, log):
+    """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
+    if s.challenge != NO_CARD:
+        s.challenge_discard |= single(s.challenge)
+        s.challenge = NO_CARD
+    spend_challenges(box, s, TO_CHALLENGE, log)
+
+
+@rule
+def spend_challenges(box, s, phase, log):
+    """DP-CHA-17, DP-CHA-18, DP-TRE-8, DP-CARD-15: Challenge cards in bids go to the Challenge discard, for good."""
+    for seat in range(np.int64(s.seats)):
+        cards = s.bid[phase, seat] & box.challenges[s.member[seat]]
+        s.bid[phase, seat] &= ~cards
+        while cards != 0:
+            challenge = challenge_of(box, s, seat, lowest(cards))
+            cards &= cards - 1
+            s.challenge_discard |= single(challenge)
+            note(log, CHALLENGE_LEAVES, seat, EVERYONE, challenge)

@@ -1,0 +1,143 @@
+"""Escape From a Dying Planet: the windows in which Treasures and Supply Kits may be used."""
+
+import numpy as np
+
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import has, lowest, single
+from escapade.engine.record import rule
+from escapade.games.dying_planet.rules.cards import (
+    forget,
+    hand_size,
+    kit_slot,
+    may_hold,
+    may_hold_contamination,
+    unknown_in_hand,
+)
+from escapade.games.dying_planet.rules.effects import resolve, usable
+from escapade.games.dying_planet.state import (
+    AFTER_CHALLENGE,
+    AFTER_TREASURE,
+    BEFORE_CHALLENGE,
+    BEFORE_TREASURE,
+    CHALLENGES,
+    FIRST_KIT_ABILITY,
+    FIRST_TREASURE_ABILITY,
+    FIRST_USE,
+    FIRST_USE_KIT,
+    PASS,
+    STARTERS,
+    USES_KIT,
+    USES_TREASURE,
+)
+
+# ---------------------------------------------------------------- windows
+
+
+@rule(small=True)
+def open_window(s, phase):
+    """DP-WIN-1: a window goes round once, from the lead."""
+    s.phase = phase
+    s.place = 0
+
+
+@rule(small=True)
+def window_of(phase):
+    """The window that a phase is, by number."""
+    if phase == BEFORE_CHALLENGE:
+        return 0
+    if phase == AFTER_CHALLENGE:
+        return 1
+    if phase == BEFORE_TREASURE:
+        return 2
+    return 3 if phase == AFTER_TREASURE else 4
+
+
+@rule(part=True)
+def find_asked(box, s):
+    """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
+    while s.place < s.seats:
+        seat = (np.int64(s.lead) + s.place) % s.seats
+        if is_asked(box, s, seat):
+            s.turn = seat
+            return True
+        s.place += 1
+    return False
+
+
+@rule(part=True)
+def is_asked(box, s, seat):
+    """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
+    window = window_of(np.int64(s.phase))
+    size = hand_size(s, seat)
+    unknown = unknown_in_hand(s, seat)
+    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
+    while cards != 0:
+        ability = FIRST_TREASURE_ABILITY + lowest(cards)
+        cards &= cards - 1
+        if usable(box, s, seat, ability, size, may_hold_contamination(s, seat, unknown)):
+            return True
+    cards = (s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]
+    while cards != 0:
+        slot = lowest(cards)
+        cards &= cards - 1
+        if not may_hold(s, seat, slot):
+            continue
+        others = unknown if has(s.known[seat], slot) else unknown - 1
+        holds = may_hold_contamination(s, seat, others)
+        if usable(box, s, seat, kit_ability(box, s, seat, slot), size - 1, holds):
+            return True
+    return False
+
+
+@rule(small=True)
+def kit_ability(box, s, seat, slot):
+    """The ability of the kit in a slot."""
+    return FIRST_KIT_ABILITY + box.card[s.member[seat], slot] - STARTERS - CHALLENGES
+
+
+@rule
+def legal_uses(box, s, seat, out):
+    """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: pass, or a usable card of this window."""
+    window = window_of(np.int64(s.phase))
+    size = hand_size(s, seat)
+    out[0] = PASS
+    n = 1
+    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
+    while cards != 0:
+        treasure = lowest(cards)
+        cards &= cards - 1
+        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_x[seat] > 0):
+            out[n] = FIRST_USE + treasure
+            n += 1
+    cards = s.hand[seat] & box.kits_in[s.member[seat], window]
+    kits = np.int64(0)
+    while cards != 0:
+        ability = kit_ability(box, s, seat, lowest(cards))
+        cards &= cards - 1
+        if usable(box, s, seat, ability, size - 1, s.hand_x[seat] > 0):
+            kits |= single(ability - FIRST_KIT_ABILITY)
+    while kits != 0:
+        out[n] = FIRST_USE_KIT + lowest(kits)
+        kits &= kits - 1
+        n += 1
+    return n
+
+
+@rule(part=True)
+def use_treasure(box, s, seat, treasure, rng, log):
+    """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
+    s.used |= single(treasure)
+    note(log, USES_TREASURE, seat, EVERYONE, treasure)
+    resolve(box, s, seat, FIRST_TREASURE_ABILITY + treasure, rng, log)
+
+
+@rule(part=True)
+def use_kit(box, s, seat, kit, rng, log):
+    """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
+    slot = kit_slot(box, s, seat, kit)
+    s.hand[seat] &= ~single(slot)
+    s.spent[seat] |= single(slot)
+    forget(box, s, seat, single(slot), 0)
+    note(log, USES_KIT, seat, EVERYONE, kit)
+    resolve(box, s, seat, FIRST_KIT_ABILITY + kit, rng, log)

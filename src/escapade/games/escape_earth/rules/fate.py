@@ -1,0 +1,274 @@
+"""Escape Earth: what happens to the players: time cards, events, the space anomaly, the aliens."""
+
+import numpy as np
+
+from escapade.engine.chance import shuffle
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import count, lowest, single
+from escapade.engine.record import rule
+from escapade.games.escape_earth.rules.pieces import (
+    available,
+    cubes_at,
+    finish,
+    on_table,
+    slot_of,
+    take_cube,
+    to_slot_1,
+)
+from escapade.games.escape_earth.state import (
+    ACT,
+    ACTIONS,
+    ACTIVE,
+    ALIEN,
+    ALIEN_MOVES,
+    ALIEN_STEP,
+    ANOMALY_FLOOR,
+    ANOMALY_MOVES,
+    ANOMALY_STEP,
+    CHAOS,
+    CONSTRUCTION,
+    EARTH,
+    EVENT,
+    EVENT_FLIPPED,
+    EVENT_TYPES,
+    FOUGHT,
+    IMMEDIATE,
+    LOSE,
+    LOSE_CUBE,
+    LOSS_ALIEN,
+    LOSS_CHAOS,
+    LOSS_POPULATION,
+    LOST,
+    NONE,
+    NOTHING_LOST,
+    OCEAN,
+    OFF,
+    PUSHED,
+    QUIET_BUILDS,
+    QUIET_TURNS,
+    RIOTS_HIT,
+    SEATS,
+    TIME_CARDS,
+    TIME_FLIPPED,
+    TIME_SHUFFLED,
+    TO_SLOT_1,
+    TURN,
+    WARP,
+)
+
+# ---------------------------------------------------------------- time cards
+
+
+@rule
+def begin_turn(box, s, seat, rng, log):
+    """EE-TURN-1, EE-TURN-6, EE-OPT-1 to EE-OPT-3: a time card first, if time cards are in play; then two actions."""
+    s.turn = seat
+    s.turns += 1
+    s.actions = ACTIONS
+    note(log, TURN, seat, EVERYONE, s.turns)
+    if s.late_time == 1 and s.built < QUIET_BUILDS and s.turns <= QUIET_TURNS:
+        return
+    flip_time(box, s, seat, rng, log)
+
+
+@rule
+def flip_time(box, s, seat, rng, log):
+    """EE-TIME-1 to EE-TIME-4: passing, aliens or an event."""
+    kind = box.time_kind[s.time[s.flipped]]
+    s.flipped += 1
+    note(log, TIME_FLIPPED, seat, EVERYONE, kind, TIME_CARDS - s.flipped)
+    if kind == ALIEN:
+        move_alien(s, s.alien - ALIEN_STEP, log)
+    elif kind == EVENT:
+        flip_event(box, s, seat, rng, log)
+        return
+    if s.flipped == TIME_CARDS:
+        shuffle_time(s, rng, log)
+
+
+@rule
+def shuffle_time(s, rng, log):
+    """EE-TIME-4, EE-TIME-5: all six time cards make a new pile."""
+    s.flipped = 0
+    shuffle(rng, s.time, TIME_CARDS)
+    note(log, TIME_SHUFFLED, s.turn, EVERYONE, 0)
+
+
+# ---------------------------------------------------------------- events
+
+
+@rule
+def flip_event(box, s, seat, rng, log):
+    """EE-EVT-1 to EE-EVT-4, EE-END-2: an empty pile loses; an event that can be paid for may be fought at once."""
+    s.population -= 1
+    s.event = s.events[s.population]
+    s.events[s.population] = NONE
+    note(log, EVENT_FLIPPED, seat, EVERYONE, s.event, s.population)
+    if s.population == 0:
+        finish(s, np.int64(LOSS_POPULATION), log)
+        return
+    kind = box.event_type[s.event]
+    if available(box, s, box.event_cube[kind]) >= price_now(box, s, kind):
+        s.phase = IMMEDIATE
+    else:
+        face_event(box, s, seat, rng, log)
+
+
+@rule
+def price_now(box, s, kind):
+    """EE-FEV-1, EE-EVT-3: the price of the immediate fight, the new card counted."""
+    return box.event_price[kind] * (1 + count(s.active & box.event_cards[kind]))
+
+
+@rule
+def face_event(box, s, seat, rng, log):
+    """EE-EVT-5, EE-EVT-6, EE-END-3: the event becomes active; a third type loses, otherwise its effect happens."""
+    kind = box.event_type[s.event]
+    s.active |= single(s.event)
+    s.event = NONE
+    s.phase = ACT
+    types = active_types(box, s)
+    note(log, ACTIVE, seat, EVERYONE, kind, count(s.active & box.event_cards[kind]), types)
+    if types >= CHAOS:
+        finish(s, np.int64(LOSS_CHAOS), log)
+        return
+    effect = box.event_effect[kind]
+    if effect == LOSE_CUBE:
+        suffer_loss(box, s, seat, box.event_loses[kind], rng, log)
+        return
+    if effect == TO_SLOT_1:
+        riot(box, s, log)
+    elif effect == WARP:
+        advance_anomaly(s, log)
+    shuffle_time(s, rng, log)  # EE-EVT-8
+
+
+@rule
+def active_types(box, s):
+    """EE-END-3: how many different event types are active."""
+    types = 0
+    for kind in range(EVENT_TYPES):
+        if s.active & box.event_cards[kind] != 0:
+            types += 1
+    return types
+
+
+@rule
+def riot(box, s, log):
+    """EE-EVT-6: in both hubs the construction card goes to slot 1."""
+    for seat in range(SEATS):
+        slot = slot_of(box, s, seat, CONSTRUCTION)
+        to_slot_1(s, seat, slot)
+        note(log, RIOTS_HIT, seat, EVERYONE, slot)
+
+
+@rule
+def suffer_loss(box, s, seat, colour, rng, log):
+    """EE-EVT-6, EE-EVT-7: one cube of this colour goes, from any card; the player chooses if there are several."""
+    if on_table(box, s, colour) == 0:
+        note(log, NOTHING_LOST, seat, EVERYONE, colour)
+        shuffle_time(s, rng, log)
+        return
+    s.colour = colour
+    places = 0
+    last = 0
+    for position in range(s.frontier + 1):
+        if cubes_at(box, s, position, colour) > 0:
+            places += 1
+            last = position
+    if places > 1:
+        s.phase = LOSE
+    else:
+        lose_cube(box, s, seat, np.int64(last), rng, log)
+
+
+@rule
+def lose_cube(box, s, seat, position, rng, log):
+    """EE-EVT-7, EE-EVT-8: the cube goes back to the supply, and the event is dealt with."""
+    take_cube(box, s, position, np.int64(s.colour))
+    note(log, LOST, seat, EVERYONE, position, s.colour)
+    s.colour = 0
+    s.phase = ACT
+    shuffle_time(s, rng, log)
+
+
+# ---------------------------------------------------------------- fighting events
+
+
+@rule
+def return_event(s, card, rng):
+    """EE-FEV-3: shuffled into the pile, whose top card then leaves the game unseen; the pile keeps its size."""
+    s.since[card] = s.removals
+    s.events[s.population] = card
+    shuffle(rng, s.events, s.population + 1)
+    s.removed |= single(s.events[s.population])
+    s.events[s.population] = NONE
+    s.removals += 1
+
+
+@rule
+def fight_event_now(box, s, rng, log):
+    """EE-EVT-3, EE-EVT-8, EE-FEV-4: the flipped event goes back without effect, an anomaly's marker stays."""
+    card = np.int64(s.event)
+    s.event = NONE
+    return_event(s, card, rng)
+    note(log, FOUGHT, s.turn, EVERYONE, box.event_type[card], 1)
+    shuffle_time(s, rng, log)
+
+
+@rule
+def fight_active(box, s, seat, kind, rng, log):
+    """EE-FEV-2, EE-FEV-4, EE-ANO-5: one card of the stack goes back; a fought anomaly gives way."""
+    card = lowest(s.active & box.event_cards[kind])
+    s.active &= ~single(card)
+    return_event(s, card, rng)
+    note(log, FOUGHT, seat, EVERYONE, kind, 0)
+    if box.event_effect[kind] == WARP:
+        retreat_anomaly(s, s.active & box.event_cards[kind] != 0, log)
+
+
+# ---------------------------------------------------------------- space anomaly
+
+
+@rule
+def advance_anomaly(s, log):
+    """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or two towards Earth; ships are thrown back."""
+    start = np.int64(s.anomaly)
+    if start == OFF:
+        s.anomaly = max(ANOMALY_FLOOR, s.frontier - 1)
+    else:
+        s.anomaly = max(ANOMALY_FLOOR, start - ANOMALY_STEP)
+    note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
+    front = np.int64(s.anomaly - 1)
+    if front == s.alien:
+        front -= 1
+    for seat in range(SEATS):
+        if s.ship[seat] >= s.anomaly:
+            note(log, PUSHED, seat, EVERYONE, s.ship[seat], front, 1)
+            s.ship[seat] = front
+
+
+@rule
+def retreat_anomaly(s, more, log):
+    """EE-ANO-5: two away from Earth while another anomaly is active, else off the row; ships stay."""
+    start = np.int64(s.anomaly)
+    s.anomaly = min(OCEAN, start + ANOMALY_STEP) if more else OFF
+    note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
+
+
+# ---------------------------------------------------------------- aliens
+
+
+@rule
+def move_alien(s, end, log):
+    """EE-ALN-1, EE-ALN-2, EE-ALN-4, EE-FAL-3, EE-END-4: the marker moves; ships where it stops go one card back."""
+    note(log, ALIEN_MOVES, s.turn, EVERYONE, s.alien, max(end, EARTH))
+    s.alien = max(end, EARTH)
+    if s.alien == EARTH:
+        finish(s, np.int64(LOSS_ALIEN), log)
+        return
+    for seat in range(SEATS):
+        if s.ship[seat] == s.alien:
+            note(log, PUSHED, seat, EVERYONE, s.ship[seat], s.ship[seat] - 1, 0)
+            s.ship[seat] -= 1

@@ -1,0 +1,183 @@
+"""Escape Earth: every event of the log in words."""
+
+from collections.abc import Callable
+
+from escapade.engine.contract import Box, Line
+from escapade.engine.events import Event, Happening
+from escapade.games.escape_earth import state
+from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OCEAN, OFF
+from escapade.games.escape_earth.view import cubes, place
+
+# ---------------------------------------------------------------- the log
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0} and {1} stand for the names of the seats."""
+    return _NARRATORS[event.kind](box, state.EVENTS.read(event))
+
+
+def _begins(box: Box, e: Happening) -> Line:
+    if e.late_time and e.fight_anywhere:
+        return Line("A beginner's game: time cards after two structures, aliens can be fought anywhere.", "EE-OPT-2")
+    if e.late_time:
+        return Line("Time cards come into play after two structures.", "EE-OPT-5")
+    if e.fight_anywhere:
+        return Line("Time cards from the first turn; aliens can be fought anywhere.", "EE-OPT-5")
+    return Line("An expert game: time cards from the first turn.", "EE-OPT-1")
+
+
+def _turn(box: Box, e: Happening) -> Line:
+    return Line(f"Turn {e.number}: {{{e.seat}}}.", "EE-TURN-1")
+
+
+def _time(box: Box, e: Happening) -> Line:
+    if e.card == ALIEN:
+        return Line("Time card: the aliens come closer.", "EE-TIME-3")
+    if e.card == EVENT:
+        return Line("Time card: an event.", "EE-TIME-4")
+    return Line("Time card: time is passing.", "EE-TIME-2")
+
+
+def _time_shuffled(box: Box, e: Happening) -> Line:
+    return Line("All six time cards are shuffled into a new pile.", "EE-TIME-4")
+
+
+def _alien(box: Box, e: Happening) -> Line:
+    if e.end > e.start:
+        where = place(e.end) if e.end <= OCEAN else "where they came from"
+        return Line(f"The aliens are pushed back to {where}.", "EE-FAL-1")
+    return Line(f"The aliens move to {place(e.end) if e.end <= OCEAN else 'the edge of the row'}.", "EE-ALN-1")
+
+
+def _pushed(box: Box, e: Happening) -> Line:
+    ship = box.data.ship[e.seat].name
+    if e.by_anomaly:
+        return Line(f"The anomaly throws the {ship} back to {place(e.end)}.", "EE-ANO-3")
+    return Line(f"The aliens push the {ship} back to {place(e.end)}.", "EE-ALN-2")
+
+
+def _flipped(box: Box, e: Happening) -> Line:
+    name = box.data.event[box.record.event_type[e.card]].name
+    return Line(f"Event: {name}. Population {e.population}.", "EE-EVT-1")
+
+
+def _fought(box: Box, e: Happening) -> Line:
+    name = box.data.event[e.type].name
+    rest = "goes back into the pile, and one event card leaves the game unseen."
+    return Line(
+        f"{{{e.seat}}} fights {name}{' at once' * e.at_once}: it {rest}", "EE-EVT-3" if e.at_once else "EE-FEV-3"
+    )
+
+
+def _active(box: Box, e: Happening) -> Line:
+    name = box.data.event[e.type].name
+    stack = f" ({e.stack} of them)" if e.stack > 1 else ""
+    return Line(f"{name} is active now{stack}; {e.types} event type{'s' * (e.types != 1)} in all.", "EE-EVT-5")
+
+
+def _riots(box: Box, e: Happening) -> Line:
+    return Line(f"Riots: {{{e.seat}}}'s construction card goes from slot {e.slot + 1} to slot 1.", "EE-EVT-6")
+
+
+def _lost(box: Box, e: Happening) -> Line:
+    return Line(f"{cubes(box, 1, e.cube).capitalize()} on {place(e.world)} is lost.", "EE-EVT-7")
+
+
+def _nothing_lost(box: Box, e: Happening) -> Line:
+    return Line(f"There is no {box.data.cube[e.cube].name.lower()} cube to lose.", "EE-EVT-6")
+
+
+def _anomaly(box: Box, e: Happening) -> Line:
+    if e.end == OFF:
+        return Line("The anomaly is gone.", "EE-ANO-5")
+    if e.start == OFF:
+        return Line(f"An anomaly opens on {place(e.end)}.", "EE-ANO-1")
+    return Line(f"The anomaly moves to {place(e.end)}.", "EE-ANO-2" if e.end <= e.start else "EE-ANO-5")
+
+
+def _swaps(box: Box, e: Happening) -> Line:
+    low, high = (box.data.activity[card].short for card in (e.low, e.high))
+    return Line(f"{{{e.seat}}} swaps: {low} to slot {e.slot + 1}, {high} to slot {e.slot + 2}.", "EE-HUB-4")
+
+
+def _travels(box: Box, e: Happening) -> Line:
+    return Line(
+        f"{{{e.seat}}} travels from {place(e.start)} to {place(e.end)} with {box.data.activity[e.card].short}.",
+        "EE-MOVE-2",
+    )
+
+
+def _builds(box: Box, e: Happening) -> Line:
+    name = box.data.structure[e.structure].name.lower()
+    if e.replaced == NONE:
+        return Line(f"{{{e.seat}}} builds: {name} on {place(e.world)}.", "EE-BLD-8")
+    old = box.data.structure[e.replaced].name.lower()
+    lost = f" and {e.cubes} cube{'s' * (e.cubes != 1)}" if e.cubes else ""
+    return Line(f"{{{e.seat}}} builds: {name} on {place(e.world)}; the {old}{lost} there leaves the game.", "EE-BLD-5")
+
+
+def _uncovers(box: Box, e: Happening) -> Line:
+    it = box.data.galaxy[e.galaxy]
+    parsecs = f"{it.parsecs} parsec{'s' * (it.parsecs != 1)}"
+    return Line(f"{place(e.world).capitalize()} is {it.name}, {parsecs}.", "EE-OUT-1")
+
+
+def _free_cube(box: Box, e: Happening) -> Line:
+    return Line(f"{cubes(box, 1, e.cube).capitalize()} lies on {place(e.world)}, free to use.", "EE-CUBE-3")
+
+
+def _upgrades(box: Box, e: Happening) -> Line:
+    return Line(
+        f"{{{e.seat}}} upgrades the {box.data.structure[e.structure].name.lower()} on {place(e.world)}.", "EE-UPG-1"
+    )
+
+
+def _produces(box: Box, e: Happening) -> Line:
+    return Line(f"{{{e.seat}}} produces {cubes(box, e.count, e.cube)} on {place(e.world)}.", "EE-PRD-2")
+
+
+def _pays(box: Box, e: Happening) -> Line:
+    return Line(f"{{{e.seat}}} pays {cubes(box, 1, e.cube)} from {place(e.world)}.", "EE-CUBE-1")
+
+
+def _passes(box: Box, e: Happening) -> Line:
+    return Line(f"{{{e.seat}}} passes.", "EE-TURN-3")
+
+
+def _ends(box: Box, e: Happening) -> Line:
+    if e.result == state.WIN:
+        return Line(f"Both ships are home after {e.turns} turns. Everybody wins!", "EE-END-1")
+    why = {
+        state.LOSS_POPULATION: ("Nobody is left on Earth", "EE-END-2"),
+        state.LOSS_CHAOS: ("Three kinds of events at once: chaos", "EE-END-3"),
+        state.LOSS_ALIEN: ("The aliens are on Earth", "EE-END-4"),
+    }
+    reason, rule = why[e.result]
+    return Line(f"{reason}. Lost in turn {e.turns}, with {e.first_left} and {e.second_left} worlds to go.", rule)
+
+
+_NARRATORS: dict[int, Callable[[Box, Happening], Line]] = {
+    state.BEGINS: _begins,
+    state.TURN: _turn,
+    state.TIME_FLIPPED: _time,
+    state.TIME_SHUFFLED: _time_shuffled,
+    state.ALIEN_MOVES: _alien,
+    state.PUSHED: _pushed,
+    state.EVENT_FLIPPED: _flipped,
+    state.FOUGHT: _fought,
+    state.ACTIVE: _active,
+    state.RIOTS_HIT: _riots,
+    state.LOST: _lost,
+    state.NOTHING_LOST: _nothing_lost,
+    state.ANOMALY_MOVES: _anomaly,
+    state.SWAPS: _swaps,
+    state.TRAVELS: _travels,
+    state.BUILDS: _builds,
+    state.UNCOVERS: _uncovers,
+    state.FREE_CUBE: _free_cube,
+    state.UPGRADES: _upgrades,
+    state.PRODUCES: _produces,
+    state.PAYS: _pays,
+    state.PASSES: _passes,
+    state.ENDS: _ends,
+}

@@ -1,0 +1,64 @@
+"""Escape from Zyzzlvaria: what a seat cannot know, and what others learn of a move."""
+
+import numpy as np
+
+from escapade.engine.chance import below
+from escapade.engine.piles import count, single
+from escapade.engine.record import rule
+from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, draw
+from escapade.games.zyzzlvaria.state import FIRST_THROW, FIRST_WHEEL, THROW, WHEEL
+
+# ---------------------------------------------------------------- redeal
+
+
+@rule
+def redeal(box, s, seat, rng):
+    """ZY-SET-8, ZY-SET-9, ZY-ZONE-4: the others' hands, wheel picks and open throws are anybody's guess."""
+    if s.phase == WHEEL:
+        redeal_wheels(s, seat, rng)
+        return
+    if s.phase == THROW:
+        for side in range(s.seats):
+            if side != seat and s.thrown[side] != 0:
+                s.thrown[side] = below(rng, np.int64(3)) + 1
+    redeal_hands(s, seat, rng)
+
+
+@rule
+def redeal_wheels(s, seat, rng):
+    """ZY-SET-8: every other seat's picks become any set of as many spaces."""
+    for side in range(s.seats):
+        if side == seat:
+            continue
+        left = (np.int64(1) << np.int64(s.wheel_size)) - 1
+        picked = np.int64(0)
+        for _ in range(count(s.wheel[side])):
+            space = draw(left, rng)
+            left &= ~single(space)
+            picked |= single(space)
+        s.wheel[side] = picked
+
+
+@rule
+def redeal_hands(s, seat, rng):
+    """ZY-SET-9, ZY-CARD-4: the cards that the seat has not seen fill the other hands; the rest stays undealt."""
+    unseen = ALL_CARDS & ~s.discard
+    if seat >= 0:
+        unseen &= ~s.hand[seat]
+    for side in range(s.seats):
+        if side == seat:
+            continue
+        hand = np.int64(0)
+        for _ in range(count(s.hand[side])):
+            card = draw(unseen, rng)
+            unseen &= ~single(card)
+            hand |= single(card)
+        s.hand[side] = hand
+
+
+@rule
+def shown(box, s, seat, move):
+    """ZY-SET-8, ZY-ZONE-4: wheel picks and throws are hidden; every other move is open to all."""
+    if s.phase == WHEEL:
+        return np.int64(FIRST_WHEEL)
+    return np.int64(FIRST_THROW) if s.phase == THROW else move

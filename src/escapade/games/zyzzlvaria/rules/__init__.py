@@ -1,0 +1,1 @@
+"""Escape from Zyzzlvaria: the rules, a file for each topic; `decisions` has what the contract asks for."""

@@ -1,0 +1,196 @@
+"""Escape from Zyzzlvaria: the actions of the Special Zones, clockwise from the Outpost."""
+
+import numpy as np
+
+from escapade.engine.events import EVERYONE
+from escapade.engine.log import note
+from escapade.engine.piles import count, single
+from escapade.engine.record import rule
+from escapade.games.zyzzlvaria.rules.board import occupied_pods, pawns_in_play
+from escapade.games.zyzzlvaria.rules.turn import advance_eclipse
+from escapade.games.zyzzlvaria.state import (
+    CARD_STEP,
+    COMBAT,
+    DELAYS,
+    DUELS,
+    ECLIPSE,
+    ENDING,
+    HARVOID,
+    IMMUNITY,
+    INVITES,
+    JAIL,
+    JAILED,
+    JAILS,
+    LAST_ECLIPSE,
+    LAZYR,
+    MOONED,
+    MOONS_PLAYER,
+    MOST_HARVOIDS,
+    MOST_TIES,
+    NEXUS,
+    NONE,
+    OUTPOST,
+    REVERSE,
+    ROLLING,
+    SHOWS_THROWS,
+    STALLS,
+    SWAPS,
+    TARGET_PAWN,
+    TARGET_PLAYER,
+    TARGET_POD,
+    THROW,
+    THROWS,
+    TURNS_ROUND,
+)
+
+
+@rule
+def begin_zone(s, log):
+    """ZY-ZONE-1, ZY-ZONE-12: carry out the action of the zone of landing, or ask for whom or what it is meant."""
+    zone = np.int64(s.landed)
+    s.landed = NONE
+    s.zone = zone
+    s.chosen = NONE
+    if zone == IMMUNITY:
+        forgive(s, log)
+    elif zone == REVERSE:
+        turn_round(s, log)
+    elif zone == JAIL and pawns_in_play(s) != 0:
+        s.phase = TARGET_PAWN
+        return
+    elif zone == LAZYR and count(occupied_pods(s)) >= 2:
+        s.phase = TARGET_POD
+        return
+    elif zone == JAIL or zone == LAZYR:  # noqa: SIM109
+        note(log, STALLS, s.turn, EVERYONE, zone)
+    else:
+        s.phase = TARGET_PLAYER
+        return
+    finish_zone(s)
+
+
+@rule
+def finish_zone(s):
+    """ZY-TURN-1, ZY-ZONE-1: after a card's action comes the roll, after that of step 4 the turn ends."""
+    s.zone = NONE
+    s.chosen = NONE
+    s.rival = NONE
+    s.ties = 0
+    s.phase = ROLLING if s.step == CARD_STEP else ENDING
+
+
+@rule
+def forgive(s, log):
+    """ZY-ZONE-3: the own ECLIPSE! marker goes back to the first E."""
+    before = np.int64(s.eclipse[s.turn])
+    s.eclipse[s.turn] = 0
+    note(log, ECLIPSE, s.turn, EVERYONE, 0, before)
+
+
+@rule
+def turn_round(s, log):
+    """ZY-ZONE-8: the direction of play turns round."""
+    s.way = -s.way
+    note(log, TURNS_ROUND, s.turn, EVERYONE, s.way)
+
+
+@rule
+def name_player(s, other, log):
+    """ZY-ZONE-12: the zone's action hits the player who was named."""
+    if s.zone == OUTPOST:
+        delay(s, other, log)
+    elif s.zone == NEXUS:
+        moon(s, other, log)
+    elif s.zone == HARVOID:
+        invite(s, other, log)
+    elif s.zone == COMBAT:
+        note(log, DUELS, s.turn, EVERYONE, other)
+        s.rival = other
+        s.phase = THROW
+        for side in range(s.seats):
+            s.showed[side] = 0
+        return
+    finish_zone(s)
+
+
+@rule
+def delay(s, other, log):
+    """ZY-ZONE-5: Outpost 9: the other player loses the next turn; twice is once."""
+    s.skips[other] = 1
+    note(log, DELAYS, s.turn, EVERYONE, other)
+
+
+@rule
+def moon(s, other, log):
+    """ZY-ZONE-6: Orbital Nexus: the other player's ECLIPSE! marker goes two on."""
+    note(log, MOONS_PLAYER, s.turn, EVERYONE, other)
+    advance_eclipse(s, other, np.int64(MOONED), log)
+
+
+@rule
+def invite(s, other, log):
+    """ZY-ZONE-9: Harvoid: the other player's next turn begins with a spin; void at !, and at most eight wait."""
+    void = s.eclipse[other] == LAST_ECLIPSE or s.harvoids == MOST_HARVOIDS
+    note(log, INVITES, s.turn, EVERYONE, other, np.int64(void))
+    if not void:
+        s.harvoid_by[s.harvoids] = s.turn
+        s.harvoid_on[s.harvoids] = other
+        s.harvoids += 1
+
+
+@rule
+def jail(s, pawn, log):
+    """ZY-ZONE-7: Astro Jail: the pawn is locked up until the game is over."""
+    note(log, JAILS, s.turn, EVERYONE, pawn, s.place[pawn])
+    s.place[pawn] = JAILED
+    finish_zone(s)
+
+
+@rule
+def swap_pod(s, pod, log):
+    """ZY-ZONE-10, ZY-POD-9, ZY-PAWN-9: Lazyr Zone: two occupied pods change places; nothing follows from it."""
+    if s.chosen == NONE:
+        s.chosen = pod
+        return
+    other = np.int64(s.chosen)
+    held = s.pod[pod]
+    s.pod[pod] = s.pod[other]
+    s.pod[other] = held
+    s.moved |= single(pod) | single(other)
+    note(log, SWAPS, s.turn, EVERYONE, other, pod, s.pod[other], s.pod[pod])
+    finish_zone(s)
+
+
+@rule
+def throw(box, s, seat, sign, log):
+    """ZY-ZONE-4: Combat Simulator: hidden throws, shown together; a tie is thrown again, up to three times."""
+    s.thrown[seat] = sign
+    note(log, THROWS, seat, single(seat), 0, sign)
+    mine, theirs = np.int64(s.thrown[s.turn]), np.int64(s.thrown[s.rival])
+    if mine == 0 or theirs == 0:
+        return
+    s.showed[s.turn] = mine
+    s.showed[s.rival] = theirs
+    s.thrown[s.turn] = 0
+    s.thrown[s.rival] = 0
+    won = settle_throws(box, s, mine, theirs)
+    note(log, SHOWS_THROWS, s.turn, EVERYONE, mine, s.rival, theirs, won)
+    if mine == theirs:
+        s.ties += 1
+        if s.ties < MOST_TIES:
+            return
+    finish_zone(s)
+
+
+@rule
+def settle_throws(box, s, mine, theirs):
+    """ZY-ZONE-4: the winner takes the stake, or all that the loser has. What the active player wins."""
+    if mine == theirs:
+        return np.int64(0)
+    won = (mine - theirs) % 3 == 1
+    loser = np.int64(s.rival) if won else np.int64(s.turn)
+    winner = np.int64(s.turn) if won else np.int64(s.rival)
+    stake = min(box.stake, np.int64(s.money[loser]))
+    s.money[loser] -= stake
+    s.money[winner] += stake
+    return stake if won else -stake

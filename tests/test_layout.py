@@ -1,0 +1,83 @@
+"""A reader who knows one game's folder knows all of them: every function of the contract lives in its own file."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from escapade.engine import contract
+from escapade.engine.contract import Game
+
+OURS = [
+    contract.game(name) for name in contract.game_ids() if contract.game(name).play.__module__.startswith("escapade.")
+]
+FILES = {
+    "rules.decisions": ("setup", "awaits", "legal", "play"),
+    "ending": ("scores", "payoff"),
+    "hidden": ("redeal", "shown"),
+    "laws": ("faults",),
+    "features": ("encode",),
+    "view": ("view",),
+    "words": ("prompt", "describe", "refuse"),
+    "story": ("narrate",),
+    "sketch": ("sketch",),
+    "box": ("load_box",),
+    "bots.greedy": ("greedy",),
+    "bots.estimate": ("estimate",),
+}
+MAY_BE_BEHIND = {"rules", "bots"}  # folders with further files
+NAMES = {"__init__", "box", "ending", "features", "hidden", "laws", "sketch", "state", "story", "view", "words"}
+LONGEST_FILE = 450
+LINES_OF_A_MAP = 5
+
+each_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.id)
+
+
+def imported(file: Path) -> set[str]:
+    """The modules that a file imports, and what it imports from them."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    return {f"{node.module}.{each.name}" for node in nodes if isinstance(node, ast.ImportFrom) for each in node.names}
+
+
+@each_game
+@pytest.mark.parametrize(("file", "function"), [(file, name) for file, names in FILES.items() for name in names])
+def test_every_function_of_the_contract_is_in_its_file(game: Game, file: str, function: str):
+    package = contract.game(game.id).play.__module__.removesuffix(".rules.decisions")
+    found = getattr(game, function)
+    assert (found.__module__, found.__name__) == (f"{package}.{file}", function)
+
+
+@each_game
+def test_a_policy_is_a_bot(game: Game):
+    assert game.policy is game.greedy or game.policy.__module__.endswith(".bots.policy")
+
+
+@each_game
+def test_no_other_file_names(game: Game):
+    assert {file.stem for file in game.folder.glob("*.py")} == NAMES
+    folders = {file.parent.name for file in game.folder.glob("*/*.py")}
+    assert folders == MAY_BE_BEHIND
+
+
+@each_game
+def test_nothing_leans_on_the_bots(game: Game):
+    bots = f"{game.view.__module__.removesuffix('.view')}.bots"
+    for file in game.folder.rglob("*.py"):
+        if file.parent.name != "bots" and file != game.folder / "__init__.py":
+            assert not [name for name in imported(file) if name.startswith(bots)], file
+
+
+@each_game
+def test_files_can_be_read(game: Game):
+    long = {
+        file.name: lines
+        for file in game.folder.rglob("*.py")
+        if (lines := len(file.read_text().splitlines())) > LONGEST_FILE
+    }
+    assert not long
+
+
+@each_game
+def test_a_newcomer_finds_a_map(game: Game):
+    text = ast.get_docstring(ast.parse((game.folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    assert len(text.splitlines()) == 2 + LINES_OF_A_MAP  # a title, a blank line
