@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CLIENT := src/escapade/server/static/index.html
+MODULES := web/node_modules/.package-lock.json
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
@@ -26,8 +27,11 @@ $(READY): pyproject.toml requirements.lock examples/connect_four/pyproject.toml
 
 web: $(CLIENT) ## build the browser table
 
-$(CLIENT): $(READY) $(shell find web -path web/node_modules -prune -o -type f -print)
-	$(NPM) install --no-save --no-progress
+$(MODULES): $(READY) web/package-lock.json
+	$(NPM) ci --no-progress
+	@touch $@
+
+$(CLIENT): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f -print)
 	$(NPM) run build
 	@touch $@
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 DESIGN = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
 DOCUMENTS = [
     *[ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", ROOT / "bench" / "README.md"],
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
 ]
 GAME = "src/escapade/games/<game>"
 A_PATH = r"[\w./-]+(?:\.(?:py|toml|md|ts|svelte|css|mjs|c|yml|conf|txt)|/)"
@@ -115,3 +115,19 @@ def test_the_contract_is_told() -> None:
     assert sorted(fields - facts - told) == [], "not told"
     rows = set(re.findall(r"^\| `(\w+)", CONTRACT, re.M))
     assert rows <= fields, "told, but not in the contract"
+
+
+NOT_OURS = re.compile(r"\bledger|\bD1 to D9\b|\btable \"?Information\b|\bstrategy notes\b|/work/shared", re.I)
+STILL_CITING = ("src/escapade/games/", "tests/games/")
+
+
+def test_nothing_is_cited_that_is_not_here() -> None:
+    texts = {path: ROOT / path for path in tree() if Path(path).suffix in (".py", ".md", ".toml", ".ts", ".svelte")}
+    citing = [
+        path
+        for path, file in texts.items()
+        if path != "tests/test_design.py"
+        and not path.startswith(STILL_CITING)
+        and NOT_OURS.search(file.read_text(encoding="utf-8"))
+    ]
+    assert sorted(citing) == []

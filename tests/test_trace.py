@@ -1,6 +1,6 @@
 """Every rule of every game is written down once, carried out in code that cites it, and tested by name.
 
-The ids of a game are those of its RULES.md; they must be all the ids of its ledger, which are listed in
+The ids of a game are those of its RULES.md; so that none gets lost, they are listed once more in
 tests/games/ids/<game>.txt. Marks are read from the source of the tests, so the trace works in any process.
 """
 
@@ -53,9 +53,9 @@ def marked() -> frozenset[str]:
 
 @pytest.mark.parametrize("game_id", contract.game_ids())
 def test_rules_are_complete(game_id):
-    ledger = TESTS / "games" / "ids" / f"{game_id}.txt"
-    if ledger.exists():
-        assert rules_of(game_id) == set(ledger.read_text(encoding="utf-8").split())
+    known = TESTS / "games" / "ids" / f"{game_id}.txt"
+    if known.exists():
+        assert rules_of(game_id) == set(known.read_text(encoding="utf-8").split())
     assert rules_of(game_id), "RULES.md names no rule"
 
 
@@ -82,9 +82,9 @@ def test_the_pattern_knows_all_forms_of_ids():
     assert ids_in("AG-SET-2 to AG-SET-4") == {"AG-SET-2", "AG-SET-3", "AG-SET-4"}
 
 
-@pytest.mark.parametrize("ledger", sorted((TESTS / "games" / "ids").glob("*.txt")), ids=lambda file: file.stem)
-def test_ledger_lists_are_well_formed(ledger):
-    listed = ledger.read_text(encoding="utf-8").split()
+@pytest.mark.parametrize("ids", sorted((TESTS / "games" / "ids").glob("*.txt")), ids=lambda file: file.stem)
+def test_lists_of_ids_are_well_formed(ids):
+    listed = ids.read_text(encoding="utf-8").split()
     assert len(set(listed)) == len(listed)
     assert ids_in(" ".join(listed)) == set(listed)
     assert len({one.split("-")[0] for one in listed}) == 1
