@@ -368,7 +368,7 @@ def check_end(case: Case, seeds: Sequence[int] = range(1, 9)) -> None:
     """Payoffs share one win, or none; co-operating sides have the same; every side has a score."""
     for seed in seeds:
         match = case.match(seed)
-        assert match.winners == ()
+        assert not match.winners
         finish(match, seed)
         shares = match.payoffs
         assert len(shares) == len(match.scores) == case.game.sides(case.seats)
@@ -407,7 +407,8 @@ def check_commit_order(case: Case, seed: int = 1) -> int:
 
 def _commit(match: Match, seat: int, choices: random.Random) -> list[int]:
     """Random moves of one seat until it has chosen, while the others have not."""
-    world, out, plan = match.states.copy(), scratch(match.game), []
+    world, out = match.states.copy(), scratch(match.game)
+    plan: list[int] = []
     while doors(match.game).awaits(world) >> seat & 1:
         assert len(plan) < 200, f"seat {seat} never finishes choosing"
         count = doors(match.game).legal(match.box.records, world, seat, out)

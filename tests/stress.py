@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -56,13 +57,13 @@ def pieces(game: Game, levels: Sequence[str], seed: int) -> Iterator[Piece]:
         seats = game.seats[number % len(game.seats)]
         for level in levels:
             if bot(level).kernel is not None:
-                yield Piece(f"games of {level}", lambda s=seats, n=number, of=level: play_inside(game, s, of, n))
-        yield Piece("a soak", lambda s=seats, n=number: soaked(game, s, n))
-        yield Piece("a match with views and take-backs", lambda s=seats, n=number: played(game, s, n))
+                yield Piece(f"games of {level}", partial(play_inside, game, seats, level, number))
+        yield Piece("a soak", partial(soaked, game, seats, number))
+        yield Piece("a match with views and take-backs", partial(played, game, seats, number))
         for states, seat in positions(game, seats, number):
             for level in levels:
                 if bot(level).kernel is None:
-                    yield Piece(f"a thought of {level}", lambda w=states, s=seat, of=level: thought(game, w, s, of))
+                    yield Piece(f"a thought of {level}", partial(thought, game, states, seat, level))
         number += 1
 
 

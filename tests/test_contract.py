@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from escapade.engine import contract
 from escapade.engine.chance import commitment
+from escapade.engine.contract import Game
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.save import verify
@@ -32,68 +33,68 @@ once = pytest.mark.parametrize("case", TWO_NEAR, ids=str)
 
 
 @each_game
-def test_kernels_use_no_record_of_their_own_arrays(game):
+def test_kernels_use_no_record_of_their_own_arrays(game: Game) -> None:
     assert workspaces.unsafe_files(workspaces.sources(game)) == []
 
 
 @each_variant
-def test_legal_lists(case):
+def test_legal_lists(case: Case) -> None:
     gauntlet.check_legal_lists(case)
 
 
 @each_variant
-def test_soak(case):
+def test_soak(case: Case) -> None:
     gauntlet.check_soak(case, 1000 if case.label == "default" else 100)
 
 
 @each_end
-def test_refusals(case):
+def test_refusals(case: Case) -> None:
     gauntlet.check_refusals(case)
 
 
 @each_end
-def test_hidden_information(case):
+def test_hidden_information(case: Case) -> None:
     gauntlet.check_hidden(case)
 
 
 @each_end
-def test_the_story_tells_nothing_hidden(case):
+def test_the_story_tells_nothing_hidden(case: Case) -> None:
     gauntlet.check_story(case)
     gauntlet.check_story(case, 2)
 
 
 @each_end
-def test_words(case):
+def test_words(case: Case) -> None:
     gauntlet.check_words(case)
 
 
 @each
-def test_public_events(case):
+def test_public_events(case: Case) -> None:
     gauntlet.check_public_events(case)
 
 
 @each
-def test_repeatable(case):
+def test_repeatable(case: Case) -> None:
     gauntlet.check_repeatable(case)
 
 
 @each
-def test_fresh_chance_after_an_agreed_undo(case):
+def test_fresh_chance_after_an_agreed_undo(case: Case) -> None:
     gauntlet.check_fresh_chance(case)
 
 
 @each_end
-def test_the_end(case):
+def test_the_end(case: Case) -> None:
     gauntlet.check_end(case, range(1, 6))
 
 
 @each
-def test_commit_order(case):
+def test_commit_order(case: Case) -> None:
     gauntlet.check_commit_order(case)
 
 
 @each_game
-def test_compiled_and_interpreted_rules_agree(game):
+def test_compiled_and_interpreted_rules_agree(game: Game) -> None:
     interpreted = subprocess.run(
         [sys.executable, "-m", "tests.digests", game.id],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
@@ -112,7 +113,7 @@ def test_compiled_and_interpreted_rules_agree(game):
 
 
 @each
-def test_take_back_save_load_replay(case):
+def test_take_back_save_load_replay(case: Case) -> None:
     match = gauntlet.check_take_back(case)
     text = match.save()
     again = Match.load(text)
@@ -125,7 +126,7 @@ def test_take_back_save_load_replay(case):
 
 
 @once
-def test_a_match_saved_half_way_goes_on_as_it_would_have(case):
+def test_a_match_saved_half_way_goes_on_as_it_would_have(case: Case) -> None:
     match, choices = case.match(5), random.Random(5)
     for _ in range(12):
         if not match.over:
@@ -139,7 +140,7 @@ def test_a_match_saved_half_way_goes_on_as_it_would_have(case):
 
 
 @once
-def test_names_and_shares_survive_the_paper(case):
+def test_names_and_shares_survive_the_paper(case: Case) -> None:
     names = ["Ann | Bob", "line\nbreak\u2028 # 1", "", "result 5"][: case.game.sides(case.seats)]
     match = Match(case.game, case.seats, seed=3, shares=[b"", b"\x00abc"], names=names)
     gauntlet.play_randomly(match, random.Random(1))
@@ -218,12 +219,12 @@ BAD_LINES = [
 
 @each_game
 @pytest.mark.parametrize(("word", "line"), BAD_LINES, ids=lambda text: text[:24] or "gone")
-def test_a_changed_line_is_refused(game, word, line, saves):
+def test_a_changed_line_is_refused(game: Game, word: str, line: str, saves: dict[str, str]) -> None:
     refused(swap_line(saves[game.id], word, line))
 
 
 @each_game
-def test_a_long_secret_is_refused_in_its_own_words(game, saves):
+def test_a_long_secret_is_refused_in_its_own_words(game: Game, saves: dict[str, str]) -> None:
     secret = bytes(100)
     text = swap_line(saves[game.id], "secret", f"secret {secret.hex()}")
     with pytest.raises(BadSave, match="secret"):
@@ -234,14 +235,14 @@ def test_a_long_secret_is_refused_in_its_own_words(game, saves):
 @pytest.mark.parametrize(
     "text", ["", "\n", "\x00", "escapade match 1", "{}", "a" * 9_000_000], ids=lambda text: repr(text)[:20]
 )
-def test_what_is_no_match_is_refused(game, text):
+def test_what_is_no_match_is_refused(game: Game, text: str) -> None:
     refused(text)
 
 
 @each_game
 @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_damaged_files_never_crash(game, saves, data):
+def test_damaged_files_never_crash(game: Game, saves: dict[str, str], data: st.DataObject) -> None:
     text = saves[game.id]
     at = data.draw(st.integers(0, len(text) - 1), "at")
     how = data.draw(st.sampled_from(["cut", "swap", "insert", "drop", "double"]), "how")
@@ -258,7 +259,7 @@ def test_damaged_files_never_crash(game, saves, data):
 
 
 @each_game
-def test_every_move_on_paper_is_checked(game, saves):
+def test_every_move_on_paper_is_checked(game: Game, saves: dict[str, str]) -> None:
     """Whichever digit of a move line is changed, the file is refused: digests bind every position."""
     lines = saves[game.id].splitlines()
     moves = [i for i, line in enumerate(lines) if line.strip()[:1].isdigit()]
@@ -276,7 +277,7 @@ def test_every_move_on_paper_is_checked(game, saves):
 
 
 @each_game
-def test_golden_playthrough(game):
+def test_golden_playthrough(game: Game) -> None:
     file = golden.file_of(game.id)
     assert file.exists(), f"write it with: python -m tests.golden {game.id}"
     assert golden.playthrough(game) == file.read_text(encoding="utf-8"), (

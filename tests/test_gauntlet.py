@@ -1,14 +1,16 @@
 """The gauntlet catches what it is there to catch, tried on a toy with hidden commits and on broken copies of it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from escapade.engine import contract
 from escapade.engine.chance import below
-from escapade.engine.contract import Line, Move
-from escapade.engine.events import EVERYONE
+from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import note
 from escapade.engine.record import rule
 from tests import gauntlet
@@ -27,37 +29,37 @@ TOY = Case(scissors.game, 2)
     ],
     ids=lambda check: check.__name__,
 )
-def test_a_sound_toy_passes(check):
+def test_a_sound_toy_passes(check: Callable[[Case], object]) -> None:
     check(TOY)
 
 
-def test_a_sound_toy_soaks():
+def test_a_sound_toy_soaks() -> None:
     gauntlet.check_soak(TOY, 200)
 
 
-def test_commits_were_really_tried_in_every_order():
+def test_commits_were_really_tried_in_every_order() -> None:
     assert gauntlet.check_commit_order(TOY) == 5
 
 
-def test_hidden_lines_were_really_compared():
+def test_hidden_lines_were_really_compared() -> None:
     assert gauntlet.check_story(TOY) > 5
     assert gauntlet.check_story(Case(contract.game("alien-getaway"), 3)) > 5
 
 
-def broken(**parts: object) -> Case:
+def broken(**parts: Any) -> Case:
     return Case(replace(scissors.game, **parts), 2)
 
 
-def test_a_view_that_shows_too_much_is_caught():
-    def view(box, s, seat):
+def test_a_view_that_shows_too_much_is_caught() -> None:
+    def view(box: Box, s: Record, seat: int) -> scissors.View:
         return scissors.View(int(s.played), int(s.choice[1]), (), (), 0)
 
     with pytest.raises(AssertionError, match="its view changed"):
         gauntlet.check_hidden(broken(view=view))
 
 
-def test_a_prompt_that_tells_too_much_is_caught():
-    def prompt(box, s, seat):
+def test_a_prompt_that_tells_too_much_is_caught() -> None:
+    def prompt(box: Box, s: Record, seat: int) -> Line:
         return Line(f"Your opponent has {s.choice[1]}.", "RP-2")
 
     with pytest.raises(AssertionError, match="its prompt changed"):
@@ -75,7 +77,7 @@ def lazy_encode(box, s, seat, out):
     out[0] = 1.0
 
 
-def test_features_that_peek_or_are_unwritten_are_caught():
+def test_features_that_peek_or_are_unwritten_are_caught() -> None:
     with pytest.raises(AssertionError, match="its features changed"):
         gauntlet.check_hidden(broken(id="toy-peeks", encode=peeking_encode))
     with pytest.raises(AssertionError, match="leaves a feature unwritten"):
@@ -88,8 +90,8 @@ def blabbing_play(box, s, seat, move, rng, log):
     scissors.play(box, s, seat, move, rng, log)
 
 
-def test_a_log_that_tells_too_much_is_caught():
-    def narrate(box, event, whole):
+def test_a_log_that_tells_too_much_is_caught() -> None:
+    def narrate(box: Box, event: Event, whole: bool) -> Line:
         return Line(f"{event.kind} {event.a} {event.b}", "RP-2")
 
     gauntlet.check_story(broken(narrate=narrate))
@@ -110,7 +112,7 @@ def ordered_play(box, s, seat, move, rng, log):
         s.last[0] = seat
 
 
-def test_commits_whose_order_matters_are_caught():
+def test_commits_whose_order_matters_are_caught() -> None:
     with pytest.raises(AssertionError, match="matters"):
         gauntlet.check_commit_order(broken(id="toy-ordered", play=ordered_play))
     with pytest.raises(AssertionError, match="drew on chance"):
@@ -124,7 +126,7 @@ def truthful_redeal(box, s, seat, rng):
             s.choice[other] = 1 + (s.choice[other] + below(rng, box.shapes)) % 3
 
 
-def test_a_redeal_that_depends_on_the_truth_is_caught():
+def test_a_redeal_that_depends_on_the_truth_is_caught() -> None:
     with pytest.raises(AssertionError, match="depends on where"):
         gauntlet.check_hidden(broken(id="toy-truth", redeal=truthful_redeal))
 
@@ -141,7 +143,7 @@ def wrong_order(box, s, seat, out):
     return np.int64(2)
 
 
-def test_bad_lists_of_moves_are_caught():
+def test_bad_lists_of_moves_are_caught() -> None:
     with pytest.raises(AssertionError, match="ascending"):
         gauntlet.check_legal_lists(broken(id="toy-order", legal=wrong_order))
     with pytest.raises(AssertionError, match="bad list"):
@@ -159,13 +161,13 @@ def test_bad_lists_of_moves_are_caught():
         (lambda box, s, seat, move: Move(move, "Go", ("a", "b", "c")[: move + 1]), "beginning of another"),
     ],
 )
-def test_moves_without_proper_words_or_picks_are_caught(describe, words):
+def test_moves_without_proper_words_or_picks_are_caught(describe: Callable[..., Move], words: str) -> None:
     with pytest.raises(AssertionError, match=words):
         gauntlet.check_words(broken(describe=describe))
 
 
-def test_a_rule_that_is_not_written_down_is_caught():
-    def narrate(box, event, whole):
+def test_a_rule_that_is_not_written_down_is_caught() -> None:
+    def narrate(box: Box, event: Event, whole: bool) -> Line:
         return Line("Something happens.", "RP-99")
 
     with pytest.raises(AssertionError, match="RP-99"):
@@ -178,6 +180,6 @@ def two_winners(box, s, out):
     out[1] = 1.0
 
 
-def test_two_whole_wins_are_caught():
+def test_two_whole_wins_are_caught() -> None:
     with pytest.raises(AssertionError):
         gauntlet.check_end(broken(id="toy-greed", payoff=two_winners))

@@ -1,17 +1,15 @@
 """docs/host-it.md: commands and settings that exist; deploy/: files that fit what the server does."""
 
 import re
-import shlex
 import shutil
 import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
-import typer.main
 
-from escapade.cli import app
 from escapade.server.reading import kinds, read_settings
+from tests.documents import blocks, check_command, group, shell_lines
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "host-it.md"
@@ -19,47 +17,36 @@ TEXT = PAGE.read_text(encoding="utf-8")
 DEPLOY = ROOT / "deploy"
 
 
-def commands() -> list[list[str]]:
-    blocks = re.findall(r"^```sh\n(.*?)^```", TEXT, re.M | re.S)
-    return [shlex.split(line) for block in blocks for line in block.splitlines() if line.strip()]
-
-
 def ours() -> list[list[str]]:
     """What follows `escapade` in the page's commands; the last of that name, for it is also a user and a service."""
     places = [
         (words, max(at for at, word in enumerate(words) if word == "escapade"))
-        for words in commands()
+        for words in shell_lines(TEXT)
         if "escapade" in words
     ]
     return [words[at + 1 :] for words, at in places if words[at + 1 : at + 2] in (["admin"], ["serve"])]
 
 
 def test_commands_exist() -> None:
-    root = typer.main.get_command(app)
     assert len(ours()) > 15
-    for name, *rest in ours():
-        command, words = root.commands[name], rest
-        if hasattr(command, "commands"):
-            command, words = command.commands[rest[0]], rest[1:]
-        command.make_context(name, words)  # Refuses what does not exist.
+    for words in ours():
+        check_command(*words)
 
 
 def test_all_admin_commands_are_told() -> None:
     told = {words[1] for words in ours() if words[0] == "admin"} | set(re.findall(r"`escapade admin (\w+)`", TEXT))
-    assert told == set(typer.main.get_command(app).commands["admin"].commands)
+    assert told == set(group("admin").commands)
 
 
 def test_settings_exist() -> None:
     known = {kind.name for kind in kinds()} | {kind.variable for kind in kinds()}
     for name in re.findall(r"`(\w+) = [^`]+`|`(ESCAPADE_\w+)`", TEXT):
         assert set(filter(None, name)) <= known, name
-    for block in re.findall(r"^```toml\n(.*?)^```", TEXT, re.M | re.S):
+    for block in blocks(TEXT, "toml"):
         assert {f"limits.{name}" for name in tomllib.loads(block)["limits"]} <= known
 
 
-def test_links_and_files_exist() -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
-        assert (PAGE.parent / target).exists(), target
+def test_files_exist() -> None:
     for file in re.findall(r"\bdeploy/[\w.]+", TEXT):
         assert (ROOT / file).exists(), file
 
@@ -82,7 +69,7 @@ def test_the_service_and_the_proxies_fit_together() -> None:
         assert f":{port}" in (DEPLOY / name).read_text() or f" {port}" in (DEPLOY / name).read_text(), name
     words = re.search(r"^ExecStart=\S+ (.*)$", (DEPLOY / "escapade.service").read_text(), re.M)
     assert words is not None
-    typer.main.get_command(app).commands["serve"].make_context("serve", words[1].split()[1:])
+    check_command(*words[1].split())
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")

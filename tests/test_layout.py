@@ -41,26 +41,26 @@ def imported(file: Path) -> set[str]:
 
 @each_game
 @pytest.mark.parametrize(("file", "function"), [(file, name) for file, names in FILES.items() for name in names])
-def test_every_function_of_the_contract_is_in_its_file(game: Game, file: str, function: str):
+def test_every_function_of_the_contract_is_in_its_file(game: Game, file: str, function: str) -> None:
     package = contract.game(game.id).play.__module__.removesuffix(".rules.decisions")
     found = getattr(game, function)
     assert (found.__module__, found.__name__) == (f"{package}.{file}", function)
 
 
 @each_game
-def test_a_policy_is_a_bot(game: Game):
+def test_a_policy_is_a_bot(game: Game) -> None:
     assert game.policy is game.greedy or game.policy.__module__.endswith(".bots.policy")
 
 
 @each_game
-def test_no_other_file_names(game: Game):
+def test_no_other_file_names(game: Game) -> None:
     assert {file.stem for file in game.folder.glob("*.py")} == NAMES
     folders = {file.parent.name for file in game.folder.glob("*/*.py")}
     assert folders == MAY_BE_BEHIND
 
 
 @each_game
-def test_nothing_leans_on_the_bots(game: Game):
+def test_nothing_leans_on_the_bots(game: Game) -> None:
     bots = f"{game.view.__module__.removesuffix('.view')}.bots"
     for file in game.folder.rglob("*.py"):
         if file.parent.name != "bots" and file != game.folder / "__init__.py":
@@ -68,7 +68,7 @@ def test_nothing_leans_on_the_bots(game: Game):
 
 
 @each_game
-def test_files_can_be_read(game: Game):
+def test_files_can_be_read(game: Game) -> None:
     long = {
         file.name: lines
         for file in game.folder.rglob("*.py")
@@ -78,6 +78,6 @@ def test_files_can_be_read(game: Game):
 
 
 @each_game
-def test_a_newcomer_finds_a_map(game: Game):
+def test_a_newcomer_finds_a_map(game: Game) -> None:
     text = ast.get_docstring(ast.parse((game.folder / "__init__.py").read_text(encoding="utf-8"))) or ""
     assert len(text.splitlines()) == 2 + LINES_OF_A_MAP  # a title, a blank line

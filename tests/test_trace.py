@@ -22,8 +22,7 @@ def ids_in(text: str, prefix: str = "") -> set[str]:
     """The rule ids in a text; `AG-SET-1 to AG-SET-5` names all five."""
     found = set(re.findall(ONE_ID, text))
     for first, last in RANGE.findall(text):
-        stem, low = re.fullmatch(r"(.*?)(\d+)", first).groups()
-        stem_again, high = re.fullmatch(r"(.*?)(\d+)", last).groups()
+        (stem, low), (stem_again, high) = (re.findall(r"^(.*?)(\d+)$", end)[0] for end in (first, last))
         assert stem == stem_again and int(low) < int(high), f"'{first} to {last}' is no range"
         found |= {f"{stem}{number}" for number in range(int(low), int(high) + 1)}
     return {one for one in found if one.startswith(prefix)}
@@ -47,12 +46,12 @@ def marked() -> frozenset[str]:
     for file in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found |= {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
+                found |= {str(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)}
     return frozenset(found)
 
 
 @pytest.mark.parametrize("game_id", contract.game_ids())
-def test_rules_are_complete(game_id):
+def test_rules_are_complete(game_id: str) -> None:
     known = TESTS / "games" / "ids" / f"{game_id}.txt"
     if known.exists():
         assert rules_of(game_id) == set(known.read_text(encoding="utf-8").split())
@@ -60,7 +59,7 @@ def test_rules_are_complete(game_id):
 
 
 @pytest.mark.parametrize("game_id", contract.game_ids())
-def test_code_cites_every_rule_and_no_other(game_id):
+def test_code_cites_every_rule_and_no_other(game_id: str) -> None:
     cited: set[str] = set()
     for file in contract.game(game_id).folder.rglob("*.py"):
         cited |= ids_in(file.read_text(encoding="utf-8"), prefix_of(game_id))
@@ -69,13 +68,13 @@ def test_code_cites_every_rule_and_no_other(game_id):
 
 
 @pytest.mark.parametrize("game_id", contract.game_ids())
-def test_tests_name_every_rule_and_no_other(game_id):
+def test_tests_name_every_rule_and_no_other(game_id: str) -> None:
     named = {one for one in marked() if one.startswith(prefix_of(game_id))}
     assert sorted(rules_of(game_id) - named) == [], "no test is marked with it"
     assert sorted(named - rules_of(game_id)) == [], "marked in a test but not in RULES.md"
 
 
-def test_the_pattern_knows_all_forms_of_ids():
+def test_the_pattern_knows_all_forms_of_ids() -> None:
     forms = "AG-MOVE-3 DP-CHA-12 AE-MIS-G3 AE-ACT-G EE-SET-1 ZY-PAWN-13 C4-1"
     assert ids_in(forms) == set(forms.split())
     assert ids_in("UTF-8, K2, (AG-PEN, AG-FIN), blue-3") == set()
@@ -83,7 +82,7 @@ def test_the_pattern_knows_all_forms_of_ids():
 
 
 @pytest.mark.parametrize("ids", sorted((TESTS / "games" / "ids").glob("*.txt")), ids=lambda file: file.stem)
-def test_lists_of_ids_are_well_formed(ids):
+def test_lists_of_ids_are_well_formed(ids: Path) -> None:
     listed = ids.read_text(encoding="utf-8").split()
     assert len(set(listed)) == len(listed)
     assert ids_in(" ".join(listed)) == set(listed)

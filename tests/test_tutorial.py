@@ -3,16 +3,14 @@
 import doctest
 import inspect
 import re
-import shlex
 from pathlib import Path
 
 import connect_four
 import pytest
-import typer.main
 
 from escapade import Match
-from escapade.cli import app
 from escapade.engine.errors import IllegalMove
+from tests.documents import blocks, check_command, shell_lines
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "your-own-game.md"
@@ -20,50 +18,37 @@ TEXT = PAGE.read_text(encoding="utf-8")
 SOURCE = inspect.getsource(connect_four)
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", TEXT, re.M | re.S)
-
-
 def squeezed(code: str) -> str:
     return " ".join(code.split())
 
 
-def commands() -> list[list[str]]:
-    return [shlex.split(line) for block in blocks("sh") for line in block.splitlines() if line.strip()]
-
-
-@pytest.mark.parametrize("block", blocks("python"), ids=lambda block: block.strip().splitlines()[0][:40])
-def test_code_is_the_real_code(block):
+@pytest.mark.parametrize("block", blocks(TEXT, "python"), ids=lambda block: block.strip().splitlines()[0][:40])
+def test_code_is_the_real_code(block: str) -> None:
     assert squeezed(block) in squeezed(SOURCE)
 
 
-def test_the_whole_game_is_told():
-    told = squeezed(" ".join(blocks("python")))
+def test_the_whole_game_is_told() -> None:
+    told = squeezed(" ".join(blocks(TEXT, "python")))
     for name in re.findall(r"^(?:def|class) (\w+)|^(\w+) = ", SOURCE, re.M):
         assert re.search(rf"\b{''.join(name)}\b", told), f"the tutorial leaves out {''.join(name)}"
 
 
-def test_packaging_is_the_real_one():
-    (block,) = blocks("toml")
+def test_packaging_is_the_real_one() -> None:
+    (block,) = blocks(TEXT, "toml")
     real = (ROOT / "examples" / "connect_four" / "pyproject.toml").read_text(encoding="utf-8")
     assert squeezed(block) in squeezed(real)
 
 
-def test_commands_exist():
-    root = typer.main.get_command(app)
-    named = [words for words in commands() if words[0] == "escapade"]
-    assert {words[1] for words in named} >= {"games", "soak", "play", "simulate"}
-    for words in named:
-        root.commands[words[1]].make_context(words[1], words[2:])  # Refuses an option that does not exist.
-    assert all((ROOT / words[-1]).is_dir() for words in commands() if words[0] == "pip")
+def test_commands_exist() -> None:
+    lines = shell_lines(TEXT)
+    ours = [words[1:] for words in lines if words[0] == "escapade"]
+    assert {words[0] for words in ours} >= {"games", "soak", "play", "simulate"}
+    for words in ours:
+        check_command(*words)
+    assert all((ROOT / words[-1]).is_dir() for words in lines if words[0] == "pip")
 
 
-def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
-        assert (PAGE.parent / target).exists(), target
-
-
-def test_examples_run():
+def test_examples_run() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False, report=True)
     assert tried > 5 and failed == 0
 
@@ -90,25 +75,25 @@ def after(*columns: int) -> Match:
     ],
     ids=["upright", "level", "level at the rim", "rising", "falling"],
 )
-def test_four_in_a_row_win(columns):
+def test_four_in_a_row_win(columns: tuple[int, ...]) -> None:
     """C4-3, C4-4."""
     assert not after(*columns[:-1]).over
     match = after(*columns)
     assert match.winners == (0,) and match.scores == (1, 0) and match.payoffs == (1.0, 0.0)
 
 
-def test_the_second_player_wins_too():
+def test_the_second_player_wins_too() -> None:
     """C4-3."""
     assert after(1, 2, 1, 2, 1, 2, 3, 2).winners == (1,)
 
 
-def test_lines_do_not_run_round_the_rim():
+def test_lines_do_not_run_round_the_rim() -> None:
     """C4-3: three on top of a column and one at the bottom of the next are no line, nor are both ends of a row."""
     assert not after(1, 1, 1, 2, 3, 1, 4, 1, 3, 1, 2).over
     assert not after(6, 6, 7, 7, 1, 1, 2).over
 
 
-def test_a_full_column_is_refused():
+def test_a_full_column_is_refused() -> None:
     """C4-2."""
     match = after(1, 1, 1, 1, 1, 1)
     assert match.legal(0) == [1, 2, 3, 4, 5, 6]
@@ -117,7 +102,7 @@ def test_a_full_column_is_refused():
     assert refusal.value.rule == "C4-2"
 
 
-def test_a_full_grid_is_a_draw():
+def test_a_full_grid_is_a_draw() -> None:
     """C4-4."""
     pair = [1, 2, 1, 2, 1, 2, 2, 1, 2, 1, 2, 1]
     columns = [*pair, *(c + 2 for c in pair), *(c + 4 for c in pair), 7, 7, 7, 7, 7, 7]
@@ -126,8 +111,9 @@ def test_a_full_grid_is_a_draw():
     assert match.game.narrate(match.box, match.history[-1].events[-1], True).text == "The grid is full: a draw."
 
 
-def test_sketch_shows_the_discs():
+def test_sketch_shows_the_discs() -> None:
     match = after(4, 4, 1)
+    assert match.game.sketch is not None
     drawn = match.game.sketch(match.box, match.view(0), 40).splitlines()
     assert drawn[-1] == "1 2 3 4 5 6 7"
     assert [row.count("●") for row in drawn] == [0, 0, 0, 0, 0, 2, 0]

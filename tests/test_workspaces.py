@@ -15,14 +15,14 @@ def found(*lines: str) -> list[str]:
     return workspaces.unsafe(HEAD + "".join(f"    {line}\n" for line in lines))
 
 
-def test_our_own_sources():
+def test_our_own_sources() -> None:
     files = [*Path(escapade.__file__).parent.rglob("*.py"), *ROOT.glob("bench/*.py"), *ROOT.glob("examples/**/*.py")]
     files += ROOT.glob("tests/toys/*.py")
     assert len(files) > 100
     assert workspaces.unsafe_files(files) == []
 
 
-def test_templates_are_looked_at_too():
+def test_templates_are_looked_at_too() -> None:
     template = "play = bound_later\n\ndef walk(states):\n    worlds = np.zeros(2, State)\n    play(worlds[0])\n"
     assert len(workspaces.unsafe(template)) == 1
 
@@ -43,7 +43,7 @@ def test_templates_are_looked_at_too():
     ],
     ids=lambda lines: lines[-1].strip(),
 )
-def test_a_record_of_a_local_array_is_found(lines):
+def test_a_record_of_a_local_array_is_found(lines: tuple[str, ...]) -> None:
     assert len(found(*lines)) == 1
 
 
@@ -59,5 +59,5 @@ def test_a_record_of_a_local_array_is_found(lines):
     ],
     ids=lambda lines: lines[-1].strip(),
 )
-def test_what_is_safe_passes(lines):
+def test_what_is_safe_passes(lines: tuple[str, ...]) -> None:
     assert found(*lines) == []

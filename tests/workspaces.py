@@ -72,7 +72,7 @@ def _unsafe_in(function: ast.FunctionDef, written_out: set[str]) -> Iterator[tup
 
 def _makes_records(call: ast.Call) -> bool:
     """Whether an array is made whose type is not one of NumPy's numbers."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if _is_name(call.func) else ""
+    name = ast.unparse(call.func).split(".")[-1]
     if name == "blank":
         return True
     if name not in MAKERS:
@@ -89,10 +89,6 @@ def _is_number(dtype: ast.expr) -> bool:
     if isinstance(dtype, ast.Attribute) and isinstance(dtype.value, ast.Name):
         return dtype.value.id == "np"
     return isinstance(dtype, ast.Name) and dtype.id in ("int", "float", "bool")
-
-
-def _is_name(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name)
 
 
 def _handed_over(node: ast.expr, parent: ast.AST, written_out: set[str]) -> bool:

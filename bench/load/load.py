@@ -60,7 +60,7 @@ def running(command: list[str], port: int, path: str, **variables: str) -> Itera
 
 
 def drive(
-    server: psutil.Process, kind: str, port: int, tables: int, seconds: int, think: int, game: str, modules: str
+    server: psutil.Process, kind: str, port: int, *, tables: int, seconds: int, think: int, game: str, modules: str
 ) -> dict[str, Any]:
     """One measurement."""
     memory = server.memory_info().rss
@@ -97,6 +97,19 @@ def row(name: str, result: dict[str, Any]) -> str:
     )
 
 
+def measure(
+    server: psutil.Process, kind: str, port: int, wish: argparse.Namespace, *, game: str, modules: str
+) -> dict[str, Any]:
+    """A server as fast as it goes, which is the answer, and with people who think."""
+    fast = drive(server, kind, port, tables=FAST_TABLES, seconds=wish.seconds, think=0, game=game, modules=modules)
+    print(row(f"escapade, {game}" if game else "boardgame.io, tic-tac-toe", fast), flush=True)
+    calm = drive(
+        server, kind, port, tables=wish.tables, seconds=wish.seconds, think=wish.think, game=game, modules=modules
+    )
+    print(row("  with people who think", calm), flush=True)
+    return fast
+
+
 def main() -> None:
     """Measure both, print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -118,17 +131,11 @@ def main() -> None:
         database = str(Path(folder) / "tables.sqlite3")
         command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", database]
         with running(command, port, f"/api/games/{wish.game}", ESCAPADE_LIMITS="off") as server:
-            ours = drive(server, "escapade", port, FAST_TABLES, wish.seconds, 0, wish.game, modules)
-            print(row(f"escapade, {wish.game}", ours), flush=True)
-            live = drive(server, "escapade", port, wish.tables, wish.seconds, wish.think, wish.game, modules)
-            print(row("  with people who think", live), flush=True)
+            ours = measure(server, "escapade", port, wish, game=wish.game, modules=modules)
         port = free_port()
         command = ["node", str(HERE / "tictactoe.cjs"), str(port)]
         with running(command, port, "/games", LOAD_MODULES=modules, NODE_ENV="production") as server:
-            theirs = drive(server, "boardgame", port, FAST_TABLES, wish.seconds, 0, "", modules)
-            print(row("boardgame.io, tic-tac-toe", theirs), flush=True)
-            live = drive(server, "boardgame", port, wish.tables, wish.seconds, wish.think, "", modules)
-            print(row("  with people who think", live), flush=True)
+            theirs = measure(server, "boardgame", port, wish, game="", modules=modules)
     print(f"moves a second against boardgame.io: {ours['moves_a_second'] / theirs['moves_a_second']:.2f} times")
     print(f"moves for each second of processor:  {theirs['cpu_ms_a_move'] / ours['cpu_ms_a_move']:.2f} times")
     print("escapade writes every move to disk before it answers; boardgame.io keeps them in memory here.")

@@ -233,7 +233,16 @@ def at(
         s.finished += bool(place)
         on_board = int(s.ships[side]).bit_count()
         s.saved[side] = BOX.record.platform[seats] + 1 - s.platform[side] - s.missing[side] - on_board
-    _deal_cards(s, seats, {**(hands or {}), player: hand}, secrets or {}, open_cards, closed, discard, decks)
+    _deal_cards(
+        s,
+        seats,
+        {**(hands or {}), player: hand},
+        secrets or {},
+        open_cards=open_cards,
+        closed=closed,
+        discard=discard,
+        decks=decks,
+    )
     _deal_missions(s, seats, missions or {}, scored or {})
     log = blank_log()
     turn.go_on(BOX.record, s, state.GOES_ON, log)
@@ -245,6 +254,7 @@ def _deal_cards(
     seats: int,
     hands: Mapping[int, str],
     secrets: Mapping[int, str],
+    *,
     open_cards: Sequence[str | None],
     closed: Sequence[str],
     discard: str,

@@ -103,6 +103,7 @@ def at(
     market: str = "",
     kit: str | None = None,
     escalation: str | None = None,
+    *,
     round_number: int = 1,
     lead: str = "A",
     treasure_deck: str | None = None,
