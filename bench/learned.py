@@ -1,4 +1,4 @@
-"""What has been learned, as the source of a game's learned.py."""
+"""What has been learned, as the source of a game's bots/weights.py."""
 
 import base64
 from collections.abc import Mapping

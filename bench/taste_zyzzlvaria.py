@@ -2,8 +2,8 @@
 
 One seat of four plays by the policy, the others are greedy. In every game each number of the policy's taste is a little
 higher or a little lower, drawn anew, so one series tells of all of them at once: the share of wins with a number higher
-less that with it lower. Turn those in games/zyzzlvaria/taste.py that stand out, and ask again; when none does and the
-share without any shift (--spread 0) no longer grows, it is done.
+less that with it lower. Turn those in games/zyzzlvaria/bots/preferences.py that stand out, and ask again; when none
+does and the share without any shift (--spread 0) no longer grows, it is done.
 """
 # mypy: allow-untyped-defs, allow-untyped-calls, no-check-untyped-defs
 

@@ -1,4 +1,4 @@
-"""Teach the bots of Escape Earth by self-play: `python bench/teach_escape_earth.py` writes the game's learned.py anew.
+"""Teach the bots of Escape Earth by self-play: `python bench/teach_escape_earth.py` writes its bots/weights.py anew.
 
 Both seats play `policy`, which takes the move with the best position after it. Each position is then moved towards
 what became of it (temporal differences, looking back with TRACE). Random players never win, so the first lessons are
@@ -29,6 +29,7 @@ from escapade.games.escape_earth.rules.decisions import awaits, legal, play, set
 from escapade.games.escape_earth.state import MOVES, OCEAN, OVER, WIN, State
 
 FOLDER = Path(escape_earth.__file__).parent
+WEIGHTS = FOLDER / "bots" / "weights.py"
 LONGEST = 600
 LESSON = 500  # games
 TRACE = 0.8  # how much of what came later counts, against what was foreseen
@@ -44,7 +45,7 @@ LEVELS = (  # event copies, time copies, what progress counts in a lost game, th
 
 @rule
 def foresee(x, inner, inner_bias, outer, direct, bias, hidden):
-    """The chance to win, as in mind.py, with the weights that are being learned; `hidden` is left for `teach`."""
+    """The chance to win, as `outlook` of the bots has it, by weights that are being learned; `teach` needs `hidden`."""
     hidden[:] = inner_bias
     z = bias[0]
     for i in range(x.shape[0]):
@@ -156,7 +157,7 @@ def calmer_boxes() -> list[Any]:
 
 
 def main() -> None:
-    """Learn for a while, on top of what is known or from nothing, and write learned.py."""
+    """Learn for a while, on top of what is known or from nothing, and write bots/weights.py."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--rate", type=float, default=0.003)
@@ -198,7 +199,7 @@ def main() -> None:
     about = "Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."
     parts = dict(zip(("INNER", "INNER_BIAS", "OUTER", "DIRECT"), weights, strict=False))
     text = written(about, INPUTS, HIDDEN, parts, bias=float(weights[4][0]))
-    (FOLDER / "learned.py").write_text(text, encoding="utf-8")
+    WEIGHTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

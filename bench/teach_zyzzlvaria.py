@@ -1,4 +1,4 @@
-"""Teach Zyzzlvaria's bots who wins: `python bench/teach_zyzzlvaria.py` writes the game's learned.py anew.
+"""Teach Zyzzlvaria's bots who wins: `python bench/teach_zyzzlvaria.py` writes its bots/weights.py anew.
 
 Many games with two, three and four players are played. Half of the players are greedy, a quarter play by the rollout
 policy, and a quarter think: of a few courses of their turn they take what is best by what is learned so far. That is
@@ -14,7 +14,6 @@ only a sign of it. What is written down is their average, for players who think.
 import argparse
 import os
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -36,6 +35,7 @@ from escapade.games.zyzzlvaria.state import PICK, SIDES, THROW, WHEEL
 from escapade.lab.crew import in_order, stoppable
 
 GAME = zyzzlvaria.game
+WEIGHTS = GAME.folder / "bots" / "weights.py"
 LESSON = 1000  # games
 KINDS = 2  # inputs for the kind of a player: plays by the policy, looks ahead
 KEPT = 4  # one position in so many is kept, and all after a turn that was thought about
@@ -159,7 +159,7 @@ def collect(games: int, seed: int) -> tuple[Any, Any, Any, int]:
 
 
 class Network:
-    """What mind.py computes, with weights that can be taught."""
+    """What bots/estimate.py computes, with weights that can be taught."""
 
     def __init__(self, drawn: Any) -> None:
         self.weights = {
@@ -233,7 +233,7 @@ def average(networks: list[Network]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Gather, learn, and write learned.py."""
+    """Gather, learn, and write bots/weights.py."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=125_000)
     parser.add_argument("--rounds", type=int, default=4, help="how often each position is learned from")
@@ -252,9 +252,8 @@ def main() -> None:
     w["INNER"] = (w["INNER"] / spread[:, None])[:INPUTS]
     w["DIRECT"] = (w["DIRECT"] / spread)[:INPUTS]
     about = "Escape from Zyzzlvaria: what the bots have learned of who wins (bench/teach_zyzzlvaria.py)."
-    folder = Path(zyzzlvaria.__file__).parent
     source = written(about, INPUTS, HIDDEN * NETWORKS, w, "int16")
-    (folder / "learned.py").write_text(source, encoding="utf-8")
+    WEIGHTS.write_text(source, encoding="utf-8")
 
 
 if __name__ == "__main__":

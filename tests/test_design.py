@@ -4,6 +4,7 @@ import re
 import subprocess
 from functools import cache
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -131,3 +132,10 @@ def test_nothing_is_cited_that_is_not_here() -> None:
         and NOT_OURS.search(file.read_text(encoding="utf-8"))
     ]
     assert sorted(citing) == []
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / "bench").glob("te*_*.py")), ids=lambda file: file.name)
+def test_what_was_learned_goes_where_it_is_read(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(script.parent))
+    module = run_path(str(script), run_name="not main")
+    assert isinstance(module["WEIGHTS"], Path) and module["WEIGHTS"].exists()

@@ -9,7 +9,7 @@ from escapade.engine.record import rule
 
 
 def unpacked(scale: float, kind: str, text: str) -> np.ndarray[Any, Any]:
-    """Weights out of a game's learned.py: whole numbers of this kind times a scale."""
+    """Weights out of a game's bots/weights.py: whole numbers of this kind times a scale."""
     return (scale * np.frombuffer(base64.b85decode(text), kind)).astype(np.float32)
 
 
