@@ -4,6 +4,7 @@ A check takes a `Case` (a game, a number of seats, options) and fails with Asser
 """
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -14,7 +15,7 @@ import numpy as np
 
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game, Move, Records
-from escapade.engine.doors import doors, scratch
+from escapade.engine.doors import GREEDY, RANDOM, doors, scratch
 from escapade.engine.errors import EscapadeError, GameOver, IllegalMove, NotYourTurn
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
@@ -24,6 +25,7 @@ from escapade.lab.kernels import soaking
 from tests.test_trace import ids_in
 
 LONGEST = 20_000
+KEPT_FREE = "kept free"  # a slice of the features without a meaning, so that the others stay where they are
 POSITIONS = 120  # looked at in one game; of a longer game every so many
 
 
@@ -198,6 +200,21 @@ def check_hidden(case: Case, seed: int = 1) -> None:
             assert once.tobytes() == twice.tobytes(), "a redeal depends on where hidden things truly lie"
 
 
+def check_imagine(case: Case, seed: int = 1) -> int:
+    """What a bot imagines of others changes nothing that its seat sees. The number of worlds that it did change."""
+    changed = 0
+    for match in positions(case, seed, 40):
+        for seat in range(case.seats) if not match.over else ():
+            world = redealt(match, seat, match.version)
+            before = world.tobytes()
+            case.game.imagine(match.box.record, world[0], seat, generator(match.version))
+            assert doors(case.game).faults(match.box.records, world) == 0, "the imagined world is broken"
+            same = what_it_sees(match, match.states, seat) == what_it_sees(match, world, seat)
+            assert same, f"what seat {seat} imagines changes what it sees"
+            changed += world.tobytes() != before
+    return changed
+
+
 def check_story(case: Case, seed: int = 1) -> int:
     """Of two worlds that are one to a seat before and after a move it is told the same.
 
@@ -261,7 +278,7 @@ def check_words(case: Case, seed: int = 1) -> None:
             line = match.prompt(seat)
             assert line.text.strip()
             assert not line.rule or line.rule in rules, f"{line.rule} is not in RULES.md"
-    for event in [*match.opening, *(event for ply in match.history for event in ply.events)]:
+    for _, event in match.events():
         for whole in (True, False) if event.sees != EVERYONE else (True,):
             line = case.game.narrate(match.box, event if whole else event.public(), whole)
             assert line.text.strip(), f"event {event} has no words"
@@ -283,7 +300,12 @@ def check_public_events(case: Case, seed: int = 1) -> None:
     """The public form of an event has nothing but its public part, and what is told of it follows from that."""
     match = case.match(seed)
     finish(match, seed)
-    for event in [*match.opening, *(event for ply in match.history for event in ply.events)]:
+    for _, event in match.events():
+        kind = case.game.events[event.kind]
+        assert not any(event.values[len(kind.fields) :]), f"'{kind.name}' carries more than it declares"
+        happened = case.game.events.read(event)
+        assert happened.facts(True) == {name: getattr(happened, name) for name in kind.fields if name}
+        assert set(happened.facts(False)) <= set(kind.fields[:1]), f"'{kind.name}' shows more than its public field"
         public = event.public()
         assert (public.b, public.c, public.d, public.e) == (0, 0, 0, 0)
         assert (public.kind, public.seat, public.a) == (event.kind, event.seat, event.a)
@@ -293,6 +315,63 @@ def check_public_events(case: Case, seed: int = 1) -> None:
             if not event.seen_by(seat):
                 twin = Event(event.kind, event.seat, event.sees, event.a, 1, 1, 1, 1)
                 assert _told(match, event, seat) == _told(match, twin, seat)
+
+
+# ---------------------------------------------------------------- what a game declares
+
+
+def check_declared(game: Game) -> None:
+    """Kinds of events and their fields have names that travel well; laws cite their rules; slices can be told apart."""
+    rules = ids_in(game.rules_text)
+    for kind in game.events:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", kind.name), f"'{kind.name}' is no name for a kind of event"
+        assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", name) for name in filter(None, kind.fields)), kind.name
+        assert all(kind.fields[1:]), f"a hidden field of '{kind.name}' has no name"
+    for words in game.laws.words((1 << len(game.laws)) - 1):
+        assert ids_in(words) and ids_in(words) <= rules, f"'{words}' cites no rule of RULES.md"
+    for part in game.features:
+        assert part.name.strip() and len(set(part.columns)) == len(part.columns), f"the columns of '{part.name}'"
+
+
+def lively_games(game: Game, count: int) -> Iterator[Match]:
+    """Games at all numbers of seats and with all options between players who are greedy, random or both in turn.
+
+    Together they come to nearly everything that can happen. Each is stopped at every few positions, and at its end.
+    """
+    for seed in range(count):
+        for seats in game.seats:
+            cases = variants(game, seats)
+            match, choices = cases[seed % len(cases)].match(seed), random.Random(seed)
+            while not match.over:
+                if match.version % 7 == 0:
+                    yield match
+                seat = choices.choice(match.awaits)
+                how = GREEDY if choices.random() < (0.5, 0.9, 0.0, 1.0)[seed % 4] else RANDOM
+                luck = generator(choices.getrandbits(32))
+                move = doors(game).decide(match.box.records, match.states, seat, how, scratch(game), luck)
+                match.play(seat, int(move))
+            yield match
+
+
+def check_all_that_happens(game: Game, count: int = 12) -> None:
+    """Every kind of event has words, whole and in public, and every slice of the features is written to."""
+    rules, told = ids_in(game.rules_text), set[Event]()
+    written, room = np.zeros(len(game.features), bool), np.zeros(len(game.features), np.float32)
+    for match in lively_games(game, count):
+        for seat in range(match.seats):
+            doors(game).encode(match.box.records, match.states, seat, room)
+            written |= room != 0
+        told |= {event for _, event in match.events()} if match.over else set()
+    rare = set(range(len(game.events))) - {event.kind for event in told}
+    told |= {Event(kind, 0, EVERYONE) for kind in rare}  # with nothing in it; at least the words are there
+    for event in told:
+        for one in {event, event if event.sees == EVERYONE else event.public()}:
+            line = game.narrate(game.box, one, one is event)
+            assert line.text.strip(), f"'{game.events[event.kind].name}' has no words"
+            assert line.rule in rules, f"'{game.events[event.kind].name}' cites '{line.rule}', not in RULES.md"
+    for part in game.features:
+        empty = not written[part.at : part.at + part.size].any()
+        assert empty == (part.name == KEPT_FREE), f"what is ever written to the feature '{part.name}'?"
 
 
 # ---------------------------------------------------------------- chance, paper, the end

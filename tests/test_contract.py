@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from escapade.engine import contract
 from escapade.engine.chance import commitment
 from escapade.engine.contract import Game
+from escapade.engine.defaults import imagine_nothing
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.save import verify
@@ -30,6 +31,16 @@ each_variant = pytest.mark.parametrize("case", ALL, ids=str)
 each_end = pytest.mark.parametrize("case", ENDS, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 once = pytest.mark.parametrize("case", TWO_NEAR, ids=str)
+
+
+@each_game
+def test_declarations(game: Game) -> None:
+    gauntlet.check_declared(game)
+
+
+@each_game
+def test_all_that_happens_has_words_and_features(game: Game) -> None:
+    gauntlet.check_all_that_happens(game)
 
 
 @each_game
@@ -55,6 +66,11 @@ def test_refusals(case: Case) -> None:
 @each_end
 def test_hidden_information(case: Case) -> None:
     gauntlet.check_hidden(case)
+
+
+@pytest.mark.parametrize("case", [case for case in ENDS if case.game.imagine is not imagine_nothing], ids=str)
+def test_what_bots_imagine_is_not_seen(case: Case) -> None:
+    assert gauntlet.check_imagine(case) > 0
 
 
 @each_end

@@ -10,7 +10,8 @@ import pytest
 from escapade.engine import contract
 from escapade.engine.chance import below
 from escapade.engine.contract import Box, Line, Move, Record
-from escapade.engine.events import EVERYONE, Event
+from escapade.engine.declared import Features, Laws
+from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
 from escapade.engine.record import rule
 from tests import gauntlet
@@ -31,6 +32,11 @@ TOY = Case(scissors.game, 2)
 )
 def test_a_sound_toy_passes(check: Callable[[Case], object]) -> None:
     check(TOY)
+
+
+def test_a_sound_toy_declares_what_it_uses() -> None:
+    gauntlet.check_declared(scissors.game)
+    gauntlet.check_all_that_happens(scissors.game, 2)
 
 
 def test_a_sound_toy_soaks() -> None:
@@ -183,3 +189,72 @@ def two_winners(box, s, out):
 def test_two_whole_wins_are_caught() -> None:
     with pytest.raises(AssertionError):
         gauntlet.check_end(broken(id="toy-greed", payoff=two_winners))
+
+
+def events(*kinds: tuple[str, ...]) -> Events:
+    declared = Events()
+    for name, *fields in kinds:
+        declared.kind(name, *fields)
+    return declared
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ([("commits", "", "shape"), ("reveals", "", "first", "second"), ("Coin_falls", "side")], "no name for a kind"),
+        ([("commits", "", ""), ("reveals", "", "first", "second"), ("falls", "side")], "different names"),
+        ([("commits", "own", ""), ("reveals", "", "first", "second"), ("falls", "side")], "no name"),
+    ],
+)
+def test_events_that_are_badly_named_are_caught(kinds: list[tuple[str, ...]], words: str) -> None:
+    with pytest.raises((AssertionError, ValueError), match=words):
+        gauntlet.check_declared(broken(events=events(*kinds)).game)
+
+
+def test_an_event_that_carries_more_than_it_declares_is_caught() -> None:
+    kinds = events(("commits",), ("reveals", "", "first", "second"), ("falls", "side"))
+    with pytest.raises(AssertionError, match="'commits' carries more"):
+        gauntlet.check_public_events(broken(events=kinds))
+
+
+def test_an_event_without_words_is_caught() -> None:
+    def narrate(box: Box, event: Event, whole: bool) -> Line:
+        return Line("" if event.kind == scissors.FALLS else "Something happens.", "RP-2")
+
+    with pytest.raises(AssertionError, match="has no words"):
+        gauntlet.check_all_that_happens(broken(narrate=narrate).game, 1)
+
+
+def test_a_law_without_a_rule_is_caught() -> None:
+    laws = Laws()
+    laws.law("something is wrong (RP-77)")
+    with pytest.raises(AssertionError, match="cites no rule"):
+        gauntlet.check_declared(broken(laws=laws).game)
+
+
+def test_a_feature_that_is_never_written_is_caught() -> None:
+    features = Features()
+    for part in scissors.game.features:
+        features.add(part.name, part.rows, part.columns)
+    features.add("what nobody sees")
+    with pytest.raises(AssertionError, match="the feature 'what nobody sees'"):
+        gauntlet.check_all_that_happens(broken(features=features).game, 1)
+
+
+@rule
+def guess(box, s, seat, rng):
+    for other in range(2):
+        if other != seat and s.choice[other] != 0:
+            s.choice[other] = 1
+
+
+@rule
+def change_ones_mind(box, s, seat, rng):
+    s.choice[seat] = 0
+
+
+def test_imagining_what_one_sees_is_caught() -> None:
+    assert gauntlet.check_imagine(TOY) == 0
+    assert gauntlet.check_imagine(broken(imagine=guess)) > 0
+    with pytest.raises(AssertionError, match="changes what it sees"):
+        gauntlet.check_imagine(broken(imagine=change_ones_mind))
