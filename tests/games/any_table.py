@@ -1,12 +1,13 @@
 """What the tables that the games' tests arrange have in common."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from escapade.engine.chance import Rng
-from escapade.engine.contract import Game
-from escapade.engine.doors import doors
+from escapade.engine.chance import Rng, dice, generator
+from escapade.engine.contract import MOST_SEATS, Game, Line, Move
+from escapade.engine.doors import doors, scratch
 from escapade.engine.events import Event
 from escapade.engine.log import EVENT_WIDTH
 from escapade.engine.record import blank, twin
@@ -55,6 +56,97 @@ class AnyTable:
         doors(self.game).play(self.game.box.records, self.states, seat, move, rng, log)
         self.note(log)
 
+    # What lies where
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return int(self.s.seats)
+
+    def view(self, seat: int = 0) -> Any:
+        """What a seat sees."""
+        return self.game.view(self.game.box, self.s, seat)
+
+    def kinds(self) -> list[int]:
+        """What happened so far, in kinds of events."""
+        return [event.kind for event in self.events]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of all sides."""
+        out = np.zeros(MOST_SEATS, np.int64)
+        doors(self.game).scores(self.game.box.records, self.states, out)
+        return tuple(out[: self.game.sides(self.seats)].tolist())
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The shares of the win of all sides."""
+        out = np.zeros(MOST_SEATS)
+        doors(self.game).payoff(self.game.box.records, self.states, out)
+        return tuple(out[: self.game.sides(self.seats)].tolist())
+
     def twin(self) -> Self:
         """The same position once more, to try something else."""
         return type(self)(twin(self.states))
+
+
+class PlayersTable(AnyTable):
+    """A table whose tests count players from 1 (0: a spectator) and call moves by words."""
+
+    @property
+    def who(self) -> int:
+        """Who decides now."""
+        return int(self.s.turn) + 1
+
+    def word(self, move: int) -> str:
+        """A move id as a word."""
+        raise NotImplementedError
+
+    def view(self, seat: int = 1) -> Any:
+        """What a player sees."""
+        return super().view(seat - 1)
+
+    def told(self, player: int = 0) -> list[Line]:
+        """The log as a player reads it."""
+        seen = [(event, event.seen_by(player - 1)) for event in self.events]
+        return [self.game.narrate(self.game.box, event if whole else event.public(), whole) for event, whole in seen]
+
+    @property
+    def awaited(self) -> set[int]:
+        """Who may decide."""
+        mask = doors(self.game).awaits(self.states)
+        return {seat + 1 for seat in range(self.seats) if mask >> seat & 1}
+
+    def moves(self, player: int | None = None) -> dict[str, int]:
+        """The legal moves by their words."""
+        out = scratch(self.game)
+        count = doors(self.game).legal(self.game.box.records, self.states, (player or self.who) - 1, out)
+        return {self.word(move): move for move in out[:count].tolist()}
+
+    def legal(self, player: int | None = None) -> set[str]:
+        """The words of the legal moves."""
+        return set(self.moves(player))
+
+    def words(self, what: str) -> Move:
+        """A legal move as its player reads it."""
+        return self.game.describe(self.game.box, self.s, self.who - 1, self.moves()[what])
+
+    def refusal(self, move: int) -> Line:
+        """Why a move is not legal."""
+        assert self.game.refuse is not None
+        return self.game.refuse(self.game.box, self.s, self.who - 1, move)
+
+    def play(self, *what: str, draws: Sequence[int] = (), player: int | None = None, rng: Rng | None = None) -> Self:
+        """Legal moves by their words, one after the other."""
+        for one in what:
+            moves = self.moves(player)
+            assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)}"
+            chance = rng if rng is not None else dice(*draws) if draws else generator(1)
+            self.carry_out((player or self.who) - 1, moves[one], chance)
+        return self
+
+    def redealt(self, player: int, seed: int) -> Self:
+        """What the table might be, for all that a player knows."""
+        states = self.states.copy()
+        doors(self.game).redeal(self.game.box.records, states, player - 1, generator(seed))
+        return type(self)(states)
