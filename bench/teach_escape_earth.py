@@ -26,11 +26,12 @@ from escapade.games.escape_earth.bots.policy import try_out
 from escapade.games.escape_earth.bots.weights import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.box import load_box
 from escapade.games.escape_earth.rules.decisions import awaits, legal, play, setup
-from escapade.games.escape_earth.state import MOVES, OCEAN, OVER, WIN, State
+from escapade.games.escape_earth.state import MOVES, OVER, WIN, State
 
 FOLDER = Path(escape_earth.__file__).parent
 WEIGHTS = FOLDER / "bots" / "weights.py"
 LONGEST = 600
+OCEAN = 17  # the ocean planet's place in the row
 LESSON = 500  # games
 TRACE = 0.8  # how much of what came later counts, against what was foreseen
 CURIOSITY = 50  # one move in so many is any move
