@@ -9,7 +9,7 @@ from escapade.engine.contract import Game, Line, Move
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
-from escapade.engine.record import record, rule
+from escapade.engine.record import number, numbers, record, rule
 
 COLUMNS, ROWS = 7, 6  # C4-1
 CELLS = COLUMNS * ROWS
@@ -28,16 +28,17 @@ OWN = FEATURES.add("own discs", CELLS)
 OTHERS = FEATURES.add("the other player's discs", CELLS)
 ON_TURN = FEATURES.add("on turn")
 
-State = record(
-    [
-        ("seats", "i2"),
-        ("turn", "i2"),
-        ("drops", "i2"),
-        ("winner", "i2"),  # 0 while there is none, then the seat plus 1; so are the discs in the cells
-        ("height", "i1", COLUMNS),
-        ("cells", "i1", (COLUMNS + 2) * RIGHT),
-    ]
-)
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    turn = number("i2")
+    drops = number("i2")
+    winner = number("i2")  # 0 while there is none, then the seat plus 1; so are the discs in the cells
+    height = numbers("i1", COLUMNS)
+    cells = numbers("i1", (COLUMNS + 2) * RIGHT)
 
 
 @rule

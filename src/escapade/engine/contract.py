@@ -104,7 +104,7 @@ class Game:
     laws: Laws
     events: Events
     folder: Path
-    state: np.dtype[Any]  # has a field `seats`, the number of seats that decide
+    state: Any  # a record (to mypy, a class) with a field `seats`, the number of seats that decide
 
     # Kernels; box and s are records, seat and move int64
     setup: Kernel  # (box, s, options, rng, log): options[0] is the number of seats
