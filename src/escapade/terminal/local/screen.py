@@ -1,24 +1,27 @@
-"""Playing at the terminal table: people choose, bots think beside the screen, everything is kept."""
+"""Playing at this terminal: people choose, bots think beside the screen, everything is kept."""
 
 import asyncio
+from collections.abc import Callable
 from time import monotonic
 from typing import ClassVar
 
 from rich.text import Text
 from textual import work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError, NoUndo
-from escapade.terminal.curtain import Curtain
-from escapade.terminal.sitting import Sitting
-from escapade.terminal.table import Table, advice_mark
+from escapade.engine.plain import result_words
+from escapade.terminal.app import TableApp
+from escapade.terminal.local.table import LocalTable
+from escapade.terminal.replay_screen import ReplayScreen
+from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, TableScreen
 
-AGAIN, BACK, LEAVE = "again", "back", "leave"
 
-
-class Playing(Table):
+class LocalScreen(TableScreen):
     """The table while a match goes on, and when it is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,17 +33,15 @@ class Playing(Table):
         Binding("q", "leave", "save and quit"),
     ]
 
-    def __init__(self, sitting: Sitting, pace: float) -> None:
-        super().__init__(sitting.match)
-        self.match = sitting.match
-        self.sitting = sitting
+    def __init__(self, table: LocalTable, pace: float) -> None:
+        super().__init__(table.match)
+        self.match = table.match
+        self.table = table
         self.pace = pace
-        people = sitting.seating.people
+        people = table.seating.people
         self.viewer = people[0] if people else SPECTATOR
-        self.seen_until: dict[
-            int, int
-        ] = {}  # The log's version when each person last decided: what came later is news.
-        self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
+        # The log's version when each person last decided: what came later is news.
+        self.seen_until: dict[int, int] = {}
         self.unveiled = SPECTATOR  # The person for whom the curtain is open.
         self._hurrying = False
         self._played_at = monotonic()
@@ -53,9 +54,9 @@ class Playing(Table):
 
     def go_on(self) -> None:
         """After every change: show the table, then let whoever is due decide."""
-        due = self.sitting.due
-        person = due in self.sitting.seating.people
-        self.viewer = self.sitting.viewer(self.viewer)
+        due = self.table.due
+        person = due in self.table.seating.people
+        self.viewer = self.table.viewer(self.viewer)
         if due is not None and self.veiled(due):
             self.viewer = SPECTATOR
             self.draw()
@@ -67,8 +68,8 @@ class Playing(Table):
 
     def veiled(self, seat: int) -> bool:
         """Whether the curtain must open before the person in this seat sees the table."""
-        people = self.sitting.seating.people
-        return len(people) > 1 and seat in people and self.unveiled != seat and self.sitting.hands_are_hidden
+        people = self.table.seating.people
+        return len(people) > 1 and seat in people and self.unveiled != seat and self.table.hands_are_hidden
 
     def unveil(self, seat: int) -> None:
         """The person in this seat looks at the screen now."""
@@ -80,19 +81,19 @@ class Playing(Table):
         try:
             self.play(seat, move)
         except EscapadeError as problem:
-            self.notify(problem.sentence, severity="warning", markup=False)
+            self.warn(problem.sentence)
 
     def play(self, seat: int, move: int) -> None:
         """Carry out a move."""
-        person = seat in self.sitting.seating.people
+        person = seat in self.table.seating.people
         if person:
             self.seen_until[seat] = self.match.version
             self._hurrying = False
         self.advice = None
         self.match.play(seat, move)
         self._played_at = monotonic()
-        if self.match.over or (person and self.sitting.due != seat):
-            self.keep_quietly()
+        if self.match.over or (person and self.table.due != seat):
+            self.keep(self.table.keep_if_new)
             self.unveiled = SPECTATOR
         self.go_on()
 
@@ -100,7 +101,7 @@ class Playing(Table):
     async def let_bot_play(self, seat: int) -> None:
         """Think in a thread, then move at a pace that people can follow."""
         version = self.match.version
-        move = await asyncio.to_thread(self.sitting.bot_choice, seat)
+        move = await asyncio.to_thread(self.table.bot_choice, seat)
         while not self._hurrying and monotonic() < self._played_at + self.pace:
             await asyncio.sleep(0.02)
         if self.match.version == version:
@@ -123,7 +124,7 @@ class Playing(Table):
 
     def _title(self) -> str:
         match = self.match
-        robots = sorted({player.name for player in self.sitting.seating.players if player})
+        robots = sorted({player.name for player in self.table.seating.players if player})
         against = f" · robots play {', '.join(robots)}" if robots else ""
         moves = len(match.history)
         return f"{moves} moves{against}" if match.over else f"move {moves + 1}{against}"
@@ -131,30 +132,24 @@ class Playing(Table):
     def _prompt(self) -> Text:
         match = self.match
         if match.over:
-            return Text(result_words(self.sitting), style="bold")
-        due = self.sitting.due
+            return Text(result_words(match.names, match.scores, match.winners), style="bold")
+        due = self.table.due
         assert due is not None
-        if due not in self.sitting.seating.people:
+        if due not in self.table.seating.people:
             waiting = match.prompt(self.viewer).text if self.viewer != SPECTATOR else ""
             return Text.assemble((f"{match.names[due]} is thinking… ", "bold"), ("\n" + waiting, "dim"))
-        line = match.prompt(due)
-        who = f"{match.names[due]}: " if len(self.sitting.seating.people) > 1 else ""
-        hint = "\nLooking for a hint…" if self.advice == {} else ""
-        rule = f" ({line.rule})" if line.rule else ""
-        return Text.assemble((who + line.text, "bold"), (rule, "dim"), (hint, "italic"))
+        who = f"{match.names[due]}: " if len(self.table.seating.people) > 1 else ""
+        return self.question(match.prompt(due), who)
 
     def _choices(self) -> list[tuple[str, Text]]:
         match = self.match
         if match.over:
             ways = ((AGAIN, "Play again"), (BACK, "Look back, move by move"), (LEAVE, "Leave the table"))
             return [(key, Text(words)) for key, words in ways]
-        due = self.sitting.due
-        if due is None or due not in self.sitting.seating.people or self.veiled(due):
+        due = self.table.due
+        if due is None or due not in self.table.seating.people or self.veiled(due):
             return []
-        return [
-            (str(move.id), Text.assemble(match.named(move.text), advice_mark(self.advice, move.id)))
-            for move in match.moves(due)
-        ]
+        return self.move_choices(match.moves(due))
 
     def rule_now(self) -> str:
         """The rule behind the prompt."""
@@ -168,18 +163,16 @@ class Playing(Table):
         if choice == AGAIN:
             self.app.exit(AGAIN)
         elif choice == BACK:
-            from escapade.terminal.lookback import LookBack
-
-            self.app.push_screen(LookBack(self.match, len(self.match.history)))
+            self.app.push_screen(ReplayScreen(self.match, len(self.match.history)))
         elif choice == LEAVE:
             self.action_leave()
-        elif (due := self.sitting.due) is not None and due in self.sitting.seating.people:
+        elif (due := self.table.due) is not None and due in self.table.seating.people:
             self.choose(due, int(choice))
 
     def action_hint(self) -> None:
         """Ask a good bot."""
-        due = self.sitting.due
-        if due is None or due not in self.sitting.seating.people:
+        due = self.table.due
+        if due is None or due not in self.table.seating.people:
             self.notify("Hints are for your own turn.")
             return
         self.advice = {}
@@ -190,25 +183,21 @@ class Playing(Table):
     async def find_hint(self, seat: int) -> None:
         """Think in a thread, then say the best moves and light up the best."""
         version = self.match.version
-        thoughts = await asyncio.to_thread(self.sitting.hint, seat)
-        if self.match.version != version:
-            return
-        self.advice = dict(thoughts)
-        self.draw()
-        moves = self.query_one("#moves", OptionList)
-        moves.highlighted = moves.get_option_index(str(thoughts[0][0]))
+        thoughts = await asyncio.to_thread(self.table.hint, seat)
+        if self.match.version == version:
+            self.show_advice(dict(thoughts))
 
     def action_undo(self) -> None:
         """Take the last move back, if nothing was rolled, revealed or ended."""
-        due = self.sitting.due
-        people = self.sitting.seating.people
+        due = self.table.due
+        people = self.table.seating.people
         try:
             if due is None or due not in people:
                 raise NoUndo("You can take back a move on your own turn.")
             self.match.undo(due)
         except EscapadeError as problem:
             more = " U takes the whole turn back, if all of you agree." if self.match.history and people else ""
-            self.notify(problem.sentence + more, severity="warning", markup=False)
+            self.warn(problem.sentence + more)
             return
         self._after_undo()
 
@@ -216,10 +205,10 @@ class Playing(Table):
         """Take back to the last decision of a person here, whatever came of it; new dice will roll."""
         self.workers.cancel_group(self, "bot")
         try:
-            if not self.sitting.take_back_turn():
+            if not self.table.take_back_turn():
                 raise NoUndo("There is nothing to take back yet.")
         except EscapadeError as problem:
-            self.notify(problem.sentence, severity="warning", markup=False)
+            self.warn(problem.sentence)
         self._after_undo()
 
     def _after_undo(self) -> None:
@@ -232,28 +221,52 @@ class Playing(Table):
 
     def action_keep(self) -> None:
         """Save now."""
-        try:
-            self.notify(f"Saved: {self.sitting.keep()}", markup=False)
-        except OSError as problem:
-            self.notify(f"Not saved: {problem.strerror or problem}.", severity="error", markup=False)
+        if self.keep(self.table.keep):
+            self.notify(f"Saved: {self.table.file}", markup=False)
 
-    def keep_quietly(self) -> None:
-        """Save in passing. A full disk is told once, and does not stop the game."""
+    def keep(self, save: Callable[[], object]) -> bool:
+        """Save, and whether it worked. A full disk is told, and does not stop the game."""
         try:
-            self.sitting.keep_if_new()
+            save()
         except OSError as problem:
             self.notify(f"Not saved: {problem.strerror or problem}.", severity="error", markup=False)
+            return False
+        return True
 
     def action_leave(self) -> None:
         """Keep the match and go."""
         self.app.exit(LEAVE)
 
 
-def result_words(sitting: Sitting) -> str:
-    """How the match ended."""
-    match = sitting.match
-    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=False))
-    winners = [match.names[side] for side in match.winners]
-    if not winners:
-        return f"It is over, and nobody wins. {scores}."
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}! {scores}."
+class Curtain(ModalScreen[None]):
+    """Falls between people who may not see each other's hands, until the next one says that they sit there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "open", "open")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+
+    def compose(self) -> ComposeResult:
+        """One sentence in the dark."""
+        words = Text.assemble(
+            (self.person, "bold"), ", it is your turn.\n\nWhen nobody else is looking, press Enter.", justify="center"
+        )
+        yield Static(words, id="words")
+
+    def on_click(self) -> None:
+        """The mouse opens it as well."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Show the table."""
+        self.dismiss(None)
+
+
+def sit_down(table: LocalTable, pace: float) -> bool:
+    """Play until the person leaves; whether they want another game. Whatever happens, the match is kept."""
+    try:
+        answer = TableApp(LocalScreen(table, pace)).run()
+    finally:
+        table.keep_if_new()
+    return answer == AGAIN

@@ -5,7 +5,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from escapade.engine.errors import EscapadeError
 
-EXAMPLE = "http://127.0.0.1:8000/#/table/ID/key/KEY"
+EXAMPLE = "http://127.0.0.1:8642/#/table/ID/key/KEY"
 
 
 class BadAddress(EscapadeError):

@@ -1,34 +1,38 @@
-"""Carrying words between this terminal and a table on a server.
-
-Only what the table needs is read, and what a newer server adds is passed over.
-"""
+"""Asking a server for something: every question that this terminal has to a table."""
 
 import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
-from typing import Any, TypeVar
+from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 
-from escapade.engine.contract import Line, Move
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.address import Address
+from escapade.terminal.remote.address import Address
+from escapade.terminal.remote.messages import (
+    Answer,
+    Facts,
+    GameThere,
+    Hint,
+    House,
+    Key,
+    Notice,
+    Played,
+    Position,
+    Refusal,
+    SatDown,
+    TookBack,
+    Unreachable,
+    read,
+)
 
 PATIENCE = 15.0  # Seconds until a server that says nothing counts as not there.
 HINT_PATIENCE = 90.0
 LARGEST_ANSWER = 16_000_000
-
-Answer = TypeVar("Answer")
-
-
-class Unreachable(EscapadeError):
-    """No server answers there, or something else does."""
-
-    code = "unreachable"
 
 
 class Refused(EscapadeError):
@@ -39,198 +43,8 @@ class Refused(EscapadeError):
         self.code = code
 
 
-# What is read
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who sits there."""
-
-    seat: int
-    name: str
-    kind: str
-    level: str = ""
-    stand_in: bool = False
-    connected: bool = False
-    thinking: bool = False
-    shared: bool = False
-    away_at: int = 0
-    seal: str = ""
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """A table as everybody sees it."""
-
-    game: str
-    title: str
-    stage: str
-    seats: list[Seat]
-    older: str = ""
-    commitment: str = ""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A line of the story, and the entry that caused it."""
-
-    number: int
-    text: str
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """Somebody asks to take something back."""
-
-    seat: int
-    waiting: list[int]
-    steps: int = 1
-
-
-class Undo(msgspec.Struct, frozen=True):
-    """What may be taken back."""
-
-    free: bool = False
-    ask: bool = False
-    asked: Asked | None = None
-    steps: int = 1
-    needs: list[int] = []
-
-
-class Said(msgspec.Struct, frozen=True):
-    """Something said at the table."""
-
-    number: int
-    name: str
-    text: str
-
-
-class Position(msgspec.Struct, frozen=True):
-    """The table as one seat may see it."""
-
-    stage: str
-    version: int
-    stamp: int
-    since: int
-    seat: int
-    awaits: list[int]
-    view: Any
-    prompt: Line | None
-    moves: list[Move]
-    lines: list[Told]
-    taken_back: list[int]
-    undo: Undo
-    seats: list[Seat]
-    sides: list[str]
-    chat: list[Said]
-    commitment: str = ""
-    practice: bool = False
-    older: str = ""
-    sealed: bool = False
-    sealed_anew: int = 0
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    secret: str | None = None
-    shares: list[str] | None = None
-    givers: list[int] | None = None
-
-
-class Key(msgspec.Struct, frozen=True):
-    """The key of a seat."""
-
-    seat: int
-    key: str
-
-
-class SatDown(msgspec.Struct, frozen=True):
-    """The answer to joining."""
-
-    keys: list[Key]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """The entry that the move became."""
-
-    number: int
-
-
-class TookBack(msgspec.Struct, frozen=True):
-    """Taken back, or the others were asked."""
-
-    done: bool
-    asked: bool
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """A move that the search looked at."""
-
-    move: Move
-    expected: float
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What the search would do."""
-
-    version: int
-    moves: list[Advice]
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """What went wrong."""
-
-    code: str
-    sentence: str
-    rule: str = ""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """The body of every answer that is not a success."""
-
-    error: Problem
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """What the house has to say to everybody."""
-
-    number: int
-    kind: str
-    text: str
-    seconds: int = 0
-
-    @property
-    def words(self) -> str:
-        """In one line."""
-        return f"{self.text} (In {self.seconds} s.)" if self.kind == "restart" and self.seconds else self.text
-
-
-class House(msgspec.Struct, frozen=True):
-    """The house that the table stands in."""
-
-    notice: Notice | None = None
-
-
-class Message(msgspec.Struct, frozen=True):
-    """What comes over the live socket: a position, a notice of the house, an error, or only a sign of life."""
-
-    type: str
-    position: Position | None = None
-    notice: Notice | None = None
-    error: Problem | None = None
-
-
-class GameVersion(msgspec.Struct, frozen=True):
-    """Which rules the server plays by."""
-
-    version: int
-
-
-class GameThere(msgspec.Struct, frozen=True):
-    """A game on the server's shelf."""
-
-    facts: GameVersion
-
-
-# Carrying
-
-
-class Courier:
-    """Goes to a table and comes back with an answer. Every method waits; `aside` lets the screen go on meanwhile."""
+class Client:
+    """Asks one table. Every method waits for the answer; `in_background` lets the screen go on meanwhile."""
 
     def __init__(self, address: Address) -> None:
         self.address = address
@@ -255,7 +69,7 @@ class Courier:
         return None
 
     def join(self, name: str, seat: int | None, seal: str) -> Key:
-        """Sit down on an open seat, bound to a share; from now on this courier has its key."""
+        """Sit down on an open seat, bound to a share; from now on this client has its key."""
         sat = self._ask(f"{self.address.path}/join", SatDown, {"name": name, "seat": seat, "seal": seal})
         self.address = self.address.with_key(sat.keys[0].key)
         return sat.keys[0]
@@ -326,25 +140,6 @@ class _NoDetour(HTTPRedirectHandler):
         """Follow nobody."""
 
 
-def read(text: bytes | str, kind: type[Answer]) -> Answer:
-    """What a server said, without signs that could steer a terminal."""
-    try:
-        return msgspec.convert(harmless(msgspec.json.decode(text)), kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
-        raise Unreachable("What answers there does not speak as an Escapade server of this version does.") from None
-
-
-def harmless(value: Any) -> Any:
-    """The same with a space in place of every sign that cannot be printed."""
-    if isinstance(value, str):
-        return value if value.isprintable() else "".join(sign if sign.isprintable() else " " for sign in value)
-    if isinstance(value, list):
-        return [harmless(item) for item in value]
-    if isinstance(value, dict):
-        return {harmless(name): harmless(item) for name, item in value.items()}
-    return value
-
-
 def _refusal(answer: HTTPError) -> EscapadeError:
     with suppress(Unreachable, OSError, HTTPException):
         problem = read(answer.read(LARGEST_ANSWER), Refusal).error
@@ -359,7 +154,7 @@ def _cause(problem: Exception) -> str:
     return str(getattr(reason, "strerror", None) or reason or type(reason).__name__).rstrip(".")
 
 
-async def aside(errand: Callable[[], Answer]) -> Answer:
+async def in_background(errand: Callable[[], Answer]) -> Answer:
     """Run an errand beside the screen. Nobody who leaves the table has to wait for it to come back."""
     loop = asyncio.get_running_loop()
     back: asyncio.Future[Answer] = loop.create_future()

@@ -1,4 +1,4 @@
-"""Keeping up with a table on a server: by its live socket, or by asking again and again where sockets do not pass."""
+"""The news of a table on a server: by its live socket, or by asking again and again where sockets do not pass."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,18 +6,9 @@ from collections.abc import Callable
 import msgspec
 
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.courier import (
-    LARGEST_ANSWER,
-    Courier,
-    Message,
-    Notice,
-    Position,
-    Refused,
-    Unreachable,
-    aside,
-    read,
-)
-from escapade.terminal.far import FarTable
+from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, in_background
+from escapade.terminal.remote.messages import Message, Notice, Position, Unreachable, read
+from escapade.terminal.remote.table import RemoteTable
 
 try:
     from websockets.asyncio.client import connect
@@ -37,12 +28,12 @@ LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
 
 
-class Following:
+class Feed:
     """The thread between this terminal and the table. `trouble` says what is wrong with it, if anything."""
 
-    def __init__(self, courier: Courier, far: FarTable, changed: Callable[[], None]) -> None:
-        self.courier = courier
-        self.far = far
+    def __init__(self, client: Client, table: RemoteTable, changed: Callable[[], None]) -> None:
+        self.client = client
+        self.table = table
         self.changed = changed
         self.trouble = ""
         self.live = False
@@ -62,11 +53,11 @@ class Following:
 
     async def look(self) -> bool:
         """Ask how the table stands now; whether the server answered."""
-        far, courier = self.far, self.courier
+        table, client = self.table, self.client
         try:
-            position = await aside(lambda: courier.position(far.position.version, far.chat_since))
+            position = await in_background(lambda: client.position(table.position.version, table.chat_since))
             if not self.live:  # Where no socket tells it, it is asked for.
-                self.notice = await aside(courier.notice)
+                self.notice = await in_background(client.notice)
         except EscapadeError as problem:
             self._say(AWAY if isinstance(problem, Unreachable) else f"trying again: {problem.sentence}")
             return False
@@ -75,9 +66,9 @@ class Following:
 
     async def look_again(self) -> None:
         """With the end everything is revealed: read the whole story once more."""
-        courier, far = self.courier, self.far
+        client, table = self.client, self.table
         try:
-            self._take(await aside(lambda: courier.position(-1, far.chat_since)))
+            self._take(await in_background(lambda: client.position(-1, table.chat_since)))
         except EscapadeError as problem:
             self._say(problem.sentence)
 
@@ -85,7 +76,7 @@ class Following:
         """Hear the table until the socket is lost; whether there was anything to hear."""
         heard = False
         try:
-            async with connect(self.courier.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
+            async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
                 await socket.send(self._hello())
                 while True:
                     async with asyncio.timeout(SILENCE):
@@ -108,16 +99,16 @@ class Following:
     def _hello(self) -> str:
         hello = {
             "type": "hello",
-            "key": self.courier.address.key,
-            "since": self.far.position.version,
-            "chat_since": self.far.chat_since,
+            "key": self.client.address.key,
+            "since": self.table.position.version,
+            "chat_since": self.table.chat_since,
         }
         return msgspec.json.encode(hello).decode()
 
     def _take(self, position: Position) -> None:
         if not self.live:
             self.trouble = ""
-        self.far.take(position)
+        self.table.take(position)
         self.changed()
 
     def _say(self, trouble: str) -> None:

@@ -1,5 +1,7 @@
-"""The rules on the screen, opened at the rule of the moment."""
+"""The rules on the screen: RULES.md in paragraphs, opened at the rule of the moment."""
 
+import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,12 +11,14 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from escapade.engine.contract import Game
-from escapade.terminal.rulebook import NOT_WRITTEN, paragraphs, place_of
 
 LINES_ABOVE = 5
+NOT_WRITTEN = "The rules of this game are not written down here."
+_STARTS = re.compile(r"\s*(#{1,6}\s|[-*+]\s|\d+[.)]\s)")
+_FENCE = re.compile(r"\s*(```|~~~)")
 
 
-class Rules(Screen[None]):
+class RulesScreen(Screen[None]):
     """RULES.md, with the paragraph that holds the prompt's rule marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,3 +64,33 @@ def rule_pages(game: Game) -> list[str]:
         return paragraphs(game.rules_text)
     except OSError:
         return [f"# {game.title}", NOT_WRITTEN]
+
+
+def paragraphs(text: str) -> list[str]:
+    """Headings, paragraphs, list items, tables and drawings, each on its own."""
+    found: list[list[str]] = [[]]
+    fenced = False
+    for line in text.splitlines():
+        fence = bool(_FENCE.match(line))
+        if not fenced and (fence or not line.strip() or _STARTS.match(line)):
+            found.append([])
+        if fence:
+            fenced = not fenced
+        if line.strip() or fenced:
+            found[-1].append(line)
+        if fence and not fenced:
+            found.append([])
+    return ["\n".join(lines) for lines in found if lines]
+
+
+def place_of(rule: str, pages: Sequence[str]) -> int | None:
+    """The paragraph that holds this rule's id; failing that, the first that holds one of its family."""
+    if not rule:
+        return None
+    exact = re.compile(rf"(?<![\w-]){re.escape(rule)}(?![\w-])")
+    family = re.compile(rf"(?<![\w-]){re.escape(rule.rpartition('-')[0] or rule)}-")
+    for sign in (exact, family):
+        for number, page in enumerate(pages):
+            if sign.search(page):
+                return number
+    return None

@@ -8,12 +8,13 @@ from textual.widgets import OptionList
 
 from escapade.engine.contract import SPECTATOR, Record
 from escapade.engine.match import Match
-from escapade.terminal.table import Table
+from escapade.terminal.app import TableApp
+from escapade.terminal.table_screen import TableScreen
 
 MOVER = -2  # The viewpoint of whoever moves.
 
 
-class LookBack(Table):
+class ReplayScreen(TableScreen):
     """The same table; the choices are the moves that were played, and the arrows step through them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -111,3 +112,8 @@ class LookBack(Table):
             self.app.pop_screen()
         else:
             self.app.exit(None)
+
+
+def look_back(match: Match, start: int) -> None:
+    """Step through a match, from the position before move `start`."""
+    TableApp(ReplayScreen(match, sum(ply.number < start for ply in match.history))).run()

@@ -1,6 +1,6 @@
 """RULES.md opens at the rule of the moment."""
 
-from escapade.terminal.rulebook import paragraphs, place_of
+from escapade.terminal.rules_screen import paragraphs, place_of
 
 TEXT = """# Title
 

@@ -1,4 +1,4 @@
-"""The table on the screen: what lies there, what may be done, what happened. Shared by playing and looking back."""
+"""The table on the screen: what lies there, what may be done, what happened. Every kind of table is one of these."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar, Protocol
@@ -13,14 +13,15 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from escapade.engine.contract import Box, Game
-from escapade.terminal.drawing import picture
-from escapade.terminal.look import LOWEST, NARROWEST
-from escapade.terminal.rules import Rules
+from escapade.engine.contract import Box, Game, Line, Move
+from escapade.terminal.picture import picture
+from escapade.terminal.rules_screen import RulesScreen
 
+NARROWEST, LOWEST = 70, 20  # Smaller than this and a table cannot be read.
 WIDE, VAST = 110, 170
 STORY_LINES = 150
 HINTS = 3
+AGAIN, BACK, KEEP, LEAVE = "again", "back", "keep", "leave"  # Choices that are no moves.
 
 
 class Laid(Protocol):
@@ -38,7 +39,7 @@ class Laid(Protocol):
         """The people's names in place of {0}, {1}, …"""
 
 
-class Table(Screen[None]):
+class TableScreen(Screen[None]):
     """A title, the board on the left, and a rail with prompt, choices and story on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,6 +51,7 @@ class Table(Screen[None]):
     def __init__(self, laid: Laid) -> None:
         super().__init__()
         self.laid = laid
+        self.advice: dict[int, float] | None = None  # What a hint expects of each move; None: no hint was asked for.
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -105,6 +107,35 @@ class Table(Screen[None]):
         moves.highlighted = highlighted if moves.option_count else None
         moves.focus()
 
+    def question(self, line: Line, before: str = "") -> Text:
+        """What somebody is asked now, and by which rule."""
+        rule = f" ({line.rule})" if line.rule else ""
+        hint = "\nLooking for a hint…" if self.advice == {} else ""
+        return Text.assemble((before + line.text, "bold"), (rule, "dim"), (hint, "italic"))
+
+    def move_choices(self, moves: Iterable[Move]) -> list[tuple[str, Text]]:
+        """Moves as choices, with what a hint says of them."""
+        return [(str(move.id), Text.assemble(self.laid.named(move.text), self._advised(move.id))) for move in moves]
+
+    def _advised(self, move: int) -> tuple[str, str]:
+        """A star for the best, and the share of the win that a hint expects of the better ones."""
+        best = list(self.advice or {})[:HINTS]
+        if self.advice is None or move not in best:
+            return "", ""
+        star = "★ " if move == best[0] else ""
+        return f"  {star}{self.advice[move]:.0%}", "bold" if star else "dim"
+
+    def show_advice(self, advice: dict[int, float]) -> None:
+        """Say what a hint thinks of the moves, the best first, and light up the best."""
+        self.advice = advice
+        self.draw()
+        moves = self.query_one("#moves", OptionList)
+        moves.highlighted = moves.get_option_index(str(next(iter(advice))))
+
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong. People and servers write parts of it, so nothing in it counts as markup."""
+        self.notify(self.laid.named(sentence), severity="warning", markup=False)
+
     def show_story(self, lines: Iterable[tuple[bool, str]]) -> None:
         """The log in words, newest last; what is new stands out."""
         told = RichTable.grid(padding=(0, 1), expand=True)
@@ -149,7 +180,7 @@ class Table(Screen[None]):
 
     def action_rules(self) -> None:
         """Open the rules at the paragraph of the moment."""
-        self.app.push_screen(Rules(self.laid.game, self.rule_now()))
+        self.app.push_screen(RulesScreen(self.laid.game, self.rule_now()))
 
 
 def hanging(mark: Text, words: Text) -> RichTable:
@@ -159,12 +190,3 @@ def hanging(mark: Text, words: Text) -> RichTable:
     row.add_column(ratio=1)
     row.add_row(mark, words)
     return row
-
-
-def advice_mark(advice: dict[int, float] | None, move: int) -> tuple[str, str]:
-    """What a hint says of a move: a star for the best, and the share of the win it expects of the better ones."""
-    best = list(advice or {})[:HINTS]
-    if advice is None or move not in best:
-        return "", ""
-    star = "★ " if move == best[0] else ""
-    return f"  {star}{advice[move]:.0%}", "bold" if star else "dim"

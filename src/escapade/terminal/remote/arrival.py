@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, UnknownGame
-from escapade.terminal.address import Address
 from escapade.terminal.app import TableApp
-from escapade.terminal.courier import Courier, Facts, Refused
-from escapade.terminal.far import FarTable
-from escapade.terminal.promise import Promise, file_of
-from escapade.terminal.visiting import Visiting
+from escapade.terminal.remote.address import Address
+from escapade.terminal.remote.client import Client, Refused
+from escapade.terminal.remote.fairness import Promise, file_of
+from escapade.terminal.remote.messages import Facts
+from escapade.terminal.remote.screen import RemoteScreen
+from escapade.terminal.remote.table import RemoteTable
 
 LONGEST_NAME = 24
 
@@ -20,7 +21,7 @@ LONGEST_NAME = 24
 class Arrival:
     """Somebody stands at a table on a server, and perhaps sits down."""
 
-    courier: Courier
+    client: Client
     facts: Facts
     game: Game
     promise: Promise
@@ -29,32 +30,32 @@ class Arrival:
     def has_room(self) -> bool:
         """Whether somebody without a key may sit down."""
         free = self.facts.stage != "older" and any(seat.kind == "open" for seat in self.facts.seats)
-        return not self.courier.address.key and free
+        return not self.client.address.key and free
 
     def join(self, name: str, seat: int | None) -> str:
         """Sit down on an open seat; the link by which one comes back to it."""
-        self.courier.join(name or login_name(), seat, self.promise.new_seal())
-        self.promise.keep_in(file_of(self.courier.address))
-        return self.courier.address.link
+        self.client.join(name or login_name(), seat, self.promise.new_seal())
+        self.promise.keep_in(file_of(self.client.address))
+        return self.client.address.link
 
-    def far_table(self) -> FarTable:
+    def remote_table(self) -> RemoteTable:
         """The table as one may see it now."""
-        same = self.facts.stage != "older" and self.courier.rules_version(self.game.id) == self.game.version
-        return FarTable(self.game, self.courier.position(-1, 0), same, self.promise)
+        same = self.facts.stage != "older" and self.client.rules_version(self.game.id) == self.game.version
+        return RemoteTable(self.game, self.client.position(-1, 0), same, self.promise)
 
-    def sit(self) -> FarTable:
+    def sit(self) -> RemoteTable:
         """Play, or watch, until the person leaves; how the table stood then."""
-        far = self.far_table()
-        TableApp(Visiting(self.courier, far), self.game.title, self.game.accent).run()
-        return far
+        table = self.remote_table()
+        TableApp(RemoteScreen(self.client, table)).run()
+        return table
 
 
 def arrive(address: Address) -> Arrival:
     """Look whether the table is there, the key fits and the game is known here."""
-    courier = Courier(address)
-    facts = courier.facts()
+    client = Client(address)
+    facts = client.facts()
     if address.key:
-        courier.position(-1, 0)
+        client.position(-1, 0)
     try:
         game = contract.game(facts.game)
     except UnknownGame as problem:
@@ -63,7 +64,7 @@ def arrive(address: Address) -> Arrival:
         raise UnknownGame(f"That table plays {facts.title}, which is not installed here. {problem.sentence}") from None
     promise = Promise(file_of(address) if address.key else None)
     promise.hear(facts.commitment)
-    return Arrival(courier, facts, game, promise)
+    return Arrival(client, facts, game, promise)
 
 
 def login_name() -> str:

@@ -1,6 +1,5 @@
-"""A sitting: one match at this terminal, who plays which seat, and the file that keeps it."""
+"""A table at this terminal: one match, who plays which seat, and the file that keeps it. Knows no screen."""
 
-import os
 import re
 import time
 from collections.abc import Iterator, Sequence
@@ -18,6 +17,7 @@ from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
 from escapade.engine.record import twin
+from escapade.terminal.files import matches_folder, write_whole
 
 HINTS_BY = "hard"
 PERSON = "person"
@@ -79,8 +79,8 @@ class Seating:
         return cls(tuple(None if word == PERSON else bot(word) for word in words))
 
 
-class Sitting:
-    """A match at this terminal. Knows no screen, so that a test can sit down as well."""
+class LocalTable:
+    """A match with people and bots around it."""
 
     def __init__(self, match: Match, seating: Seating, file: Path | None = None) -> None:
         self.match = match
@@ -159,13 +159,8 @@ class Sitting:
         return False
 
     def keep(self) -> Path:
-        """Write the match to its file: all of it or nothing, readable by its owner alone (it holds the secret)."""
-        text = self.match.save(f"seated    {self.seating.words}")
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        draft = self.file.with_suffix(".new")
-        draft.touch(mode=0o600)
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(self.file)
+        """Write the match to its file."""
+        write_whole(self.file, self.match.save(f"seated    {self.seating.words}").encode())
         self.kept = self.match.version
         return self.file
 
@@ -178,26 +173,20 @@ class Sitting:
         return True
 
 
-def resume(text: str, file: Path | None = None, seating: Seating | None = None) -> Sitting:
-    """The sitting that a save file keeps. Without a seating in the file or by choice, every seat is a person."""
+def resume(text: str, file: Path | None = None, seating: Seating | None = None) -> LocalTable:
+    """The table that a save file keeps. Without a seating in the file or by choice, every seat is a person."""
     match = Match.load(text)
     if match.over:
         raise BadSave("That match is over. Look back at it with: escapade replay FILE.")
     seating = seating or Seating.read(text, match.seats) or Seating((None,) * match.seats)
-    return Sitting(match, seating, file)
-
-
-def shelf() -> Path:
-    """The folder where this person's matches are kept."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(state) / "escapade" / "matches"
+    return LocalTable(match, seating, file)
 
 
 def new_file(game: Game) -> Path:
     """A file name for a new match that no other match has."""
     stem = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
     number = 1
-    while (file := shelf() / f"{stem}{'' if number == 1 else f'-{number}'}.txt").exists():
+    while (file := matches_folder() / f"{stem}{'' if number == 1 else f'-{number}'}.txt").exists():
         number += 1
     return file
 
@@ -205,7 +194,7 @@ def new_file(game: Game) -> Path:
 def unfinished(game_id: str) -> Iterator[Path]:
     """The matches of this game that were left before their end, newest first."""
     try:
-        files = sorted(shelf().glob(f"{game_id}-*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
+        files = sorted(matches_folder().glob(f"{game_id}-*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
     except OSError:
         return
     for file in files:
@@ -217,7 +206,7 @@ def unfinished(game_id: str) -> Iterator[Path]:
 
 
 def warm(game: Game) -> None:
-    """Compile, or load, everything that a sitting calls, so that nobody waits in the middle of a game."""
+    """Compile, or load, everything that a table calls, so that nobody waits in the middle of a game."""
     match = Match(game, game.seats[-1], seed=0)
     kernels, states = doors(game), twin(match.states)
     seat = match.awaits[0]

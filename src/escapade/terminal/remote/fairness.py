@@ -3,7 +3,6 @@
 It is kept in a file, so that somebody who comes back can still compare, and still has the share that was sealed.
 """
 
-import os
 import secrets
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,8 +13,9 @@ from pathlib import Path
 import msgspec
 
 from escapade.engine.chance import SECRET_BYTES, commitment, seal
-from escapade.terminal.address import Address
-from escapade.terminal.courier import Position
+from escapade.terminal.files import state_folder, write_whole
+from escapade.terminal.remote.address import Address
+from escapade.terminal.remote.messages import Position
 
 OTHER_PROMISE = "The table's promise is not the one that you saw before you sat down: its host may be cheating!"
 OTHER_SECRET = "The secret that came out is not the one that was promised!"
@@ -111,22 +111,17 @@ class Promise:
         return UNTOLD if kept.rounds > position.sealed_anew + 1 else ""
 
     def _keep(self) -> None:
-        """All of it or nothing, readable by its owner alone. Where nothing can be written, nothing is kept."""
+        """Where nothing can be written, nothing is kept."""
         if self._file is None:
             return
         with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self._file.with_suffix(".new")
-            draft.touch(mode=0o600)
-            draft.write_bytes(msgspec.json.encode(self._kept))
-            draft.replace(self._file)
+            write_whole(self._file, msgspec.json.encode(self._kept))
 
 
 def file_of(address: Address) -> Path:
     """Where the promise to a seat is kept."""
-    state = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     name = blake2b(address.link.encode(), digest_size=12).hexdigest()
-    return Path(state) / "escapade" / "seats" / f"{name}.json"
+    return state_folder() / "seats" / f"{name}.json"
 
 
 def _read(file: Path) -> Kept:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from escapade import Match
 from escapade.engine.contract import SPECTATOR
-from escapade.terminal.drawing import listing, picture
+from escapade.terminal.picture import listing, picture
 
 GAME = "alien-getaway"
 

@@ -1,4 +1,4 @@
-"""A sitting: who sits where, what is kept, what is hidden from whom."""
+"""A table: who sits where, what is kept, what is hidden from whom."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,8 @@ from escapade import Match
 from escapade.bots.levels import bot
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadOptions, BadSave
-from escapade.terminal.sitting import Seating, Sitting, new_file, resume, shelf, unfinished
+from escapade.terminal.files import matches_folder
+from escapade.terminal.local.table import LocalTable, Seating, new_file, resume, unfinished
 
 GAME = "alien-getaway"
 
@@ -19,13 +20,13 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
-def sit(people: tuple[int, ...] = (1,), seats: int = 2, moves: int = 0) -> Sitting:
+def sit(people: tuple[int, ...] = (1,), seats: int = 2, moves: int = 0) -> LocalTable:
     seating = Seating.choose(seats, people, [bot("random")])
-    sitting = Sitting(Match(GAME, seats, {"start": 0}, seed=11, names=seating.names()), seating)
+    table = LocalTable(Match(GAME, seats, {"start": 0}, seed=11, names=seating.names()), seating)
     for _ in range(moves):
-        seat = sitting.match.awaits[0]
-        sitting.match.play(seat, sitting.match.legal(seat)[0])
-    return sitting
+        seat = table.match.awaits[0]
+        table.match.play(seat, table.match.legal(seat)[0])
+    return table
 
 
 def test_people_and_bots_take_their_seats() -> None:
@@ -37,11 +38,11 @@ def test_people_and_bots_take_their_seats() -> None:
 
 
 def test_what_is_kept_comes_back() -> None:
-    sitting = sit(moves=5)
-    file = sitting.keep()
+    table = sit(moves=5)
+    file = table.keep()
     again = resume(file.read_text(), file)
-    assert again.match.digest == sitting.match.digest and again.match.names == sitting.match.names
-    assert again.seating == sitting.seating and again.file == file
+    assert again.match.digest == table.match.digest and again.match.names == table.match.names
+    assert again.seating == table.seating and again.file == file
     assert file.stat().st_mode & 0o077 == 0
 
 
@@ -57,24 +58,24 @@ def test_only_unfinished_matches_are_offered_newest_first() -> None:
     while not done.match.over:
         seat = done.match.awaits[0]
         done.match.play(seat, done.match.legal(seat)[-1])
-    for age, sitting in enumerate((done, new, old)):
-        sitting.file = new_file(sitting.game)
-        os.utime(sitting.keep(), (1000 - age, 1000 - age))
-    (shelf() / f"{GAME}-broken.txt").write_bytes(b"\xff\xfe")
+    for age, table in enumerate((done, new, old)):
+        table.file = new_file(table.game)
+        os.utime(table.keep(), (1000 - age, 1000 - age))
+    (matches_folder() / f"{GAME}-broken.txt").write_bytes(b"\xff\xfe")
     assert list(unfinished(GAME)) == [new.file, old.file]
     with pytest.raises(BadSave, match="over"):
         resume(done.file.read_text())
 
 
 def test_nothing_is_kept_of_a_match_that_did_not_begin() -> None:
-    sitting = sit()
-    assert not sitting.keep_if_new() and not sitting.file.exists()
+    table = sit()
+    assert not table.keep_if_new() and not table.file.exists()
 
 
 def test_bots_go_first_and_think_the_same_again() -> None:
-    sitting = sit(people=(2,))
-    assert sitting.due == 0
-    assert sitting.bot_choice(0) == sitting.bot_choice(0)
+    table = sit(people=(2,))
+    assert table.due == 0
+    assert table.bot_choice(0) == table.bot_choice(0)
 
 
 def test_hidden_hands_want_a_curtain_and_one_person_does_not() -> None:
@@ -93,14 +94,14 @@ def test_nobody_looks_through_the_eyes_of_another_person() -> None:
 
 
 def test_a_turn_can_be_taken_back_when_all_here_agree() -> None:
-    sitting = sit(moves=0)
-    assert not sitting.take_back_turn()
-    first = sitting.match.digest
-    sitting.match.play(0, sitting.match.legal(0)[-1])
-    while sitting.match.awaits[0] == 0:
-        sitting.match.play(0, sitting.match.legal(0)[-1])
-    sitting.match.play(1, sitting.bot_choice(1))
-    assert sitting.take_back_turn() and sitting.match.awaits == (0,)
-    while sitting.match.history:
-        assert sitting.take_back_turn()
-    assert sitting.match.digest == first
+    table = sit(moves=0)
+    assert not table.take_back_turn()
+    first = table.match.digest
+    table.match.play(0, table.match.legal(0)[-1])
+    while table.match.awaits[0] == 0:
+        table.match.play(0, table.match.legal(0)[-1])
+    table.match.play(1, table.bot_choice(1))
+    assert table.take_back_turn() and table.match.awaits == (0,)
+    while table.match.history:
+        assert table.take_back_turn()
+    assert table.match.digest == first

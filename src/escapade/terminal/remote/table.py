@@ -7,22 +7,21 @@ from typing import Any, get_type_hints
 import msgspec
 
 from escapade.engine.contract import Box, Game
-from escapade.terminal.courier import Position, Said, Seat, Told
-from escapade.terminal.promise import Promise, Step
+from escapade.terminal.remote.fairness import Promise, Step
+from escapade.terminal.remote.messages import Position, Said, Seat, Told
 
 _SIDE = re.compile(r"\{(\d)\}")
 
 
-class FarTable:
-    """The last position that the server told, and the story so far."""
+class RemoteTable:
+    """The last position that the server told, and the story so table."""
 
     def __init__(self, game: Game, position: Position, same_rules: bool = True, promise: Promise | None = None) -> None:
         self.game = game
         self.position = position
         self.lines: list[Told] = list(position.lines)
-        self.chat: list[tuple[int, Said]] = [
-            (position.version, said) for said in position.chat
-        ]  # And when it was heard.
+        # What was said, and at which version it was heard.
+        self.chat: list[tuple[int, Said]] = [(position.version, said) for said in position.chat]
         self.promise = promise or Promise()
         self.promise.hear(position.commitment)
         self._same_rules = same_rules
