@@ -322,7 +322,8 @@ class Position(msgspec.Struct, frozen=True):
     lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
     practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
     moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
-    as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound them): only when the game is over.
+    as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
+    them): only when the game is over.
     """
 
     table: str
