@@ -266,3 +266,36 @@ def test_an_old_file_is_still_checked_and_says_what_it_cannot_prove() -> None:
     assert len(verdict.rewinds_told) == 2
     again = verdict.match.save()
     assert again.startswith(FORMAT) and verify(again).match.digest == verdict.match.digest
+
+
+def test_who_gave_up_is_on_paper_and_checked() -> None:
+    match, choices = a_match(), random.Random(4)
+    for _ in range(12):
+        play_randomly(match, choices)
+    match.undo(match.history[-1].seat, agreed=True)
+    match.give_up([1])
+    text = match.save()
+    assert f"{match.version:4} gives-up 1 {match.digest}" in text.splitlines()
+    again = Match.load(text)
+    assert (again.log, again.gave_up, again.payoffs, again.save()) == (match.log, (1,), (1.0, 0.0), text)
+    assert match.dealt_again().replay(match.log).save() == text
+    verdict = verify(text)
+    assert verdict.moves == 11 and "Ben gave up, so it was not played to its end." in verdict.remarks
+
+
+@pytest.mark.parametrize("line", ["gives-up 2", "gives-up", "gives-up 1 1 9", "gives-up 0-1", "gives-up -1"])
+def test_nobody_else_gives_up_on_paper(line: str) -> None:
+    match = a_match()
+    match.give_up([0, 1])
+    with pytest.raises(BadSave):
+        Match.load(signed(match.save().replace("gives-up 0 1", line)))
+
+
+def test_nothing_follows_on_paper_where_somebody_gave_up() -> None:
+    match = a_match()
+    text = match.save()
+    match.give_up([0])
+    last = next(line for line in match.save().splitlines() if "gives-up" in line)
+    for more in (last.replace("   1 ", "   2 "), last.replace("1 gives-up 0", "2 0 undo")):
+        with pytest.raises(BadSave, match="over"):
+            Match.load(signed(text.replace("\n\ndigest", f"\n{last}\n{more}\n\ndigest")))

@@ -276,7 +276,7 @@ async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any) -> 
     line = after["lines"][0]
     shown = ("dice or draws", "others' moves")  # The bot rolls, or it passes.
     assert line["text"] in [f"Ann took back {steps} steps, {what} included." for what in shown]
-    assert (line["number"], line["kind"], line["seat"]) == (number, -1, ANN)
+    assert (line["number"], line["kind"], line["seat"]) == (number, "", ANN)
     assert after["practice"] and (await client.get(f"/api/tables/{talk.table}")).json()["practice"]
     # It stays in the story, however it is read, and whoever loads the table.
     client.app.state.server.house._tables.clear()

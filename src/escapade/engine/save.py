@@ -21,7 +21,10 @@ DIGEST_DOMAIN = b"escapade-save"
 
 _HEAD = ("game", "rules", "box", "seats", "options", "names", "commitment", "secret", "shares")
 _NEW_HEAD = ("chance", "givers", "seals", "anew", "imported", "digest")
-_MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s+(.*))?")
+_LOG_LINE = re.compile(
+    r"\s*([0-9]{1,9})\s+(?:([0-9]{1,9})\s+(undo|[0-9]{1,9})|gives-up\s+([0-9](?:\s+[0-9])*))"
+    r"\s+([0-9a-f]{12})(?:\s+(.*))?"
+)
 
 
 def save(match: Match, *notes: str) -> str:
@@ -66,6 +69,9 @@ def digest(lines: Sequence[str]) -> str:
 def _entries(match: Match) -> Iterator[str]:
     twin = match.dealt_again()
     for number, entry in enumerate(match.log, 1):
+        if entry.gave_up:
+            yield f"{number:4} gives-up {' '.join(map(str, entry.gave_up))} {twin.digest}"
+            continue
         if entry.move is None:
             twin.undo(entry.seat, agreed=True)
             yield f"{number:4} {entry.seat} undo {twin.digest}"
@@ -225,19 +231,21 @@ def _names(text: str, sides: int) -> Sequence[str]:
 
 
 def _replay_line(match: Match, line_number: int, line: str, check_words: bool) -> None:
-    found = _MOVE_LINE.fullmatch(line)
+    found = _LOG_LINE.fullmatch(line)
     if found is None:
         raise BadSave(f"Line {line_number} is not a move: '{clean(line)[:60]}'.")
-    number, seat, move, position, words = found.groups()
+    number, seat, move, gave_up, position, words = found.groups()
     if int(number) != match.version + 1:
         raise BadSave(f"Line {line_number}: move {match.version + 1} is missing.")
+    told = ""
     try:
-        if move == "undo":
-            told = ""
+        if gave_up:
+            match.give_up(map(int, gave_up.split()))
+        elif move == "undo":
             match.undo(int(seat), agreed=True)
         else:
-            known = check_words and int(move) in match.legal(int(seat))
-            told = _words(match, int(seat), int(move)) if known else ""
+            if check_words and int(move) in match.legal(int(seat)):
+                told = _words(match, int(seat), int(move))
             match.play(int(seat), int(move))
     except EscapadeError as problem:
         raise BadSave(f"Line {line_number}: {problem.sentence}", problem.rule) from None

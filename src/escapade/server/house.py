@@ -43,7 +43,18 @@ from escapade.server.settings import GRACE_SECONDS
 from escapade.server.store import Sheet, Store
 from escapade.server.tables import LOOK_AGAIN, NOBODY, Deal, Table, clean_name, key_hash, now
 from escapade.server.warm import ready
-from escapade.server.wire import Import, Join, NewTable, SatDown, SeatKey, SeatPlan, TableFacts, TakeBack, TookBack
+from escapade.server.wire import (
+    GaveUp,
+    Import,
+    Join,
+    NewTable,
+    SatDown,
+    SeatKey,
+    SeatPlan,
+    TableFacts,
+    TakeBack,
+    TookBack,
+)
 
 TABLES_IN_MEMORY = 5_000
 LISTED_FOR = 86_400
@@ -258,8 +269,7 @@ class House:
             if table.match is None:
                 await self._open_again(table, seat)
             else:
-                level = table.row.stand_in_level
-                await self._set_seat(table, seat, stand_in=True, stand_in_by=seat, level=level, seen_at=-now())
+                await self._replace(table, seat, seen_at=-now())
 
     async def stand_in(self, table_id: str, key: str | None, on: bool, level: str, other: int | None) -> None:
         """Let a bot play for a person, or take the seat back."""
@@ -272,12 +282,13 @@ class House:
                 _check_away(table, seat, on, level)
                 if table.seats[seat].stand_in:
                     return
-            stands = {"stand_in": True, "stand_in_by": own, "level": _level(level or table.row.stand_in_level)}
-            stands_in = stands if on else NO_STAND_IN
+            level = _level(level or table.row.stand_in_level)
+            stands_in = {"stand_in": True, "stand_in_by": own, "level": level, "gives_up": False} if on else NO_STAND_IN
             if table.match is None and table.seats[seat].stand_in != on:
                 await self._rewrite(table, *_unsealed(table), _put(table, seat, **stands_in, seal="", share=""))
             else:
                 await self._set_seat(table, seat, **stands_in)
+                await self._end_if_given_up(table)
             await self._deal_if_ready(table)
 
     async def set_pace(self, table_id: str, key: str | None, pace: str) -> None:
@@ -361,10 +372,7 @@ class House:
             if table.match is None:
                 await self._open_again(table, seat)
             else:
-                level = table.row.stand_in_level
-                await self._set_seat(
-                    table, seat, key_hash=None, stand_in=True, stand_in_by=seat, level=level, seen_at=0
-                )
+                await self._replace(table, seat, key_hash=None, seen_at=0)
             return name, stage
 
     # Playing
@@ -391,7 +399,7 @@ class House:
             if first is not None and match.log[first - 1].move == move:
                 return _still_standing(match, first)
             match.play(seat, move, at=match.version if _unaffected(match, seat, version) else version)
-            words = told.of_move(match, table.seats[seat].stand_in).text
+            words = told.of_last(match, table.seats[seat].stand_in).text
             if await self._written(table, EntryRow(table.id, match.version, seat, move, None, words)):
                 return match.version
         raise StaleMove("The table is too busy at the moment. Please try again.")
@@ -444,6 +452,30 @@ class House:
             raise StaleMove("Somebody moved in the meantime.")
         return TookBack(done=True, asked=False)
 
+    async def give_up(self, table_id: str, key: str | None, on: bool) -> GaveUp:
+        """Give up, or say that one would like to; or after all not."""
+        async with self.at(table_id) as table:
+            seat = table.person(key)
+            if table.dealt.over:
+                raise GameOver("The game is over: nobody can give up any more.")
+            if table.seats[seat].stand_in:
+                raise StandInPlays("A bot is playing for you. Take your seat back first.")
+            if table.seats[seat].gives_up != on:
+                await self._set_seat(table, seat, gives_up=on)
+            return GaveUp(await self._end_if_given_up(table), on)
+
+    async def _end_if_given_up(self, table: Table) -> bool:
+        """Whether everybody gives up whose word it takes; then the game is over."""
+        for _ in range(TRIES):
+            match, leaving = table.match, table.leaving()
+            if match is None or match.over or not leaving:
+                break
+            match.give_up(leaving)
+            entry, words = match.log[-1], told.of_last(match).text
+            if await self._written(table, EntryRow(table.id, match.version, entry.seat, entry.move, None, words)):
+                break
+        return table.match is not None and table.match.over
+
     # Writing
 
     async def _written(self, table: Table, *entries: EntryRow) -> bool:
@@ -460,7 +492,7 @@ class House:
             return False
         for row in entries:
             table.note(row)
-        self.moves_written += sum(entry.move is not None for entry in entries)
+        self.moves_written += sum(row.move is not None and row.move >= 0 for row in entries)
         self._changed(table.id)
         return True
 
@@ -505,6 +537,12 @@ class House:
 
     async def _set_seat(self, table: Table, seat: int, **values: object) -> None:
         await self._rewrite(table, _put(table, seat, **values))
+
+    async def _replace(self, table: Table, seat: int, **values: object) -> None:
+        """A bot plays on for somebody who has left."""
+        level = table.row.stand_in_level
+        await self._set_seat(table, seat, stand_in=True, stand_in_by=seat, level=level, gives_up=False, **values)
+        await self._end_if_given_up(table)
 
     async def _open_again(self, table: Table, seat: int) -> None:
         """A seat for whoever comes next."""

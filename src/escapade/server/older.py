@@ -106,6 +106,8 @@ def export(table: Table, asker: int) -> str:
 def _row(table: Table, row: EntryRow, shown: bool) -> str:
     """An entry on a line. Which move it was may be a secret of its player."""
     move = "deal" if row.number == 0 else "undo" if row.move is None else str(row.move) if shown else "-"
+    if row.entry.gave_up:
+        move = "gives-up"
     words = " ".join(clean(line.text) for line in _lines(table, row, result=False))
     return f"{row.number:4} {row.seat if row.number else '-':>1} {move:>4}  {words}".rstrip()
 

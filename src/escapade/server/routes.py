@@ -318,6 +318,12 @@ async def undo(state: State, request: AnyRequest, table: TableId, data: JSONBody
     return await server(state).house.take_back(table, bearer(request), data)
 
 
+@post("/tables/{table:str}/give-up", responses=REFUSALS, status_code=200)
+async def give_up(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.GiveUp]) -> wire.GaveUp:
+    """Give up, or tell the others that one would like to; or after all not."""
+    return await server(state).house.give_up(table, bearer(request), data.on)
+
+
 @post("/tables/{table:str}/hint", responses=REFUSALS, status_code=200)
 async def hint(state: State, request: AnyRequest, table: TableId) -> wire.Hint:
     """What the search would do on one's seat, and why."""
@@ -391,6 +397,7 @@ router = Router(
         see,
         play,
         undo,
+        give_up,
         hint,
         replay,
         export,

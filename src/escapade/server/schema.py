@@ -48,6 +48,7 @@ seats_table = sa.Table(
     sa.Column("seen_at", sa.BigInteger, nullable=False, default=0),  # the last sign; negative once it had gone then
     sa.Column("seal", sa.String(64), nullable=False, default=""),  # the hash of the share, known before the share
     sa.Column("stand_in_by", sa.Integer, nullable=False, default=-1),  # the seat that asked for the stand-in
+    sa.Column("gives_up", sa.Boolean, nullable=False, default=False),  # would like to, if the others agree
 )
 entries_table = sa.Table(
     "entries",
@@ -124,6 +125,7 @@ class SeatRow(msgspec.Struct):
     seen_at: int = 0
     seal: str = ""
     stand_in_by: int = -1
+    gives_up: bool = False
 
 
 class EntryRow(msgspec.Struct):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from escapade.engine.contract import SPECTATOR
-from escapade.engine.match import Match
+from escapade.engine.match import GIVES_UP, Match
 from escapade.server import older, told
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.schema import EntryRow
@@ -44,6 +44,8 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
         chat=_chat(table, chat_since),
         commitment=table.commitment,
         practice=table.practice,
+        giving_up=None if over else table.giving_up(seat),
+        gave_up=list(match.gave_up),
         sealed=len(match.origin.seals) == len(match.shares),
         sealed_anew=match.origin.sealed_anew,
         scores=list(match.scores) if over else None,
@@ -139,6 +141,9 @@ def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
     lines = []
     for number, event in match.events(since):
         line = match.told(event, seat)
+        if event.kind == GIVES_UP:
+            lines.append(Story(number, line.text, line.rule, NOTHING_TO_ACT, event.seat, {}))
+            continue
         kinds = match.game.events
         facts = kinds.read(event).facts(match.whole(event, seat))
         lines.append(Story(number, line.text, line.rule, kinds[event.kind].name, event.seat, facts))

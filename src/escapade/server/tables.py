@@ -23,7 +23,7 @@ from escapade.server.schema import ChatRow, EntryRow, SeatRow, TableRow
 from escapade.server.settings import GRACE_SECONDS
 from escapade.server.store import Sheet
 from escapade.server.told import Told
-from escapade.server.wire import NAME_LENGTH, Asked, SeatFacts, Stage, TableFacts
+from escapade.server.wire import NAME_LENGTH, Asked, GivingUp, SeatFacts, Stage, TableFacts
 
 LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
 NOBODY = -1
@@ -339,6 +339,23 @@ class Table:
             self.memo["take backs"] = told.take_backs(self.dealt, self.told)
         lines: list[tuple[int, int, str]] = self.memo["take backs"]
         return lines
+
+    # Giving up
+
+    def giving_up(self, seat: int) -> GivingUp:
+        """Who would like to give up, and whose word it takes beside that of `seat`."""
+        asked = [each for each in self.people() if self.seats[each].gives_up]
+        others = [each for each in self.people() if each not in (seat, *asked)]
+        return GivingUp(asked, [] if self._each_for_itself() else others)
+
+    def leaving(self) -> list[int]:
+        """Those who give up, once everybody has said so whose word it takes."""
+        wish = self.giving_up(NOBODY)
+        return [] if wish.needs else wish.asked
+
+    def _each_for_itself(self) -> bool:
+        """Whether giving up decides the game between two, so that nobody else has a say in it."""
+        return self.game.sides(len(self.seats)) == 2 and not self.game.cooperative
 
     # As everybody sees it
 

@@ -245,7 +245,7 @@ class Story(msgspec.Struct, frozen=True):
 
     number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
     game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
-    there is nothing to act out: the line says that something was taken back, and stays.
+    there is nothing to act out: the line says that something was taken back, and stays, or that somebody gives up.
     """
 
     number: int
@@ -278,6 +278,29 @@ class UndoFacts(msgspec.Struct, frozen=True):
     needs: list[int] = []
 
 
+class GiveUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Give up, or (on: false) after all not. The game ends when everybody has said so whose word it needs."""
+
+    on: bool
+
+
+class GaveUp(msgspec.Struct, frozen=True):
+    """done: the game is over. asked: the others see that one would like to."""
+
+    done: bool
+    asked: bool
+
+
+class GivingUp(msgspec.Struct, frozen=True):
+    """asked: who would like to give up. needs: whose word beside this seat's own it takes, and is not there yet.
+
+    Where two sides play against each other it takes nobody else's; elsewhere that of all people who play.
+    """
+
+    asked: list[int]
+    needs: list[int]
+
+
 class ChatLine(msgspec.Struct, frozen=True):
     """Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
 
@@ -295,11 +318,12 @@ class Position(msgspec.Struct, frozen=True):
     """The table as one seat may see it now. seat is -1 for a spectator.
 
     version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
-    each move or take-back. stamp: counts everything else (chat, names, seats, requests).
+    each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
     lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
     practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
-    moves: what this seat may do now. sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares
-    (with the seats that gave them and the seals that bound them): only when the game is over.
+    moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
+    as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
+    them): only when the game is over.
     """
 
     table: str
@@ -326,6 +350,8 @@ class Position(msgspec.Struct, frozen=True):
     sealed_anew: int
     practice: bool = False
     older: str = ""
+    giving_up: GivingUp | None = None
+    gave_up: list[int] = []
     scores: list[int] | None = None
     payoffs: list[float] | None = None
     winners: list[int] | None = None

@@ -408,6 +408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * GiveUp
+         * @description Give up, or tell the others that one would like to; or after all not.
+         */
+        post: operations["ApiTablesGiveUpGiveUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hint": {
         parameters: {
             query?: never;
@@ -609,6 +629,31 @@ export interface components {
             components: unknown;
         };
         /**
+         * GaveUp
+         * @description done: the game is over. asked: the others see that one would like to.
+         */
+        GaveUp: {
+            done: boolean;
+            asked: boolean;
+        };
+        /**
+         * GiveUp
+         * @description Give up, or (on: false) after all not. The game ends when everybody has said so whose word it needs.
+         */
+        GiveUp: {
+            on: boolean;
+        };
+        /**
+         * GivingUp
+         * @description asked: who would like to give up. needs: whose word beside this seat's own it takes, and is not there yet.
+         *
+         *         Where two sides play against each other it takes nobody else's; elsewhere that of all people who play.
+         */
+        GivingUp: {
+            asked: number[];
+            needs: number[];
+        };
+        /**
          * Health
          * @description That the process lives, and what it serves.
          */
@@ -770,11 +815,11 @@ export interface components {
          * @description The table as one seat may see it now. seat is -1 for a spectator.
          *
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
-         *         each move or take-back. stamp: counts everything else (chat, names, seats, requests).
+         *         each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
          *         practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
-         *         moves: what this seat may do now. sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares
-         *         (with the seats that gave them and the seals that bound them): only when the game is over.
+         *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
+         *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound them): only when the game is over.
          */
         Position: {
             table: string;
@@ -805,6 +850,10 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default null */
+            giving_up?: components["schemas"]["GivingUp"] | null;
+            /** @default [] */
+            gave_up?: number[];
             /** @default null */
             scores?: number[] | null;
             /** @default null */
@@ -971,7 +1020,7 @@ export interface components {
          *
          *         number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
          *         game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
-         *         there is nothing to act out: the line says that something was taken back, and stays.
+         *         there is nothing to act out: the line says that something was taken back, and stays, or that somebody gives up.
          */
         Story: {
             number: number;
@@ -3286,6 +3335,9 @@ export type Checked = components['schemas']['Checked'];
 export type Enter = components['schemas']['Enter'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
+export type GaveUp = components['schemas']['GaveUp'];
+export type GiveUp = components['schemas']['GiveUp'];
+export type GivingUp = components['schemas']['GivingUp'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type HouseFacts = components['schemas']['HouseFacts'];
@@ -5206,6 +5258,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TookBack"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed, or a pass to a private house. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesGiveUpGiveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveUp"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GaveUp"];
                 };
             };
             /** @description The request cannot be read. */
