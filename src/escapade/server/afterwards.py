@@ -21,8 +21,9 @@ from escapade.server.store import Sheet
 from escapade.server.tables import Table
 from escapade.server.turns import Place, Urgency
 from escapade.server.warm import ready
-from escapade.server.wire import Checked, Import, SatDown
 from escapade.server.workers import Workers
+from escapade.wire.afterwards import Checked
+from escapade.wire.tables import Import, SatDown
 
 MOST_KEPT = 64_000_000  # bytes
 AT_A_TIME = 16  # moments of a replay: who looks at one looks at the next

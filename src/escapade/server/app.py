@@ -36,8 +36,8 @@ from escapade.server.settings import Settings
 from escapade.server.store import Store
 from escapade.server.visits import Visits
 from escapade.server.warm import warm_up_all
-from escapade.server.wire import Problem, Refusal
 from escapade.server.workers import Workers, shared
+from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
 STOP_SECONDS = 4.0

@@ -12,8 +12,8 @@ from escapade.server.house import House
 from escapade.server.tables import Table
 from escapade.server.turns import Place, Urgency
 from escapade.server.visits import Visits
-from escapade.server.wire import Advice, Hint
 from escapade.server.workers import Workers
+from escapade.wire.play import Advice, Hint
 
 PAUSE = {"instant": 0.0, "quick": 0.3, "calm": 0.9, "slow": 2.2}
 HINT_LEVEL = "hard"

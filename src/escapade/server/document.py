@@ -2,6 +2,8 @@
 
 import html
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, get_type_hints
 
 import msgspec
@@ -9,8 +11,8 @@ from litestar import Request
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
+from escapade import wire
 from escapade.engine import contract
-from escapade.server import wire
 
 PATH = "/api/schema"
 
@@ -69,7 +71,9 @@ def whole(document: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _further_shapes() -> dict[str, Any]:
     template = "#/components/schemas/{name}"
-    structs = [each for each in vars(wire).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    modules = [import_module(f"{wire.__name__}.{each.name}") for each in iter_modules(wire.__path__)]
+    known = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    structs = sorted((each for each in known if issubclass(each, msgspec.Struct)), key=lambda each: each.__name__)
     _, shapes = msgspec.json.schema_components(structs, ref_template=template)
     found = dict(shapes)
     for game_id in contract.game_ids():

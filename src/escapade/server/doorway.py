@@ -12,8 +12,8 @@ from escapade.server.logs import ACCESS
 from escapade.server.metrics import Metrics
 from escapade.server.proxy import Proxies, is_loopback
 from escapade.server.settings import Settings
-from escapade.server.wire import Problem, Refusal
-from escapade.server.wire import encode as on_the_wire
+from escapade.wire.live import encode as on_the_wire
+from escapade.wire.refusals import Problem, Refusal
 
 MISDIRECTED = 421
 YEAR = 31_536_000

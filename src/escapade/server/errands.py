@@ -21,7 +21,8 @@ from escapade.server.sight import moments
 from escapade.server.store import Sheet
 from escapade.server.tables import Table
 from escapade.server.warm import touch_all
-from escapade.server.wire import Checked, Import
+from escapade.wire.afterwards import Checked
+from escapade.wire.tables import Import
 
 THREADS = 1  # Several workers think at the same time; one thought that took all cores would hold up the others.
 

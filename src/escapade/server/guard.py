@@ -16,7 +16,7 @@ from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from escapade.server.errors import BadRequest, ForeignOrigin, TooOften
-from escapade.server.wire import Problem, Refusal
+from escapade.wire.refusals import Problem, Refusal
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 MOST_BUCKETS = 10_000

@@ -43,18 +43,8 @@ from escapade.server.settings import GRACE_SECONDS
 from escapade.server.store import Sheet, Store
 from escapade.server.tables import LOOK_AGAIN, NOBODY, Deal, Table, clean_name, key_hash, now
 from escapade.server.warm import ready
-from escapade.server.wire import (
-    GaveUp,
-    Import,
-    Join,
-    NewTable,
-    SatDown,
-    SeatKey,
-    SeatPlan,
-    TableFacts,
-    TakeBack,
-    TookBack,
-)
+from escapade.wire.play import GaveUp, TakeBack, TookBack
+from escapade.wire.tables import Import, Join, NewTable, SatDown, SeatKey, SeatPlan, TableFacts
 
 TABLES_IN_MEMORY = 5_000
 LISTED_FOR = 86_400

@@ -23,7 +23,8 @@ from escapade.server.house import House
 from escapade.server.settings import Limits
 from escapade.server.sight import position
 from escapade.server.tables import LOOK_AGAIN, Table, key_hash, now
-from escapade.server.wire import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition, Problem
+from escapade.wire.live import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition
+from escapade.wire.refusals import Problem
 
 REFUSED = 1008
 TRY_LATER = 1013

@@ -13,7 +13,8 @@ from escapade.server import told
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.schema import EntryRow
 from escapade.server.tables import Table, read_deal
-from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
+from escapade.wire.afterwards import Moment
+from escapade.wire.play import ChatLine, Position, Story, UndoFacts
 
 FORMAT = "escapade table 1"
 NO_WORDS = "(No words were kept of this step.)"

@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from escapade.bots.levels import BOTS, LEVELS
 from escapade.engine import contract
 from escapade.engine.contract import Game
-from escapade.server.wire import GameFacts, GameInFull, Level, Setting
+from escapade.wire.games import GameFacts, GameInFull, GameOption, Level
 
 # A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
 _PAGE = MarkdownIt("js-default", {"html": False}).disable(["link", "image", "autolink"])
@@ -23,7 +23,7 @@ def facts(game: Game) -> GameFacts:
         minutes=game.minutes,
         seats=list(game.seats),
         options=[
-            Setting(option.id, option.text, option.kind, option.default, option.low, option.high)
+            GameOption(option.id, option.text, option.kind, option.default, option.low, option.high)
             for option in game.options
         ],
         levels=[Level(level, BOTS[level].about) for level in LEVELS],
@@ -31,7 +31,6 @@ def facts(game: Game) -> GameFacts:
         automa=game.automa,
         cooperative=game.cooperative,
         version=game.version,
-        words_for_seats={str(seats): words for seats, words in game.words_for_seats.items()},
     )
 
 

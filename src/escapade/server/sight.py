@@ -8,7 +8,8 @@ from escapade.server import older, told
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.schema import EntryRow
 from escapade.server.tables import Table
-from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
+from escapade.wire.afterwards import Moment
+from escapade.wire.play import ChatLine, Position, Story, UndoFacts
 
 NOTHING_TO_ACT = ""  # in place of an event's kind
 

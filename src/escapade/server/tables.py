@@ -23,7 +23,9 @@ from escapade.server.schema import ChatRow, EntryRow, SeatRow, TableRow
 from escapade.server.settings import GRACE_SECONDS
 from escapade.server.store import Sheet
 from escapade.server.told import Told
-from escapade.server.wire import NAME_LENGTH, Asked, GivingUp, SeatFacts, Stage, TableFacts
+from escapade.wire.play import Asked, GivingUp
+from escapade.wire.tables import SeatFacts, TableFacts
+from escapade.wire.terms import NAME_LENGTH, Stage
 
 LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
 NOBODY = -1

@@ -609,15 +609,12 @@ export interface components {
             about: string;
             minutes: number;
             seats: number[];
-            options: components["schemas"]["Setting"][];
+            options: components["schemas"]["GameOption"][];
             levels: components["schemas"]["Level"][];
             accent: string;
             automa: string;
             cooperative: boolean;
             version: number;
-            words_for_seats: {
-                [key: string]: string;
-            };
         };
         /**
          * GameInFull
@@ -627,6 +624,18 @@ export interface components {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
+        };
+        /**
+         * GameOption
+         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         */
+        GameOption: {
+            id: string;
+            text: string;
+            kind: string;
+            default: number;
+            low: number;
+            high: number;
         };
         /**
          * GaveUp
@@ -819,7 +828,8 @@ export interface components {
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
          *         practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
          *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
-         *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound them): only when the game is over.
+         *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
+         *         them): only when the game is over.
          */
         Position: {
             table: string;
@@ -987,18 +997,6 @@ export interface components {
             pace: "calm" | "instant" | "quick" | "slow";
         };
         /**
-         * Setting
-         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
-         */
-        Setting: {
-            id: string;
-            text: string;
-            kind: string;
-            default: number;
-            low: number;
-            high: number;
-        };
-        /**
          * StandIn
          * @description Let a bot play for one's seat, or take it back. Another's seat only when that person has been away for a while.
          *
@@ -1103,6 +1101,14 @@ export interface components {
             needs?: number[];
         };
         /**
+         * Beat
+         * @description I am still here. Either side may send it.
+         */
+        Beat: {
+            /** @enum {unknown} */
+            type: "beat";
+        };
+        /**
          * Hello
          * @description The first message of a client. An empty key watches. since: the last version it has, -1 for none.
          */
@@ -1117,6 +1123,26 @@ export interface components {
             chat_since?: number;
         };
         /**
+         * LiveError
+         * @description What was wrong with the last message. version: that of the move refused, if it was one.
+         */
+        LiveError: {
+            /** @enum {unknown} */
+            type: "error";
+            error: components["schemas"]["Problem"];
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * LiveNotice
+         * @description The house has something to say, or (null) nothing any more.
+         */
+        LiveNotice: {
+            /** @enum {unknown} */
+            type: "notice";
+            notice: components["schemas"]["Notice"] | null;
+        };
+        /**
          * LivePlay
          * @description A move, as in Play. The answer is a `played` or an `error` with the same version.
          */
@@ -1125,14 +1151,6 @@ export interface components {
             type: "move";
             version: number;
             move: number;
-        };
-        /**
-         * Beat
-         * @description I am still here. Either side may send it.
-         */
-        Beat: {
-            /** @enum {unknown} */
-            type: "beat";
         };
         /**
          * LivePlayed
@@ -1151,26 +1169,6 @@ export interface components {
             /** @enum {unknown} */
             type: "position";
             position: components["schemas"]["Position"];
-        };
-        /**
-         * LiveNotice
-         * @description The house has something to say, or (null) nothing any more.
-         */
-        LiveNotice: {
-            /** @enum {unknown} */
-            type: "notice";
-            notice: components["schemas"]["Notice"] | null;
-        };
-        /**
-         * LiveError
-         * @description What was wrong with the last message. version: that of the move refused, if it was one.
-         */
-        LiveError: {
-            /** @enum {unknown} */
-            type: "error";
-            error: components["schemas"]["Problem"];
-            /** @default null */
-            version?: number | null;
         };
         /**
          * View
@@ -3335,6 +3333,7 @@ export type Checked = components['schemas']['Checked'];
 export type Enter = components['schemas']['Enter'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
+export type GameOption = components['schemas']['GameOption'];
 export type GaveUp = components['schemas']['GaveUp'];
 export type GiveUp = components['schemas']['GiveUp'];
 export type GivingUp = components['schemas']['GivingUp'];
@@ -3363,20 +3362,19 @@ export type SeatFacts = components['schemas']['SeatFacts'];
 export type SeatKey = components['schemas']['SeatKey'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SetPace = components['schemas']['SetPace'];
-export type Setting = components['schemas']['Setting'];
 export type StandIn = components['schemas']['StandIn'];
 export type Story = components['schemas']['Story'];
 export type TableFacts = components['schemas']['TableFacts'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type TookBack = components['schemas']['TookBack'];
 export type UndoFacts = components['schemas']['UndoFacts'];
-export type Hello = components['schemas']['Hello'];
-export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
+export type Hello = components['schemas']['Hello'];
+export type LiveError = components['schemas']['LiveError'];
+export type LiveNotice = components['schemas']['LiveNotice'];
+export type LivePlay = components['schemas']['LivePlay'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LivePosition = components['schemas']['LivePosition'];
-export type LiveNotice = components['schemas']['LiveNotice'];
-export type LiveError = components['schemas']['LiveError'];
 export type AlienGetawayView = components['schemas']['AlienGetawayView'];
 export type AlienGetawayRouteCard = components['schemas']['AlienGetawayRouteCard'];
 export type AlienGetawayWay = components['schemas']['AlienGetawayWay'];
