@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+import msgspec
 import pytest
 from rich.console import Console
 from rich.text import Text
@@ -33,11 +34,13 @@ from escapade.terminal.remote import feed
 from escapade.terminal.remote import screen as remote_screen
 from escapade.terminal.remote.address import Address, BadAddress, read_address
 from escapade.terminal.remote.arrival import arrive
+from escapade.terminal.remote.client import harmless
 from escapade.terminal.remote.fairness import Promise
-from escapade.terminal.remote.messages import Position, Seat, Undo, harmless
-from escapade.terminal.remote.screen import ChatLine, RemoteScreen
+from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
+from escapade.wire.play import Position
+from escapade.wire.tables import SeatFacts
 
 GAME = "alien-getaway"
 ANN, BEN = {"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}
@@ -162,7 +165,7 @@ async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None
         await until(pilot, lambda: table.position.version == before + 1 and moves(app).option_count > 0)
         assert len(table.lines) == deal
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, ChatLine))
+        await until(pilot, lambda: isinstance(app.screen, ChatInput))
         await pilot.press(*"hi", "enter")
         await until(pilot, lambda: "Ann says: hi" in words(app, "#log"))
         for _ in range(3):
@@ -387,21 +390,41 @@ async def test_a_promise_that_changes_is_noticed_and_no_share_is_told(server: Se
         assert not server.ask(f"/{address.table}")["seats"][1]["shared"]
 
 
+def seat_facts(seat: int, sealed: str) -> SeatFacts:
+    return SeatFacts(seat, "AB"[seat], "person", "", False, True, False, True, sealed)
+
+
 def ended(**more: Any) -> Position:
     """A game of two that is over: both gave a share, both were sealed."""
     secret, shares = bytes(32), [b"a" * 32, b"b" * 32]
-    seats = [
-        Seat(seat, name, "person", seal=seal(share)) for seat, name, share in zip((0, 1), "AB", shares, strict=True)
-    ]
-    facts = {
+    told = {
+        "table": "x",
+        "game": GAME,
+        "stage": "over",
+        "version": 9,
+        "stamp": 9,
+        "since": -1,
+        "seat": 0,
+        "awaits": [],
+        "view": None,
+        "prompt": None,
+        "moves": [],
+        "lines": [],
+        "taken_back": [],
+        "undo": {},
+        "seats": [seat_facts(seat, seal(share)) for seat, share in enumerate(shares)],
+        "sides": ["A", "B"],
+        "pace": "calm",
+        "imported": False,
+        "chat": [],
         "commitment": commitment(secret),
         "secret": secret.hex(),
         "shares": [share.hex() for share in shares],
         "givers": [0, 1],
         "sealed": True,
-        **more,
+        "sealed_anew": 0,
     }
-    return Position("over", 9, 9, -1, 0, [], None, None, [], [], [], Undo(), seats, ["A", "B"], [], **facts)
+    return msgspec.convert(told | more, Position)
 
 
 def test_lies_at_the_end_are_found(tmp_path: Path) -> None:

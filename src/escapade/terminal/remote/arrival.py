@@ -10,11 +10,10 @@ from escapade.terminal.app import TableApp
 from escapade.terminal.remote.address import Address
 from escapade.terminal.remote.client import Client, Refused
 from escapade.terminal.remote.fairness import Promise, file_of
-from escapade.terminal.remote.messages import Facts
 from escapade.terminal.remote.screen import RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
-
-LONGEST_NAME = 24
+from escapade.wire.tables import TableFacts
+from escapade.wire.terms import NAME_LENGTH
 
 
 @dataclass
@@ -22,7 +21,7 @@ class Arrival:
     """Somebody stands at a table on a server, and perhaps sits down."""
 
     client: Client
-    facts: Facts
+    facts: TableFacts
     game: Game
     promise: Promise
 
@@ -70,13 +69,13 @@ def arrive(address: Address) -> Arrival:
 def login_name() -> str:
     """What this computer calls the person, as far as a table takes it; nothing if it does not know."""
     try:
-        return getpass.getuser()[:LONGEST_NAME]
+        return getpass.getuser()[:NAME_LENGTH]
     except (OSError, KeyError, ImportError):
         return ""
 
 
 def check_name(name: str) -> str:
     """A name that a table takes."""
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadOptions(f"At a table on a server a name has 1 to {LONGEST_NAME} characters.")
+    if not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
+        raise BadOptions(f"At a table on a server a name has 1 to {NAME_LENGTH} characters.")
     return name.strip()

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -13,26 +13,23 @@ import msgspec
 
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.address import Address
-from escapade.terminal.remote.messages import (
-    Answer,
-    Facts,
-    GameThere,
-    Hint,
-    House,
-    Key,
-    Notice,
-    Played,
-    Position,
-    Refusal,
-    SatDown,
-    TookBack,
-    Unreachable,
-    read,
-)
+from escapade.wire.games import GameInFull
+from escapade.wire.house import HouseFacts, Notice
+from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
+from escapade.wire.refusals import Refusal
+from escapade.wire.tables import AddSeal, AddShare, Join, Rename, SatDown, SeatKey, StandIn, TableFacts
 
 PATIENCE = 15.0  # Seconds until a server that says nothing counts as not there.
 HINT_PATIENCE = 90.0
 LARGEST_ANSWER = 16_000_000
+
+Answer = TypeVar("Answer")
+
+
+class Unreachable(EscapadeError):
+    """No server answers there, or something else does."""
+
+    code = "unreachable"
 
 
 class Refused(EscapadeError):
@@ -50,13 +47,13 @@ class Client:
         self.address = address
         self._opener = build_opener(_NoDetour)
 
-    def facts(self) -> Facts:
+    def facts(self) -> TableFacts:
         """The table as everybody sees it."""
-        return self._ask(self.address.path, Facts)
+        return self._ask(self.address.path, TableFacts)
 
     def rules_version(self, game: str) -> int:
         """Which rules the server plays a game by."""
-        return self._ask(f"/api/games/{game}", GameThere).facts.version
+        return self._ask(f"/api/games/{game}", GameInFull).facts.version
 
     def position(self, since: int, chat_since: int) -> Position:
         """The table as this seat may see it."""
@@ -65,30 +62,34 @@ class Client:
     def notice(self) -> Notice | None:
         """What the house has to say. A server of before has nothing to say."""
         with suppress(EscapadeError):
-            return self._ask("/api/house", House).notice
+            return self._ask("/api/house", HouseFacts).notice
         return None
 
-    def join(self, name: str, seat: int | None, seal: str) -> Key:
+    def join(self, name: str, seat: int | None, seal: str) -> SeatKey:
         """Sit down on an open seat, bound to a share; from now on this client has its key."""
-        sat = self._ask(f"{self.address.path}/join", SatDown, {"name": name, "seat": seat, "seal": seal})
+        sat = self._ask(f"{self.address.path}/join", SatDown, Join(name, seat, seal))
         self.address = self.address.with_key(sat.keys[0].key)
         return sat.keys[0]
 
     def seal(self, seal: str, anew: bool) -> None:
         """Bind this terminal to a share of the chance."""
-        self._ask(f"{self.address.path}/seal", None, {"seal": seal, "anew": anew})
+        self._ask(f"{self.address.path}/seal", None, AddSeal(seal, anew))
 
     def share(self, share: str) -> None:
         """Tell this terminal's share of the chance."""
-        self._ask(f"{self.address.path}/share", None, {"share": share})
+        self._ask(f"{self.address.path}/share", None, AddShare(share))
 
     def play(self, version: int, move: int) -> int:
         """Play a move. It may be sent again: it counts once."""
-        return self._ask(f"{self.address.path}/moves", Played, {"version": version, "move": move}).number
+        return self._ask(f"{self.address.path}/moves", Played, Play(version, move)).number
 
     def undo(self, version: int, answer: bool | None = None) -> TookBack:
         """Take back, ask for it, or answer who asked."""
-        return self._ask(f"{self.address.path}/undo", TookBack, {"version": version, "answer": answer})
+        return self._ask(f"{self.address.path}/undo", TookBack, TakeBack(version, answer))
+
+    def give_up(self, on: bool) -> GaveUp:
+        """Give up, or say that one would like to; or after all not."""
+        return self._ask(f"{self.address.path}/give-up", GaveUp, GiveUp(on))
 
     def hint(self) -> Hint:
         """What the search would do here."""
@@ -96,15 +97,15 @@ class Client:
 
     def say(self, text: str) -> None:
         """Say something at the table."""
-        self._ask(f"{self.address.path}/chat", None, {"text": text})
+        self._ask(f"{self.address.path}/chat", None, Say(text))
 
     def rename(self, name: str) -> None:
         """Take another name."""
-        self._ask(f"{self.address.path}/rename", None, {"name": name})
+        self._ask(f"{self.address.path}/rename", None, Rename(name))
 
     def stand_in(self, on: bool, seat: int | None = None) -> None:
         """Let a bot play for one's seat, or take it back; or let one play for somebody who is away."""
-        self._ask(f"{self.address.path}/stand-in", None, {"on": on, "seat": seat})
+        self._ask(f"{self.address.path}/stand-in", None, StandIn(on, seat=seat))
 
     def export(self) -> str:
         """The finished match as text; of a table of older rules, what is known of it."""
@@ -138,6 +139,25 @@ class _NoDetour(HTTPRedirectHandler):
 
     def redirect_request(self, *_: Any) -> None:
         """Follow nobody."""
+
+
+def read(text: bytes | str, kind: type[Answer]) -> Answer:
+    """What a server said, without signs that could steer a terminal."""
+    try:
+        return msgspec.convert(harmless(msgspec.json.decode(text)), kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        raise Unreachable("What answers there does not speak as an Escapade server of this version does.") from None
+
+
+def harmless(value: Any) -> Any:
+    """The same with a space in place of every sign that cannot be printed."""
+    if isinstance(value, str):
+        return value if value.isprintable() else "".join(sign if sign.isprintable() else " " for sign in value)
+    if isinstance(value, list):
+        return [harmless(item) for item in value]
+    if isinstance(value, dict):
+        return {harmless(name): harmless(item) for name, item in value.items()}
+    return value
 
 
 def _refusal(answer: HTTPError) -> EscapadeError:

@@ -15,7 +15,7 @@ import msgspec
 from escapade.engine.chance import SECRET_BYTES, commitment, seal
 from escapade.terminal.files import state_folder, write_whole
 from escapade.terminal.remote.address import Address
-from escapade.terminal.remote.messages import Position
+from escapade.wire.play import Position
 
 OTHER_PROMISE = "The table's promise is not the one that you saw before you sat down: its host may be cheating!"
 OTHER_SECRET = "The secret that came out is not the one that was promised!"

@@ -6,9 +6,12 @@ from collections.abc import Callable
 import msgspec
 
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, in_background
-from escapade.terminal.remote.messages import Message, Notice, Position, Unreachable, read
+from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
 from escapade.terminal.remote.table import RemoteTable
+from escapade.wire.house import Notice
+from escapade.wire.live import Hello, encode
+from escapade.wire.play import Position
+from escapade.wire.refusals import Problem
 
 try:
     from websockets.asyncio.client import connect
@@ -26,6 +29,15 @@ NO_SOCKETS = "not live: pip install 'escapade[server]' brings what is missing"
 ASKING = "not live, asking every two seconds"
 LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What comes over the live socket, of whatever kind: one that is not known here is passed over."""
+
+    type: str
+    position: Position | None = None
+    notice: Notice | None = None
+    error: Problem | None = None
 
 
 class Feed:
@@ -77,7 +89,8 @@ class Feed:
         heard = False
         try:
             async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
-                await socket.send(self._hello())
+                hello = Hello(self.client.address.key, self.table.position.version, self.table.chat_since)
+                await socket.send(encode(hello).decode())
                 while True:
                     async with asyncio.timeout(SILENCE):
                         message = read(await socket.recv(), Message)
@@ -95,15 +108,6 @@ class Feed:
             if heard:
                 self._say(LOST)
         return heard
-
-    def _hello(self) -> str:
-        hello = {
-            "type": "hello",
-            "key": self.client.address.key,
-            "since": self.table.position.version,
-            "chat_since": self.table.chat_since,
-        }
-        return msgspec.json.encode(hello).decode()
 
     def _take(self, position: Position) -> None:
         if not self.live:

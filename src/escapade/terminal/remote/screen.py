@@ -21,19 +21,21 @@ from escapade.engine.errors import EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.plain import result_words
 from escapade.terminal.files import matches_folder, write_whole
-from escapade.terminal.remote.client import Client, in_background
+from escapade.terminal.remote.client import Client, Unreachable, in_background
 from escapade.terminal.remote.fairness import Step
 from escapade.terminal.remote.feed import Feed
-from escapade.terminal.remote.messages import Hint, Seat, TookBack, Unreachable
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import BACK, KEEP, LEAVE, TableScreen
+from escapade.wire.house import Notice
+from escapade.wire.play import Hint, TookBack
+from escapade.wire.tables import SeatFacts
+from escapade.wire.terms import CHAT_LENGTH
 
 SEND_AGAIN = 1.0
 OTHER_WINDOW = 8.0  # Seconds that another window of the same seat has to tell the share that it sealed.
 NOTICE = "From the host"
 NOTICE_SECONDS = 20.0
-LONGEST_LINE = 280
 
 
 class RemoteScreen(TableScreen):
@@ -92,7 +94,7 @@ class RemoteScreen(TableScreen):
         notice = self.feed.notice
         if notice is not None and notice.number != self._noticed:
             self._noticed = notice.number
-            self.notify(notice.words, title=NOTICE, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+            self.notify(_notice_words(notice), title=NOTICE, severity="warning", timeout=NOTICE_SECONDS, markup=False)
         self.draw()
 
     @work(group="errand")
@@ -337,7 +339,7 @@ class RemoteScreen(TableScreen):
         if self.table.own is None:
             self.notify("Only people with a seat talk at this table.")
             return
-        self.app.push_screen(ChatLine(), self._say)
+        self.app.push_screen(ChatInput(), self._say)
 
     def _say(self, text: str | None) -> None:
         if text:
@@ -385,22 +387,27 @@ class RemoteScreen(TableScreen):
         self.app.exit(LEAVE)
 
 
-class ChatLine(ModalScreen[str]):
+class ChatInput(ModalScreen[str]):
     """A line to say something to the others: Enter says it, Escape does not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "never mind")]
-    DEFAULT_CSS = "ChatLine { align: center bottom; } ChatLine Input { margin: 0 2 2 2; }"
+    DEFAULT_CSS = "ChatInput { align: center bottom; } ChatInput Input { margin: 0 2 2 2; }"
 
     def compose(self) -> ComposeResult:
         """A place to write."""
-        yield Input(placeholder="Say something to the others; Enter sends it.", max_length=LONGEST_LINE)
+        yield Input(placeholder="Say something to the others; Enter sends it.", max_length=CHAT_LENGTH)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Said."""
         self.dismiss(event.value.strip())
 
 
-def _whereabouts(seat: Seat) -> str:
+def _notice_words(notice: Notice) -> str:
+    soon = notice.kind == "restart" and notice.seconds
+    return f"{notice.text} (In {notice.seconds} s.)" if soon else notice.text
+
+
+def _whereabouts(seat: SeatFacts) -> str:
     if seat.thinking:
         return " (thinking)"
     if seat.kind == "bot":
@@ -410,7 +417,7 @@ def _whereabouts(seat: Seat) -> str:
     return "" if seat.connected else " (away)"
 
 
-def _waits_for(seat: Seat) -> str:
+def _waits_for(seat: SeatFacts) -> str:
     if seat.kind == "bot":
         return f"a bot, {seat.level}" if seat.level else "a bot"
     if seat.kind == "open":

@@ -8,7 +8,8 @@ import msgspec
 
 from escapade.engine.contract import Box, Game
 from escapade.terminal.remote.fairness import Promise, Step
-from escapade.terminal.remote.messages import Position, Said, Seat, Told
+from escapade.wire.play import ChatLine, Position, Story
+from escapade.wire.tables import SeatFacts
 
 _SIDE = re.compile(r"\{(\d)\}")
 
@@ -19,9 +20,9 @@ class RemoteTable:
     def __init__(self, game: Game, position: Position, same_rules: bool = True, promise: Promise | None = None) -> None:
         self.game = game
         self.position = position
-        self.lines: list[Told] = list(position.lines)
+        self.lines: list[Story] = list(position.lines)
         # What was said, and at which version it was heard.
-        self.chat: list[tuple[int, Said]] = [(position.version, said) for said in position.chat]
+        self.chat: list[tuple[int, ChatLine]] = [(position.version, said) for said in position.chat]
         self.promise = promise or Promise()
         self.promise.hear(position.commitment)
         self._same_rules = same_rules
@@ -37,7 +38,7 @@ class RemoteTable:
         return self.position.seat
 
     @property
-    def own(self) -> Seat | None:
+    def own(self) -> SeatFacts | None:
         """One's own seat; a spectator has none."""
         return next((seat for seat in self.position.seats if seat.seat == self.seat), None)
 
