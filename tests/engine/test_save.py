@@ -65,7 +65,7 @@ def test_a_wide_match_survives_the_paper_and_goes_on_as_it_would_have() -> None:
     match, choices = a_match(), random.Random(2)
     for _ in range(20):
         play_randomly(match, choices)
-    again = Match.load(match.save("seated    person person"))
+    again = Match.load(match.save())
     assert (again.chance, again.shares, again.origin) == (match.chance, match.shares, match.origin)
     one, other = random.Random(3), random.Random(3)
     while not match.over:
@@ -231,9 +231,22 @@ def test_a_line_that_makes_no_sense_is_refused(text: str, word: str, line: str, 
         Match.load(signed(changed(text, word, line)))
 
 
+def test_who_sits_where_is_a_line_of_the_file_that_its_digest_covers() -> None:
+    match = a_match()
+    assert Match.load(match.save()).seating == () and "seating" not in match.save()
+    match.seating = ("person", "hard")
+    text = match.save()
+    again = Match.load(text)
+    assert again.seating == again.dealt_again().seating == ("person", "hard") and again.save() == text
+    with pytest.raises(BadSave, match="changed after it was written"):
+        Match.load(text.replace("person hard", "person easy"))
+    with pytest.raises(BadSave, match="seats 1 players on 2 seats"):
+        Match.load(signed(changed(text, "seating", "seating     person")))
+
+
 def test_the_digest_is_the_last_word(text: str) -> None:
     with pytest.raises(BadSave, match="comes after the digest"):
-        Match.load(text + "# seated    hard hard\n")
+        Match.load(text + "seating     hard hard\n")
     with pytest.raises(BadSave, match="lacks its line 'digest'"):
         Match.load("\n".join(text.splitlines()[:-1]))
     assert Match.load(text.replace("\n", "\r\n") + "\r\n\r\n").over

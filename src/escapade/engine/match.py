@@ -104,6 +104,7 @@ class Match:
         shares: Sequence[bytes] = (),
         origin: Origin | None = None,
         names: Sequence[str] = (),
+        seating: Sequence[str] = (),
         box: Box | None = None,
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
@@ -117,6 +118,7 @@ class Match:
         self.shares = tuple(shares)
         self.origin = origin or Origin()
         self.names = tuple(names) or self.game.side_names(self.seats)
+        self.seating = tuple(seating)  # Who plays each seat, for whoever goes on with the match: a person or which bot.
         self.box = box or self.game.box
         self.log: list[Entry] = []
         self.take_backs: list[TakeBack] = []
@@ -302,16 +304,17 @@ class Match:
             shares=self.shares,
             origin=self.origin,
             names=self.names,
+            seating=self.seating,
             box=self.box,
         )
 
     # On paper
 
-    def save(self, *notes: str) -> str:
+    def save(self) -> str:
         """The match as readable text, with everything needed to replay it."""
         from escapade.engine.save import save  # The text is written and read over there, from matches.
 
-        return save(self, *notes)
+        return save(self)
 
     @staticmethod
     def load(text: str, box: Box | None = None) -> "Match":

@@ -27,19 +27,19 @@ _LOG_LINE = re.compile(
 )
 
 
-def save(match: Match, *notes: str) -> str:
-    """The match as text, with notes of the caller. Whoever has the text can foresee the match: it holds the secret."""
+def save(match: Match) -> str:
+    """The match as text. Whoever has the text can foresee the match: it holds the secret."""
     origin = match.origin
     options = " ".join(f"{name}={value}" for name, value in match.options.items()) or "none"
     lines = [
         FORMAT,
-        *(f"# {note}" for note in notes),
         f"game        {match.game.id}",
         f"rules       {match.game.version}",
         f"box         {match.box.digest}",
         f"seats       {match.seats}",
         f"options     {options}",
         f"names       {' | '.join(clean(name).replace('|', '/') for name in match.names)}",
+        *([f"seating     {' '.join(match.seating)}"] if match.seating else []),
         f"chance      {match.chance}",
         f"commitment  {match.commitment}",
         f"secret      {match.secret.hex()}",
@@ -173,6 +173,7 @@ def _begin(paper: Paper, box: Box | None) -> Match:
         shares=shares,
         origin=Origin() if paper.old else _origin(head, shares, seats),
         names=_names(head["names"], game.sides(seats)),
+        seating=_seating(head.get("seating", ""), seats),
         box=box,
     )
 
@@ -228,6 +229,13 @@ def _names(text: str, sides: int) -> Sequence[str]:
     if len(names) != sides:
         raise BadSave(f"The file has {len(names)} names for {sides} {'side' if sides == 1 else 'sides'}.")
     return names
+
+
+def _seating(text: str, seats: int) -> Sequence[str]:
+    players = text.split()
+    if players and len(players) != seats:
+        raise BadSave(f"The file seats {len(players)} players on {seats} {'seat' if seats == 1 else 'seats'}.")
+    return players
 
 
 def _replay_line(match: Match, line_number: int, line: str, check_words: bool) -> None:

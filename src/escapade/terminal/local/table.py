@@ -1,6 +1,5 @@
 """A table at this terminal: one match, who plays which seat, and the file that keeps it. Knows no screen."""
 
-import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,8 +21,7 @@ from escapade.terminal.files import matches_folder, write_whole
 HINTS_BY = "hard"
 PERSON = "person"
 LOOKS = 8  # Redeals tried to find out whether hands are hidden.
-_SEATED = re.compile(r"^# seated\s+(.+)$", re.MULTILINE)
-_UNFINISHED_MARK = "\nresult "
+RESULT_LINE = "\nresult "  # in the file of a match that is over
 
 
 @dataclass(frozen=True)
@@ -38,9 +36,9 @@ class Seating:
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     @property
-    def words(self) -> str:
-        """The seating as a save file keeps it."""
-        return " ".join(player.name if player else PERSON for player in self.players)
+    def words(self) -> tuple[str, ...]:
+        """The seating as a match keeps it."""
+        return tuple(player.name if player else PERSON for player in self.players)
 
     def names(self, given: Sequence[str] = ()) -> tuple[str, ...]:
         """What the log calls the seats: the names that people gave, or numbers."""
@@ -70,13 +68,10 @@ class Seating:
         return cls(tuple(players))
 
     @classmethod
-    def read(cls, text: str, seats: int) -> "Seating | None":
-        """The seating that a save file keeps, if it does."""
-        found = _SEATED.search(text)
-        words = found[1].split() if found else []
-        if len(words) != seats or any(word != PERSON and word not in BOTS for word in words):
-            return None
-        return cls(tuple(None if word == PERSON else bot(word) for word in words))
+    def of(cls, match: Match) -> "Seating":
+        """The seating that a match was left with. Where none, or one not known here: all people."""
+        known = match.seating and all(word == PERSON or word in BOTS for word in match.seating)
+        return cls(tuple(BOTS.get(word) for word in match.seating) if known else (None,) * match.seats)
 
 
 class LocalTable:
@@ -160,7 +155,8 @@ class LocalTable:
 
     def keep(self) -> Path:
         """Write the match to its file."""
-        write_whole(self.file, self.match.save(f"seated    {self.seating.words}").encode())
+        self.match.seating = self.seating.words
+        write_whole(self.file, self.match.save().encode())
         self.kept = self.match.version
         return self.file
 
@@ -173,13 +169,12 @@ class LocalTable:
         return True
 
 
-def resume(text: str, file: Path | None = None, seating: Seating | None = None) -> LocalTable:
-    """The table that a save file keeps. Without a seating in the file or by choice, every seat is a person."""
+def resume(text: str, file: Path | None = None) -> LocalTable:
+    """The table that a save file keeps."""
     match = Match.load(text)
     if match.over:
         raise BadSave("That match is over. Look back at it with: escapade replay FILE.")
-    seating = seating or Seating.read(text, match.seats) or Seating((None,) * match.seats)
-    return LocalTable(match, seating, file)
+    return LocalTable(match, Seating.of(match), file)
 
 
 def new_file(game: Game) -> Path:
@@ -199,7 +194,7 @@ def unfinished(game_id: str) -> Iterator[Path]:
         return
     for file in files:
         try:
-            if _UNFINISHED_MARK not in file.read_text(encoding="utf-8"):
+            if RESULT_LINE not in file.read_text(encoding="utf-8"):
                 yield file
         except (OSError, UnicodeDecodeError):
             continue
