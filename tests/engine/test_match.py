@@ -1,11 +1,12 @@
 """A match: taking back, stale moves, the story, room for the log, verification."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from escapade.engine import match as match_module
-from escapade.engine.contract import SPECTATOR
+from escapade.engine.contract import SPECTATOR, Move
 from escapade.engine.errors import BadSave, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.match import Match
 from escapade.engine.save import verify
@@ -44,6 +45,12 @@ def test_a_stale_move_is_refused():
     with pytest.raises(StaleMove, match=r"step 0.*step 1"):
         match.play(1, 0, at=0)
     match.play(1, 0, at=1)
+
+
+def test_moves_name_the_people():
+    game = replace(scissors.game, describe=lambda box, s, seat, move: Move(move, "Beat {1}", ()))
+    match = Match(game, seed=1, names=["Ann", "Bo"])
+    assert {move.text for move in match.moves(0)} == {"Beat Bo"}
 
 
 def test_out_of_turn_names_the_ones_waited_for():

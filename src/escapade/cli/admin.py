@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from escapade.cli.serve import Database, SettingsFile
-from escapade.cli.speech import BAD_INPUT, Json, aside, out, print_json, refuse, stop
+from escapade.cli.speech import BAD_INPUT, Json, err, out, print_json, refuse, stop
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -271,8 +271,8 @@ def drain(
         _done(json, {"stage": "open"}, "Everything goes on; the notice at the tables is gone.")
         return
     facts = _read(server.ask("POST", "drain", {"seconds": seconds}), DrainFacts)
-    aside().print(f"The tables are told: restart in {seconds:.0f} s. It happens also if you stop waiting here;")
-    aside().print("`escapade admin drain --cancel` takes it back.")
+    err().print(f"The tables are told: restart in {seconds:.0f} s. It happens also if you stop waiting here;")
+    err().print("`escapade admin drain --cancel` takes it back.")
     facts = _follow(server, facts)
     if facts.stage == "open":
         _done(json, facts, "The restart was taken back.")

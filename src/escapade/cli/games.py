@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from escapade.cli.speech import Json, out, print_json
+from escapade.cli.speech import LOT, Json, option_word, out, print_json
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game, Option
@@ -52,17 +52,11 @@ def _print(console: Any, game: "Game") -> None:
     console.print(f"  {escape(game.about)}")
     for option in game.options:
         setting = f"[cyan]--option {option.id}={_values(option)}[/]"
-        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {_usual(option)}.[/]")
+        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {option_word(option, option.default)}.[/]")
     console.print()
 
 
 def _values(option: "Option") -> str:
-    return "yes|no" if option.kind == "bool" else f"{option.low}..{option.high}"
-
-
-def _usual(option: "Option") -> str:
     if option.kind == "bool":
-        return "yes" if option.default else "no"
-    if option.kind == "seat" and option.default < 0:
-        return f"{option.default}: drawn by lot. Seats count from 0"
-    return str(option.default)
+        return "yes|no"
+    return f"1..{option.high + 1}|{LOT}" if option.kind == "seat" else f"{option.low}..{option.high}"

@@ -16,8 +16,8 @@ from escapade.cli.speech import (
     Json,
     NotPossibleHere,
     Settings,
-    aside,
     chosen_options,
+    err,
     out,
     print_json,
     read_text,
@@ -92,7 +92,7 @@ def play(
     text = read_text(resume) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
-    wish = Wish(game, seats, you, bot, chosen_options(option), tuple(name or ()), seed)
+    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
     if resume is None:
         wish.check()
     _need_terminal()
@@ -120,7 +120,7 @@ def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     if len(names) > 1:
         raise BadOptions("One person sits in one seat: give one --name.")
     name = check_name(names[0]) if names else ""
-    with aside().status("Knocking…"):
+    with err().status("Knocking…"):
         arrival = arrive(address)
     if seat is not None and not arrival.has_room:
         raise BadOptions("No seat is free at that table. To watch it: --you none.")
@@ -147,7 +147,7 @@ def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
 
 
 def _come_back(link: str) -> None:
-    aside().print(f"This seat is yours. Come back to it with: escapade play '{link}'", markup=False, soft_wrap=True)
+    err().print(f"This seat is yours. Come back to it with: escapade play '{link}'", markup=False, soft_wrap=True)
 
 
 @dataclass(frozen=True)
@@ -158,14 +158,14 @@ class Wish:
     seats: int | None
     you: str | None
     bots: str | None
-    options: dict[str, object]
+    settings: tuple[str, ...]
     names: tuple[str, ...]
     seed: int | None
 
     @property
     def is_open(self) -> bool:
         """Whether nothing but the game was named: then an unfinished match may be what they want."""
-        return self == Wish(self.game_id, None, None, None, {}, (), None)
+        return self == Wish(self.game_id, None, None, None, (), (), None)
 
     @property
     def game(self) -> "Game":
@@ -178,6 +178,11 @@ class Wish:
     def count(self) -> int:
         """The number of seats."""
         return usual_seats(self.game) if self.seats is None else self.seats
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The settings."""
+        return chosen_options(self.game, self.settings, self.count)
 
     def seating(self, seats: int) -> "Seating":
         """Who sits where."""
@@ -307,7 +312,7 @@ def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
 @contextmanager
 def _patience() -> Iterator[None]:
     """Explain a first start, once it takes a while."""
-    with aside().status("Setting the table…") as status:
+    with err().status("Setting the table…") as status:
         words = "First start: compiling the rules, about half a minute, only once…"
         timer = threading.Timer(A_WHILE, status.update, (words,))
         timer.daemon = True

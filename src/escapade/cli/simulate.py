@@ -69,11 +69,12 @@ def simulate(
     from escapade.lab.simulate import simulate as run
 
     found = contract.game(game)
+    places = usual_seats(found) if seats is None else seats
     contest = prepare(
         found,
-        usual_seats(found) if seats is None else seats,
+        places,
         [bot(name.strip()) for name in bots.split(",") if name.strip()],
-        options=chosen_options(option),
+        options=chosen_options(found, option, places),
         box=own_box(found, box),
         seed=seed,
         rotate=rotate,

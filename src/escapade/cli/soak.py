@@ -13,6 +13,7 @@ from escapade.cli.speech import (
     Settings,
     Threads,
     chosen_options,
+    option_word,
     out,
     print_json,
     progress_bar,
@@ -58,7 +59,7 @@ def soak(
             found,
             games,
             seats=() if seats is None else (seats,),
-            options=chosen_options(option),
+            options=chosen_options(found, option, seats),
             seed=seed,
             first=first,
             threads=threads if threads is not None else os.cpu_count() or 1,
@@ -94,9 +95,10 @@ def tell(console: "Console", game: "Game", soaked: "Soaked") -> None:
 
 
 def _tell_violation(console: "Console", game: "Game", seed: int, found: "Violation") -> None:
-    options = " ".join(f"--option {name}={value}" for name, value in found.options.items())
+    chosen = [f"{one.id}={option_word(one, found.options[one.id])}" for one in game.options if one.id in found.options]
+    options = " ".join(f"--option {pair}" for pair in chosen)
     console.print(f"[bold red]{game.title}: game {found.game_number}, move {found.move_number}:[/] {found.words}")
-    console.print(f"{found.seats} seats, {found.options or 'no options'}. See it again:")
+    console.print(f"{found.seats} seats, {', '.join(chosen) or 'no options'}. See it again:")
     again = (
         f"escapade soak {game.id} --seats {found.seats} --seed {seed} --first {found.game_number} --games 1 {options}"
     )

@@ -223,8 +223,9 @@ class Match:
         return found
 
     def moves(self, seat: int) -> list[Move]:
-        """The legal moves of a seat, in words."""
-        return [self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat)]
+        """The legal moves of a seat, in words, with the names of the people."""
+        found = (self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat))
+        return [Move(move.id, self.named(move.text), move.picks) for move in found]
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
         """Carry out a move and return what happened. `at` is the version at which it was chosen."""
