@@ -136,6 +136,17 @@ def test_games_for_programs(run: Run) -> None:
     assert {"id", "text", "default", "low", "high", "kind"} <= set(games[GAME]["options"][0])
 
 
+def test_features_are_told_by_name(run: Run) -> None:
+    for game in game_ids():
+        told = run("games", "--features", game, "--json").json
+        ends = [part["first"] + part["count"] for part in told["features"]]
+        assert [part["first"] for part in told["features"]] == [0, *ends[:-1]] and ends[-1] == told["count"]
+        assert all(part["count"] == part["rows"] * len(part["columns"]) for part in told["features"])
+    said = run("games", "--features", GAME)
+    assert said.code == 0 and "own hand" in said.out and "points in the pile" in said.out
+    assert run("games", "--features", "chess").code == 2
+
+
 # Simulate and soak
 
 
