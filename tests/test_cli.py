@@ -136,6 +136,16 @@ def test_games_for_programs(run: Run) -> None:
     assert {"id", "text", "default", "low", "high", "kind"} <= set(games[GAME]["options"][0])
 
 
+def test_who_gave_up_is_told(run: Run, tmp_path: Path) -> None:
+    match = a_match(4)
+    match.give_up([1])
+    file = tmp_path / "given_up.txt"
+    file.write_text(match.save())
+    said = run("replay", file)
+    assert f"{match.version:4}  Player 2 gives up." in said.out and "Player 1 wins!" in said.out
+    assert run("replay", file, "--json").json["gave_up"] == [1]
+
+
 def test_features_are_told_by_name(run: Run) -> None:
     for game in game_ids():
         told = run("games", "--features", game, "--json").json

@@ -17,7 +17,7 @@ from escapade.terminal.local.screen import Curtain, LocalScreen
 from escapade.terminal.local.table import LocalTable, Seating, resume, warm
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
-from escapade.terminal.table_screen import AGAIN
+from escapade.terminal.table_screen import AGAIN, Question
 
 GAME = "alien-getaway"
 PATIENCE = 600  # Rounds of waiting for a bot or a screen.
@@ -137,7 +137,7 @@ async def test_names_are_no_markup_and_a_game_over_stays_over() -> None:
     app = app_for(table)
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        assert "[/x], it is your turn" in str(app.screen.query_one("#words", Static).render())
+        assert "[/x], it is your turn" in str(app.screen.query_one(".card", Static).render())
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LocalScreen))
         screen = next(screen for screen in app.screen_stack if isinstance(screen, LocalScreen))
@@ -154,6 +154,33 @@ async def test_names_are_no_markup_and_a_game_over_stays_over() -> None:
         await pilot.press("U")
         await pilot.pause()
         assert match.over and match.version == version
+
+
+async def test_giving_up_asks_first_and_ends_the_match() -> None:
+    table = sit()
+    app = app_for(table)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "Player 1, do you give up?" in words(app, ".card")
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, LocalScreen))
+        assert not table.match.over
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await pilot.press("y")
+        await until(pilot, lambda: table.match.over and choices(app).option_count == 3)
+        assert table.match.gave_up == (0,) and table.match.winners == (1,)
+        assert "Player 1 gave up: the game is over. Robot 2 wins!" in words(app, "#prompt")
+        assert Match.load(table.file.read_text()).gave_up == (0,)
+        version = table.match.version
+        await pilot.press("g", "u", "U")
+        await pilot.pause()
+        assert table.match.version == version and isinstance(app.screen, LocalScreen)
+        await pilot.press("2")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        assert "gave up" in words(app, "#prompt")
 
 
 async def test_a_hint_marks_the_best_move() -> None:
@@ -237,7 +264,7 @@ async def test_a_curtain_falls_between_hidden_hands() -> None:
     app = app_for(table)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        assert "Player 1" in words(app, "#words")
+        assert "Player 1" in words(app, ".card")
         screen = app.screen_stack[-2]
         assert isinstance(screen, LocalScreen) and screen.viewer == SPECTATOR
         await pilot.press("enter")
@@ -247,7 +274,7 @@ async def test_a_curtain_falls_between_hidden_hands() -> None:
             await pilot.press("end", "enter")
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        assert "Player 2" in words(app, "#words") and screen.viewer == SPECTATOR
+        assert "Player 2" in words(app, ".card") and screen.viewer == SPECTATOR
         await pilot.press("space")
         await until(pilot, lambda: isinstance(app.screen, LocalScreen))
         assert screen.viewer == 1

@@ -79,6 +79,12 @@ def test_bots_go_first_and_think_the_same_again() -> None:
     assert table.bot_choice(0) == table.bot_choice(0)
 
 
+def test_between_two_one_gives_up_and_otherwise_all_who_sit_here() -> None:
+    assert sit(people=(1,)).who_gives_up == sit(people=(1, 2)).who_gives_up == (0,)
+    assert sit(people=(2,)).who_gives_up == (1,) and sit(people=()).who_gives_up == ()
+    assert sit(people=(1, 3), seats=3).who_gives_up == (0, 2)
+
+
 def test_hidden_hands_want_a_curtain_and_one_person_does_not() -> None:
     assert sit(people=(1, 2)).hands_are_hidden
     assert not sit(people=(1,)).hands_are_hidden

@@ -39,6 +39,7 @@ from escapade.terminal.remote.fairness import Promise
 from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
+from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
 from escapade.wire.tables import SeatFacts
 
@@ -289,6 +290,32 @@ async def test_practice_is_said_before_and_after(server: Server) -> None:
         await pilot.press("u")
         await until(pilot, lambda: table.position.practice)
         assert "practice" in words(app, "#title") and "Ann took back" in words(app, "#log")
+
+
+async def test_giving_up_asks_first_and_may_take_the_others_word(server: Server) -> None:
+    address, keys = server.table(ANN, BEN, {"kind": "person", "name": "Cleo"})
+    for step in (server.seal, server.share):
+        for key in keys.values():
+            step(address, key, "44" * 32)
+    app, table = sit_at(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: moves(app).option_count > 0)
+        server.ask(f"/{address.table}/give-up", {"on": True}, keys[1])
+        await until(pilot, lambda: "Ben would like to give up: g joins in" in words(app, "#prompt"))
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "the word of Cleo" in app.screen.sentence  # type: ignore[attr-defined]
+        await pilot.press("y")
+        await until(pilot, lambda: "It waits for Cleo" in words(app, "#prompt"))
+        await pilot.press("g")
+        await until(pilot, lambda: "Ben would like to give up" in words(app, "#prompt"))
+        server.ask(f"/{address.table}/give-up", {"on": True}, keys[2])
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "The game ends at once" in app.screen.sentence  # type: ignore[attr-defined]
+        await pilot.press("y")
+        await until(pilot, lambda: "Ann and Ben and Cleo gave up. Nobody wins." in words(app, "#prompt"))
+    assert table.over
 
 
 async def test_a_table_of_older_rules_can_be_read_and_kept(

@@ -71,8 +71,8 @@ def play(
     """Sit down at the table in this terminal, against bots or with people beside you.
 
     Arrows, numbers or the mouse choose a move; [bold]?[/] opens the rules at the right place, [bold]h[/] gives a hint,
-    [bold]u[/] takes a move back, [bold]s[/] saves, [bold]q[/] saves and quits. Nothing is lost: an unfinished match is
-    offered again the next time.
+    [bold]u[/] takes a move back, [bold]g[/] gives up, [bold]s[/] saves, [bold]q[/] saves and quits. Nothing is lost: an
+    unfinished match is offered again the next time.
 
     With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
     (--name says who you are, --you which seat), or to watch (--you none).

@@ -57,6 +57,7 @@ def _story(match: "Match", start: int) -> dict[str, Any]:
         "over": match.over,
         "scores": match.scores if match.over else None,
         "winners": match.winners,
+        "gave_up": match.gave_up,
         "opening": [match.told(event, SPECTATOR) for event in match.opening],
         "moves": [
             {
@@ -94,6 +95,8 @@ def _tell(console: "Console", match: "Match", start: int) -> None:
         )
         for event in ply.events:
             console.print(Text(f"      {match.told(event, SPECTATOR).text}"), style="dim")
+    for number, event in match.events(match.version - 1) if match.gave_up else ():
+        console.print(Text.assemble((f"{number:4}  ", "dim"), match.told(event, SPECTATOR).text))
     console.print(Text(standing(match)), style="bold")
 
 

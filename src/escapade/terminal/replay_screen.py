@@ -74,10 +74,13 @@ class ReplayScreen(TableScreen):
         self.show_board(match.game.view(match.box, self.state, self.viewer))
         self.show_prompt(self._prompt())
         newest = self.plies[self.at - 1].number if self.at else 0
-        story = ((number, line) for number, line in match.story(self.viewer) if number <= newest)
-        self.show_story((number == newest, line.text) for number, line in story)
+        last = newest if self.at < len(self.plies) else match.version  # Giving up is the last entry, and no move.
+        story = ((number, line) for number, line in match.story(self.viewer) if number <= last)
+        self.show_story((number >= newest, line.text) for number, line in story)
 
     def _prompt(self) -> Text:
+        if self.match.gave_up and self.at == len(self.plies):
+            return Text(self.match.prompt(SPECTATOR).text, style="bold")
         if self.at == 0:
             return Text("The opening position.", style="bold")
         return Text(f"{self.at}. {self._move_words(self.at - 1)}", style="bold")

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -181,6 +181,23 @@ class TableScreen(Screen[None]):
     def action_rules(self) -> None:
         """Open the rules at the paragraph of the moment."""
         self.app.push_screen(RulesScreen(self.laid.game, self.rule_now()))
+
+
+class Question(ModalScreen[bool]):
+    """Asks before something that cannot be taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss(True)", "yes"),
+        Binding("n,escape,q", "dismiss(False)", "no"),
+    ]
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.sentence = sentence
+
+    def compose(self) -> ComposeResult:
+        """One sentence, and the two answers."""
+        yield Static(Text(f"{self.sentence}\n\ny: yes      n: no", justify="center"), classes="card")
 
 
 def hanging(mark: Text, words: Text) -> RichTable:

@@ -18,7 +18,7 @@ from escapade.engine.plain import result_words
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.table import LocalTable
 from escapade.terminal.replay_screen import ReplayScreen
-from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, TableScreen
+from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, Question, TableScreen
 
 
 class LocalScreen(TableScreen):
@@ -28,6 +28,7 @@ class LocalScreen(TableScreen):
         Binding("h", "hint", "hint"),
         Binding("u", "undo", "undo"),
         Binding("U", "take_back", "take back a turn", show=False),
+        Binding("g", "give_up", "give up"),
         Binding("s", "keep", "save"),
         Binding("space", "hurry", "skip waiting", key_display="space"),
         Binding("q", "leave", "save and quit"),
@@ -132,7 +133,8 @@ class LocalScreen(TableScreen):
     def _prompt(self) -> Text:
         match = self.match
         if match.over:
-            return Text(result_words(match.names, match.scores, match.winners), style="bold")
+            gave_up = f"{match.prompt(SPECTATOR).text} " if match.gave_up else ""
+            return Text(gave_up + result_words(match.names, match.scores, match.winners), style="bold")
         due = self.table.due
         assert due is not None
         if due not in self.table.seating.people:
@@ -215,6 +217,26 @@ class LocalScreen(TableScreen):
         self.advice = None
         self.go_on()
 
+    def action_give_up(self) -> None:
+        """Ask whether it is meant, then end the match."""
+        seats = self.table.who_gives_up
+        if not seats or self.match.over:
+            self.warn("There is nothing to give up.")
+            return
+        names = " and ".join(self.match.names[seat] for seat in seats)
+        who = f"{names}: do you all give up?" if len(seats) > 1 else f"{names}, do you give up?"
+        self.app.push_screen(Question(f"{who} The game ends at once."), lambda sure: self.give_up(seats, bool(sure)))
+
+    def give_up(self, seats: tuple[int, ...], sure: bool) -> None:
+        """End the match, if that is what they want."""
+        if not sure or self.match.over:
+            return
+        self.workers.cancel_group(self, "bot")
+        self.advice = None
+        self.match.give_up(seats)
+        self.keep(self.table.keep_if_new)
+        self.go_on()
+
     def action_hurry(self) -> None:
         """Do not wait between the bots' moves until it is a person's turn."""
         self._hurrying = True
@@ -252,7 +274,7 @@ class Curtain(ModalScreen[None]):
         words = Text.assemble(
             (self.person, "bold"), ", it is your turn.\n\nWhen nobody else is looking, press Enter.", justify="center"
         )
-        yield Static(words, id="words")
+        yield Static(words, classes="card")
 
     def on_click(self) -> None:
         """The mouse opens it as well."""

@@ -153,6 +153,14 @@ class LocalTable:
                 return True
         return False
 
+    @property
+    def who_gives_up(self) -> tuple[int, ...]:
+        """Between two sides the person who decides, otherwise all people here; nobody where all are bots."""
+        people = self.seating.people
+        if self.game.cooperative or self.game.sides(self.match.seats) > 2:
+            return people
+        return tuple(seat for seat in people if seat == self.due) or people[:1]
+
     def keep(self) -> Path:
         """Write the match to its file."""
         self.match.seating = self.seating.words

@@ -1,7 +1,7 @@
 """Playing at a table on a server, or watching it: the same table, told from far away."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -26,7 +26,7 @@ from escapade.terminal.remote.fairness import Step
 from escapade.terminal.remote.feed import Feed
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
-from escapade.terminal.table_screen import BACK, KEEP, LEAVE, TableScreen
+from escapade.terminal.table_screen import BACK, KEEP, LEAVE, Question, TableScreen
 from escapade.wire.house import Notice
 from escapade.wire.play import Hint, TookBack
 from escapade.wire.tables import SeatFacts
@@ -45,6 +45,7 @@ class RemoteScreen(TableScreen):
         Binding("h", "hint", "hint"),
         Binding("u", "undo", "undo"),
         Binding("c", "say", "chat"),
+        Binding("g", "give_up", "give up"),
         Binding("b", "stand_in", "bot for me", show=False),
         Binding("B", "lend", "bot for who is away", show=False),
         Binding("y", "answer(True)", "agree", show=False),
@@ -184,12 +185,12 @@ class RemoteScreen(TableScreen):
             return Text(self._result(), style="bold")
         if self.sending:
             return Text("Your move is on its way…", style="bold")
-        asked, line = self._asked(), position.prompt or Line("")
+        asked, line = self._wish() + self._asked(), position.prompt or Line("")
         if table.own is not None and table.own.stand_in:
             return self.question(Line("A bot plays for you. b takes your seat back.", line.rule), asked)
         if table.seat in position.awaits:
             return self.question(line, asked)
-        waiting = " and ".join(table.name(seat) for seat in position.awaits)
+        waiting = self._names(position.awaits)
         told = "" if table.seat == SPECTATOR and line.text.startswith(waiting) else f"\n{line.text}"
         return Text.assemble((f"{asked}Waiting for {waiting}… ", "bold"), (told, "dim"))
 
@@ -214,10 +215,24 @@ class RemoteScreen(TableScreen):
         waiting = " and ".join(f"{self.table.name(seat)}{' (away)' * (seat in away)}" for seat in asked.waiting)
         return f"{self.table.name(asked.seat)} asked to take back {steps}. It waits for {waiting}.\n"
 
+    def _wish(self) -> str:
+        """Who would like to give up."""
+        wish = self.table.position.giving_up
+        if wish is None or not wish.asked:
+            return ""
+        if self.table.seat in wish.asked:
+            return f"You would like to give up. It waits for {self._names(wish.needs)}. g takes it back.\n"
+        join = ": g joins in" if self.table.own is not None else ""
+        return f"{self._names(wish.asked)} would like to give up{join}.\n"
+
+    def _names(self, seats: Iterable[int]) -> str:
+        return " and ".join(self.table.name(seat) for seat in seats)
+
     def _result(self) -> str:
         position = self.table.position
+        gave_up = f"{self._names(position.gave_up)} gave up. " if position.gave_up else ""
         result = result_words(position.sides, position.scores or (), position.winners or ())
-        return f"{result} {self.table.doubt}".strip()
+        return f"{gave_up}{result} {self.table.doubt}".strip()
 
     def _show_choices(self) -> None:
         """The moves; the list stays as it is when they do, so that nobody loses their place by others' chat."""
@@ -333,6 +348,21 @@ class RemoteScreen(TableScreen):
         version = self.table.position.version
         if self.table.asks_me:
             self.do(lambda: self.client.undo(version, agreed))
+
+    def action_give_up(self) -> None:
+        """Give up after a question, or take the wish back."""
+        wish = self.table.position.giving_up
+        if self.table.own is None or wish is None:
+            self.notify("There is nothing to give up.")
+        elif self.table.seat in wish.asked:
+            self.do(lambda: self.client.give_up(False))
+        else:
+            others = f"It takes the word of {self._names(wish.needs)}, too." if wish.needs else "The game ends at once."
+            self.app.push_screen(Question(f"Do you give up? {others}"), self._give_up)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if sure:
+            self.do(lambda: self.client.give_up(True))
 
     def action_say(self) -> None:
         """Say something to the others."""
