@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.plain import clean
 from escapade.server import told
+from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NotForYou, NotFound
-from escapade.server.schema import EntryRow
-from escapade.server.tables import Table, read_deal
+from escapade.server.table import Table, read_deal
 from escapade.wire.afterwards import Moment
 from escapade.wire.play import ChatLine, Position, Story, UndoFacts
 

@@ -1,11 +1,10 @@
 """The database's tables, and a row of each. What changes here needs a migration, too: see migrations/."""
 
-from typing import Any
-
 import msgspec
 import sqlalchemy as sa
 
 from escapade.engine.match import Entry
+from escapade.wire.terms import Pace, SeatKind
 
 metadata = sa.MetaData()
 tables_table = sa.Table(
@@ -94,7 +93,7 @@ class TableRow(msgspec.Struct):
     rules: int
     box: str
     options: str
-    pace: Any
+    pace: Pace
     listed: bool
     imported: bool
     secret: bytes
@@ -116,7 +115,7 @@ class SeatRow(msgspec.Struct):
 
     table_id: str
     seat: int
-    kind: Any
+    kind: SeatKind
     name: str
     level: str
     key_hash: bytes | None = None

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import GIVES_UP, Match
 from escapade.server import older, told
+from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NotForYou, NotFound
-from escapade.server.schema import EntryRow
-from escapade.server.tables import Table
+from escapade.server.table import Table
 from escapade.wire.afterwards import Moment
 from escapade.wire.play import ChatLine, Position, Story, UndoFacts
 
@@ -169,10 +169,9 @@ def _taken_back(match: Match, since: int) -> list[int]:
 
 
 def _undo(table: Table, match: Match, seat: int) -> UndoFacts:
-    if ("free", seat) not in table.memo:
-        table.memo["free", seat] = match.can_undo(seat)
     if not any(ply.seat == seat for ply in match.history):
         return UndoFacts(asked=table.asked())
-    steps = 1 if table.memo["free", seat] else table.steps_back(seat)
-    needs = [] if table.memo["free", seat] else table.must_agree(seat)
-    return UndoFacts(free=table.memo["free", seat], ask=True, asked=table.asked(), steps=steps, needs=needs)
+    if table.may_undo(seat):
+        return UndoFacts(free=True, ask=True, asked=table.asked(), steps=1)
+    steps, needs = table.steps_back(seat), table.must_agree(seat)
+    return UndoFacts(ask=True, asked=table.asked(), steps=steps, needs=needs)

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from escapade.server.schema import metadata
+from escapade.server.database.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

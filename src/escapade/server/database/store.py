@@ -17,11 +17,18 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from escapade.server import migrate
-from escapade.server.desks import START_SECONDS, Desk, PostgresDesk, SqliteDesk, whole_database
-from escapade.server.errors import Unavailable
-from escapade.server.gate import Gate, out_of_reach
-from escapade.server.schema import (
+from escapade.server.database import changes, listing, migrate
+from escapade.server.database.changes import Change
+from escapade.server.database.connections import (
+    START_SECONDS,
+    Connections,
+    PostgresConnections,
+    SqliteConnections,
+    whole_database,
+)
+from escapade.server.database.gate import Gate, out_of_reach
+from escapade.server.database.listing import Filters, TableLine
+from escapade.server.database.schema import (
     ChatRow,
     EntryRow,
     SeatRow,
@@ -33,6 +40,7 @@ from escapade.server.schema import (
     signs_table,
     tables_table,
 )
+from escapade.server.errors import Unavailable
 
 R = TypeVar("R")
 MOST_LISTED = 50
@@ -91,11 +99,11 @@ class Job:
     def __init__(
         self,
         entries: Sequence[EntryRow],
-        statements: Sequence[sa.Executable],
+        changed: Sequence[Change],
         made: Sequence[tuple[sa.Table, Sequence[msgspec.Struct]]] = (),
     ) -> None:
         self.entries = entries
-        self.statements = statements
+        self.changed = changed
         self.made = made  # new rows that the entries are about
         self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
@@ -121,11 +129,15 @@ class Store:
     def __init__(self, url: str) -> None:
         self._url = url
         self.on_sqlite = url.startswith("sqlite")
-        self._desk: Desk = SqliteDesk(url) if self.on_sqlite else PostgresDesk(url)
+        self._connections: Connections = SqliteConnections(url) if self.on_sqlite else PostgresConnections(url)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
-        self._reading = Gate("read", lambda: self._desk.read(lambda connection: connection.execute(ONE).scalar()))
-        self._writing = Gate("written", lambda: self._desk.write(lambda connection: _sign(connection, self._own)))
+        self._reading = Gate(
+            "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar())
+        )
+        self._writing = Gate(
+            "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own))
+        )
         self._own = secrets.token_hex(8)  # this process's row among the signs of life
         self.waiting = 0  # what is not written yet
         self.wrote: Callable[[float], None] = lambda _: None  # told how long a writing took
@@ -135,9 +147,9 @@ class Store:
         try:
             if self.on_sqlite:
                 migrate.make_private(self._url)
-            await self._desk.write(migrate.bring_up_to_date, START_SECONDS)
+            await self._connections.write(migrate.bring_up_to_date, START_SECONDS)
         except BaseException:
-            await self._desk.close()
+            await self._connections.close()
             raise
         self._writer = asyncio.create_task(self._write())
 
@@ -153,7 +165,7 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
-        await self._desk.close()
+        await self._connections.close()
 
     @property
     def answers(self) -> bool:
@@ -216,8 +228,15 @@ class Store:
         """The ids of the listed tables set up since a time, newest first."""
         return await self._read(lambda connection: list(connection.execute(LISTED, {"since": since}).scalars()))
 
-    async def ids(self, chosen: sa.Select[Any]) -> list[str]:
-        """The ids of some tables."""
+    async def of_unknown_end(self, most: int) -> list[str]:
+        """The ids of tables of which nobody has written down whether they are over."""
+        return await self._ids(listing.of_unknown_end(most))
+
+    async def out_of_date(self, finished: int | None, abandoned: int | None, most: int) -> list[str]:
+        """The ids of tables that ended, or were abandoned, before these times; None keeps them all."""
+        return await self._ids(listing.out_of_date(finished, abandoned, most))
+
+    async def _ids(self, chosen: sa.Select[Any]) -> list[str]:
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def house_secret(self) -> bytes:
@@ -225,24 +244,31 @@ class Store:
         chosen = sa.select(house_table.c.value).where(house_table.c.name == PASSES)
         return await self._read(lambda connection: bytes(connection.execute(chosen).scalar_one()))
 
-    async def look(self, work: Callable[[sa.Connection], R]) -> R:
-        """Look something up that only an operator wants to know."""
-        return await self._desk.write(work, START_SECONDS)
+    # For an operator, while no server writes in this process
 
-    async def carry_out(self, work: Callable[[sa.Connection], R]) -> R:
-        """Change something while no server writes in this process."""
-        return await self._desk.write(work, START_SECONDS)
+    async def check(self) -> None:
+        """Refuse a database that is not of this version."""
+        await self._connections.write(migrate.check, START_SECONDS)
+
+    async def lines(self, wish: Filters) -> list[TableLine]:
+        """The tables, as an operator lists them."""
+        return await self._connections.write(lambda connection: listing.lines(connection, wish), START_SECONDS)
+
+    async def erase(self, tables: Sequence[str]) -> None:
+        """All that is known of some tables, gone."""
+        job = Job((), changes.delete(tables))
+        await self._connections.write(lambda connection: _carry_out(connection, [job]), START_SECONDS)
 
     async def vacuum(self) -> None:
         """Give the room of what was deleted back to the disk."""
-        await self._desk.alone("VACUUM" if self.on_sqlite else "VACUUM (ANALYZE)")
+        await self._connections.alone("VACUUM" if self.on_sqlite else "VACUUM (ANALYZE)")
         if self.on_sqlite:
-            await self._desk.alone("PRAGMA wal_checkpoint(TRUNCATE)")
+            await self._connections.alone("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _read(self, look: Callable[[sa.Connection], R]) -> R:
         self._reading.enter()
         try:
-            return await self._desk.read(look)
+            return await self._connections.read(look)
         except Exception as problem:
             self._blame(self._reading, problem)
             raise out_of_reach(problem) from problem
@@ -259,22 +285,21 @@ class Store:
 
     # Writing
 
-    async def append(self, *entries: EntryRow, also: Sequence[sa.Executable] = ()) -> bool:
+    async def append(self, *entries: EntryRow, also: Sequence[Change] = ()) -> bool:
         """Write entries of one log, and what goes with them, all or none; False if another writer was first."""
         return await self._queue(Job(entries, also))
 
-    async def change(self, table_id: str, *statements: sa.Executable) -> bool:
+    async def change(self, table_id: str, *what: Change) -> bool:
         """Change what is not the log, and mark that it changed; False if another writer was first."""
-        mark = sa.update(tables_table).where(tables_table.c.id == table_id).values(stamp=tables_table.c.stamp + 1)
-        return await self._queue(Job((), (*statements, mark)))
+        return await self._queue(Job((), (*what, changes.mark(table_id))))
 
-    async def touch(self, statement: sa.Executable) -> None:
+    async def touch(self, what: Change) -> None:
         """Change what nobody needs to be told."""
-        await self._queue(Job((), [statement]))
+        await self._queue(Job((), [what]))
 
     async def delete(self, tables: Sequence[str]) -> bool:
         """All that is known of some tables, gone; False if another writer added something at the same moment."""
-        return await self._queue(Job((), deletion(tables)))
+        return await self._queue(Job((), changes.delete(tables)))
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         """A new table."""
@@ -324,7 +349,7 @@ class Store:
                 job.fail(out_of_reach())
             return True
         try:
-            await self._desk.write(lambda connection: _carry_out(connection, jobs))
+            await self._connections.write(lambda connection: _carry_out(connection, jobs))
         except Exception as problem:
             return self._refused(jobs, problem)
         for job in jobs:
@@ -346,12 +371,6 @@ class Store:
         return True
 
 
-def deletion(tables: Sequence[str]) -> list[sa.Executable]:
-    """What deletes tables with everything that belongs to them."""
-    parts = [sa.delete(each).where(each.c.table_id.in_(tables)) for each in (chat_table, entries_table, seats_table)]
-    return [*parts, sa.delete(tables_table).where(tables_table.c.id.in_(tables))]
-
-
 def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
     for table, rows in (made for job in jobs for made in job.made):
         connection.execute(sa.insert(table), [msgspec.structs.asdict(row) for row in rows])
@@ -360,8 +379,8 @@ def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
     if entries:
         connection.execute(sa.insert(entries_table), [msgspec.structs.asdict(row) for row in entries])
     for job in jobs:
-        for statement in job.statements:
-            connection.execute(statement)
+        for change in job.changed:
+            connection.execute(change)
 
 
 def _sign(connection: sa.Connection, own: str) -> None:

@@ -1,24 +1,19 @@
-"""The door: where a request comes from, how often, and what every answer carries."""
+"""How often: what each visitor may ask for, and how a flood is slowed down."""
 
 import asyncio
-import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
-from litestar.connection import ASGIConnection, Request
-from litestar.datastructures import MutableScopeHeaders
-from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
 
-from escapade.server.errors import BadRequest, ForeignOrigin, TooOften
+from escapade.server.errors import TooOften
 from escapade.wire.refusals import Problem, Refusal
 
-SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 MOST_BUCKETS = 10_000
 LONGEST_DELAY = 4.0  # seconds that a visitor's request may have to wait for its turn
 TARPIT = 1.0  # … and that a refusal takes, so that refusals cannot be had by the thousand
@@ -26,7 +21,6 @@ SOCKET_WEIGHT = 5.0  # a socket in requests
 PAGE_WEIGHT = 0.1  # … and a file of the client
 BODY_BYTES = 16_384  # of a body that count for one more request …
 HEAVIEST_BODY = 64  # … up to so many
-_HOST = re.compile(r"[\w.\-\[\]:]+")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -174,51 +168,3 @@ async def _refuse_too_often(scope: Scope, receive: Receive, send: Send) -> None:
     ]
     await send({"type": f"{kind}.start", "status": 429, "headers": headers})  # type: ignore[misc,arg-type]
     await send({"type": f"{kind}.body", "body": body, "more_body": False})  # type: ignore[misc,arg-type]
-
-
-def same_origin(connection: Connection, _: BaseRouteHandler) -> None:
-    """Refuse what another site's page sends. Programs that are no browser send no Origin."""
-    if connection.scope.get("method") in SAFE_METHODS:
-        return
-    origin = connection.headers.get("origin")
-    if origin and _site(origin) != connection.headers.get("host"):
-        raise ForeignOrigin("Another site's page may not do that here.")
-
-
-def _site(origin: str) -> str | None:
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:  # No address at all.
-        return None
-
-
-async def strictly(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Read the body by the wire's types as they are; Litestar itself would let "1" pass for 1."""
-    wanted = handler.parsed_data_field if isinstance(handler, HTTPRouteHandler) else None
-    if wanted is None or not isinstance(connection, Request):
-        return
-    try:
-        msgspec.json.decode(await connection.body(), type=wanted.annotation)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
-        raise BadRequest(f"The request cannot be read: {problem}.") from None
-
-
-async def add_headers(message: Message, scope: Scope) -> None:
-    """What every answer carries."""
-    if message["type"] != "http.response.start":
-        return
-    headers = MutableScopeHeaders.from_message(message)
-    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
-    headers["Content-Security-Policy"] = (
-        f"default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data: blob:; style-src 'self'; "
-        "style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
-    headers["Referrer-Policy"] = "no-referrer"
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["X-Frame-Options"] = "DENY"
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
-    if scope["path"].startswith("/api/") and "cache-control" not in headers:
-        headers["Cache-Control"] = "no-store"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from escapade.engine import contract
-from escapade.server.shelf import in_full
+from escapade.server.game_facts import in_full
 
 HOSTILE = """# A game
 

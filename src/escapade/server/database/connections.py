@@ -48,7 +48,7 @@ def whole_database(problem: BaseException) -> bool:
     return isinstance(problem, trouble)
 
 
-class Desk(Protocol):
+class Connections(Protocol):
     """Where work on the database is done."""
 
     async def read(self, look: Callable[[sa.Connection], R]) -> R:
@@ -68,7 +68,7 @@ class Desk(Protocol):
         ...
 
 
-class SqliteDesk:
+class SqliteConnections:
     """SQLite in two threads of its own: one that writes, one that reads."""
 
     def __init__(self, url: str) -> None:
@@ -123,7 +123,7 @@ class SqliteDesk:
             return work(connection)
 
 
-class PostgresDesk:
+class PostgresConnections:
     """PostgreSQL over asyncpg."""
 
     def __init__(self, url: str) -> None:
