@@ -15,7 +15,7 @@ import typer
 from escapade.cli.speech import (
     Json,
     NotPossibleHere,
-    Settings,
+    Options,
     chosen_options,
     err,
     out,
@@ -57,7 +57,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")] = None,
-    option: Settings = None,
+    option: Options = None,
     name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Your name; once for each person at this terminal.")
     ] = None,

@@ -11,8 +11,8 @@ from escapade.cli.speech import (
     GameId,
     Json,
     NoFile,
+    Options,
     Seed,
-    Settings,
     Threads,
     chosen_options,
     out,
@@ -40,7 +40,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
-    option: Settings = None,
+    option: Options = None,
     box: Annotated[Path | None, typer.Option(metavar="FILE", help="Components from your own box.toml.")] = None,
     rotate: Annotated[
         bool,

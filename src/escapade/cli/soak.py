@@ -9,8 +9,8 @@ from escapade.cli.speech import (
     INTERRUPTED,
     GameId,
     Json,
+    Options,
     Seed,
-    Settings,
     Threads,
     chosen_options,
     option_word,
@@ -38,7 +38,7 @@ def soak(
     seed: Seed = 0,
     first: Annotated[int, typer.Option(metavar="N", help="The number of the first game, to see one again.")] = 0,
     threads: Threads = None,
-    option: Settings = None,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Play random games and check every law of the game in every position.

@@ -23,7 +23,7 @@ LOT = "lot"  # the seat that is drawn
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of words.")]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")]
-Settings = Annotated[
+Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A setting of the game; may be given several times."),
 ]

@@ -67,18 +67,18 @@ def digest(lines: Sequence[str]) -> str:
 
 
 def _entries(match: Match) -> Iterator[str]:
-    twin = match.dealt_again()
+    again = match.dealt_again()
     for number, entry in enumerate(match.log, 1):
         if entry.gave_up:
-            yield f"{number:4} gives-up {' '.join(map(str, entry.gave_up))} {twin.digest}"
+            yield f"{number:4} gives-up {' '.join(map(str, entry.gave_up))} {again.digest}"
             continue
         if entry.move is None:
-            twin.undo(entry.seat, agreed=True)
-            yield f"{number:4} {entry.seat} undo {twin.digest}"
+            again.undo(entry.seat, agreed=True)
+            yield f"{number:4} {entry.seat} undo {again.digest}"
             continue
-        words = _words(twin, entry.seat, entry.move)
-        twin.play(entry.seat, entry.move)
-        yield f"{number:4} {entry.seat} {entry.move:4} {twin.digest}  {words}"
+        words = _words(again, entry.seat, entry.move)
+        again.play(entry.seat, entry.move)
+        yield f"{number:4} {entry.seat} {entry.move:4} {again.digest}  {words}"
 
 
 def _words(match: Match, seat: int, move: int) -> str:

@@ -1,4 +1,4 @@
-"""The comparing search's kernels, templates for `bind`."""
+"""Courses of a turn: all that a seat can take, and what each pays with equal luck. Templates for `bind`."""
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def list_courses(boxes, states, seat, steps, lengths, lists, rng, log):
     return found
 
 
-def sample(boxes, states, seat, steps, lengths, is_open, depth, seed, first, moves, found, rng, log):
+def try_courses(boxes, states, seat, steps, lengths, is_open, depth, seed, first, moves, found, rng, log):
     """Into `found`, a row for each simulation from `first` on: the payoff of every course still open, with equal luck.
 
     states[0] is the true position, of which only what `seat` sees matters; states[1] the dealt world.

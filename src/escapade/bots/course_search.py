@@ -1,4 +1,4 @@
-"""Search by comparison: is there a course of the turn that pays better than the policy's?
+"""Course search: is there a course of the turn that pays better than the policy's?
 
 In a game where a turn has hundreds of courses that hardly differ, a tree drowns in the luck of the dice. So each
 simulation plays every course that is still in question with the same dice in the same dealt world, on to the end of the
@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from escapade.bots import sample, tree
+from escapade.bots import courses, tree
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
@@ -34,10 +34,10 @@ MOST = 4096  # courses; with more, each move is looked at alone
 def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
     own["roll_out"] = bind(tree.finish, game.id, own, part=True)
-    return bind(sample.list_courses, game.id, own), bind(sample.sample, game.id, own)
+    return bind(courses.list_courses, game.id, own), bind(courses.try_courses, game.id, own)
 
 
-def compare(
+def search_courses(
     game: Game, box: Box, states: Records, seat: int, depth: int, simulations: int, deadline: float | None, seed: int
 ) -> Thoughts:
     """What was tried of the legal moves of `seat`, the best first.
@@ -47,7 +47,7 @@ def compare(
     started = time.perf_counter()
     rng, room = np.zeros(1, np.uint64), scratch(game)
     begin_stream(rng, seed & 0xFFFFFFFFFFFFFFFF, 0)
-    steps, lengths = courses(game, box, states, seat)
+    steps, lengths = courses_of(game, box, states, seat)
     usual = _usual(game, box, states, seat, steps, rng)
     if len(steps) > max(1, simulations // FEW):
         some = _some(steps[:, 0], usual, max(1, simulations // FEW), seed)
@@ -87,7 +87,7 @@ def compare(
     return Thoughts(thoughts, int(visits.sum()), time.perf_counter() - started)
 
 
-def courses(game: Game, box: Box, states: Records, seat: int) -> tuple[Numbers, Numbers]:
+def courses_of(game: Game, box: Box, states: Records, seat: int) -> tuple[Numbers, Numbers]:
     """The courses that `seat` can take: their moves, and how many each has."""
     room = blank(game.state, LONGEST + 1)
     room[0] = states[0]
