@@ -1,10 +1,9 @@
 """The terminal table, played through its keys."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
+from patience import until
 from textual.widgets import OptionList, Static
 from textual.widgets._toast import Toast
 
@@ -20,7 +19,6 @@ from escapade.terminal.rules_screen import RulesScreen
 from escapade.terminal.table_screen import AGAIN, Question
 
 GAME = "alien-getaway"
-PATIENCE = 600  # Rounds of waiting for a bot or a screen.
 
 
 @pytest.fixture(autouse=True)
@@ -41,15 +39,6 @@ def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> Local
 
 def app_for(table: LocalTable) -> TableApp:
     return TableApp(LocalScreen(table, pace=0))
-
-
-async def until(pilot: Pilot[str], holds: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE):
-        if holds():
-            await pilot.pause()
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("that did not come about")
 
 
 def words(app: TableApp, part: str) -> str:

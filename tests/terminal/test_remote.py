@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -18,10 +18,10 @@ from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
+from patience import until
 from rich.console import Console
 from rich.text import Text
 from test_real_terminal import Terminal
-from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from escapade import Match
@@ -46,7 +46,6 @@ from escapade.wire.tables import SeatFacts
 GAME = "alien-getaway"
 ANN, BEN = {"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}
 BOT, OPEN = {"kind": "bot", "name": "Bip", "level": "random"}, {"kind": "open"}
-PATIENCE = 3000  # Rounds of waiting for the server.
 
 
 class Server:
@@ -121,15 +120,6 @@ def sit_at(address: Address) -> tuple[TableApp, RemoteTable]:
     arrival = arrive(address)
     table = arrival.remote_table()
     return TableApp(RemoteScreen(arrival.client, table)), table
-
-
-async def until(pilot: Pilot[str], holds: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE):
-        if holds():
-            await pilot.pause()
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("that did not come about")
 
 
 def words(app: TableApp, part: str) -> str:

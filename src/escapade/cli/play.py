@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from escapade.cli.speech import (
+    MOST_SEATS,
     Json,
     NotPossibleHere,
     Options,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from escapade.engine.contract import Game
     from escapade.terminal.local.table import LocalTable, Seating
 
-MOST_SEATS = 8
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import Json, out, print_json, read_text
+from escapade.cli.speech import MOST_SEATS, Json, out, print_json, read_text
 from escapade.engine.errors import BadOptions
 from escapade.engine.plain import result_words
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 SavedMatch = Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]
 SPECTATOR = -1
-MOST_SEATS = 8
 
 
 def replay(

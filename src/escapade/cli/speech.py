@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 INTERRUPTED = 130
 LARGEST_FILE = 8_000_000
+MOST_SEATS = 8
 LOT = "lot"  # the seat that is drawn
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
