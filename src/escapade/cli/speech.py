@@ -89,15 +89,15 @@ def chosen_options(game: "Game", pairs: Sequence[str] | None, seats: int | None 
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise BadOptions(f"Write an option as name=value, not '{pair}'.")
-        name, value = name.strip(), value.strip().lower()
-        chosen[name] = _seat_index(name, value, by_seat[name]) if name in by_seat else value
+        name, value = name.strip(), value.strip()
+        chosen[name] = _seat_index(name, value.lower(), by_seat[name]) if name in by_seat else value
     return chosen
 
 
 def _seat_index(option: str, word: str, seats: int) -> int:
     if word == LOT:
         return -1
-    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:9]) <= seats:
+    if not (word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= seats):
         raise BadOptions(f"Option '{option}' takes a seat from 1 to {seats}, or {LOT} to have it drawn.")
     return int(word) - 1
 
