@@ -16,7 +16,7 @@ import escapade
 from escapade.bots.search import search
 from escapade.engine.match import Match
 from escapade.engine.stepper import Stepper
-from escapade.lab.bench import Figure, playouts, race, rate
+from escapade.lab.bench import Figure, race, random_games, rate
 
 GAME = "connect-four"
 SEED = 1
@@ -68,7 +68,7 @@ def _run_c(program: Path) -> tuple[int, int, int, int, float]:
 
 def same_games(program: Path) -> None:
     """Both must have played the very same games, or the race compares nothing."""
-    ours = playouts(escapade.game(GAME), 2, GAMES, SEED)
+    ours = random_games(escapade.game(GAME), 2, GAMES, SEED)
     _, moves, first, second, _ = _run_c(program)
     assert (ours.moves, *ours.points[:2]) == (moves, first, second), "C and we played different games"
 
@@ -79,7 +79,7 @@ def _moves_in_c(program: Path) -> float:
 
 
 def _our_moves() -> float:
-    return rate(lambda: playouts(escapade.game(GAME), 2, GAMES, SEED).moves)
+    return rate(lambda: random_games(escapade.game(GAME), 2, GAMES, SEED).moves)
 
 
 def against_openspiel(versions: dict[str, str], left_out: list[str]) -> Iterator[Figure]:
@@ -110,7 +110,7 @@ def against_openspiel(versions: dict[str, str], left_out: list[str]) -> Iterator
 
     yield race(
         "Random playouts of connect four", "games/s", "OpenSpiel's C++",
-        lambda: rate(lambda: playouts(match.game, 2, GAMES, SEED).games), lambda: rate(rollouts), 8,
+        lambda: rate(lambda: random_games(match.game, 2, GAMES, SEED).games), lambda: rate(rollouts), 8,
     )  # fmt: skip
     yield race(
         "Search of connect four, one rollout each", "simulations/s", "OpenSpiel's C++ MCTS",

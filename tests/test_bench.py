@@ -37,7 +37,7 @@ def test_stepper_plays_the_games_of_playouts(game_id):
     """The same seed, the same numbers, the same draws: so the same games, move for move."""
     game = contract.game(game_id)
     seats = game.seats[-1]
-    played = bench.playouts(game, seats, 20, seed=5)
+    played = bench.random_games(game, seats, 20, seed=5)
     table = Stepper(game, seats, seed=5)
     moves, points = 0, [0] * game.sides(seats)
     for number in range(20):

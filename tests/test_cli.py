@@ -117,7 +117,15 @@ def test_help_does_not_wait_for_the_compiler() -> None:
 def test_games(run: Run) -> None:
     said = run("games")
     assert said.code == 0
-    for words in ("Alien Getaway", GAME, "1–4 seats", "--option games=1..9", "rules version"):
+    for words in (
+        "Alien Getaway",
+        GAME,
+        "1–4 seats",
+        "--option games=1..9",
+        "--option start=1..4|lot",
+        "Usually lot.",
+        "rules version",
+    ):
         assert words in said.out
 
 
@@ -126,6 +134,27 @@ def test_games_for_programs(run: Run) -> None:
     assert set(games) == set(game_ids())
     assert games[GAME]["seats"] == [1, 2, 3, 4] and games[GAME]["rules_version"] >= 1
     assert {"id", "text", "default", "low", "high", "kind"} <= set(games[GAME]["options"][0])
+
+
+def test_who_gave_up_is_told(run: Run, tmp_path: Path) -> None:
+    match = a_match(4)
+    match.give_up([1])
+    file = tmp_path / "given_up.txt"
+    file.write_text(match.save())
+    said = run("replay", file)
+    assert f"{match.version:4}  Player 2 gives up." in said.out and "Player 1 wins!" in said.out
+    assert run("replay", file, "--json").json["gave_up"] == [1]
+
+
+def test_features_are_told_by_name(run: Run) -> None:
+    for game in game_ids():
+        told = run("games", "--features", game, "--json").json
+        ends = [part["first"] + part["count"] for part in told["features"]]
+        assert [part["first"] for part in told["features"]] == [0, *ends[:-1]] and ends[-1] == told["count"]
+        assert all(part["count"] == part["rows"] * len(part["columns"]) for part in told["features"])
+    said = run("games", "--features", GAME)
+    assert said.code == 0 and "own hand" in said.out and "points in the pile" in said.out
+    assert run("games", "--features", "chess").code == 2
 
 
 # Simulate and soak
@@ -145,6 +174,12 @@ def test_simulate_for_programs(run: Run) -> None:
     assert len(answer["win_share"]) == len(answer["mean_score"]) == 3
     one = run("simulate", GAME, "--seats", 3, "--bots", "random,greedy", "--games", 300, "--threads", 1, "--json").json
     assert one["digest"] == answer["digest"]
+
+
+def test_people_count_seats_from_one(run: Run) -> None:
+    for word, seat in (("1", 0), ("2", 1), ("lot", -1)):
+        said = run("simulate", GAME, "--games", 5, "--option", f"start={word}", "--json")
+        assert said.json["options"]["start"] == seat
 
 
 def test_simulate_in_words(run: Run) -> None:
@@ -193,13 +228,13 @@ def test_soak_tells_a_violation(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     from escapade.lab import soak
     from escapade.lab.soak import Soaked, Violation
 
-    violation = Violation("broken-law", "The position breaks a law: cards vanish.", 3, {"easy": 1}, 41, 7)
+    violation = Violation("broken-law", "The position breaks a law: cards vanish.", 3, {"start": 0, "easy": 1}, 41, 7)
     found = Soaked(GAME, 5, 1, 1, 100, 42, 900, 1.0, 42.0, 900.0, sound=False, partial=False, violation=violation)
     monkeypatch.setattr(soak, "soak", lambda *_, **__: found)
     said = run("soak", GAME, "--seed", 5)
     assert said.code == 1
     assert "game 41, move 7" in said.out and "cards vanish" in said.out
-    assert "--seats 3 --seed 5 --first 41 --games 1 --option easy=1" in said.out
+    assert "--seats 3 --seed 5 --first 41 --games 1 --option easy=yes --option start=1" in said.out
     answer = run("soak", GAME, "--json")
     assert answer.code == 1 and answer.json["violation"]["game_number"] == 41
 
@@ -269,6 +304,9 @@ REFUSED: list[tuple[str, str, str]] = [
     (f"simulate {GAME} --option dice=9", "bad-options", "no option 'dice'"),
     (f"simulate {GAME} --option games=99", "bad-options", "1 to 9"),
     (f"simulate {GAME} --option games", "bad-options", "name=value"),
+    (f"simulate {GAME} --option start=0", "bad-options", "a seat from 1 to 2, or lot"),
+    (f"play {GAME} --seats 3 --option start=4", "bad-options", "a seat from 1 to 3, or lot"),
+    (f"soak {GAME} --option start=-1", "bad-options", "a seat from 1 to 4, or lot"),
     (f"simulate {GAME} --option easy=perhaps", "bad-options", "true or false"),
     (f"simulate {GAME} --box /no/such/box.toml", "no-file", "There is no file"),
     (f"soak {GAME} --games 0", "bad-options", "number of games"),

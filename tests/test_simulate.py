@@ -23,7 +23,7 @@ from escapade.lab.simulate import (
     simulate,
     wilson,
 )
-from escapade.lab.soak import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE, _combinations, soak, spread, violation_words
+from escapade.lab.soak import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE, _combinations, soak, variants, violation_words
 
 GAME = contract.game("alien-getaway")
 
@@ -169,13 +169,13 @@ def test_impossible_contests_are_refused() -> None:
 
 
 def test_soak_covers_all_seats_and_the_range_of_every_option() -> None:
-    settings = spread(GAME)
+    settings = variants(GAME)
     assert {setting.seats for setting in settings} == set(GAME.seats)
     for option in GAME.options:
         tried = {setting.options[option.id] for setting in settings}
         assert {option.low, option.default} <= tried
     assert all(setting.options["start"] < setting.seats for setting in settings)
-    assert {setting.options["games"] for setting in spread(GAME, (2,), {"games": "3"})} == {3}
+    assert {variant.options["games"] for variant in variants(GAME, (2,), {"games": "3"})} == {3}
 
 
 def test_many_options_are_spread_and_not_multiplied() -> None:

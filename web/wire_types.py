@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from escapade.engine import contract
-from escapade.server import document
+from escapade.server import openapi
 from escapade.server.app import make_app
 from escapade.server.settings import Settings
 
@@ -23,7 +23,7 @@ COMMAND = ("--root-types", "--root-types-no-schema-prefix", "--default-non-nulla
 def wire() -> dict[str, Any]:
     """The document, with the shapes of the project's own games and of no plugin."""
     app = make_app(Settings("sqlite://", warm=False))
-    whole = document.whole(app.openapi_schema.to_schema())
+    whole = openapi.whole(app.openapi_schema.to_schema())
     plugins = [
         game_id for game_id in contract.game_ids() if "/escapade/games/" not in contract.game(game_id).folder.as_posix()
     ]

@@ -1,12 +1,13 @@
 """A match: taking back, stale moves, the story, room for the log, verification."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from escapade.engine import match as match_module
-from escapade.engine.contract import SPECTATOR
-from escapade.engine.errors import BadSave, IllegalMove, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.contract import SPECTATOR, Move
+from escapade.engine.errors import BadSave, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.match import Match
 from escapade.engine.save import verify
 from tests.gauntlet import finish, play_randomly
@@ -44,6 +45,12 @@ def test_a_stale_move_is_refused():
     with pytest.raises(StaleMove, match=r"step 0.*step 1"):
         match.play(1, 0, at=0)
     match.play(1, 0, at=1)
+
+
+def test_moves_name_the_people():
+    game = replace(scissors.game, describe=lambda box, s, seat, move: Move(move, "Beat {1}", ()))
+    match = Match(game, seed=1, names=["Ann", "Bo"])
+    assert {move.text for move in match.moves(0)} == {"Beat Bo"}
 
 
 def test_out_of_turn_names_the_ones_waited_for():
@@ -113,3 +120,54 @@ def test_a_move_that_is_no_whole_number_is_refused() -> None:
     seat = match.awaits[0]
     with pytest.raises(IllegalMove, match="There is no move"):
         match.play(seat, float(match.legal(seat)[0]))  # type: ignore[arg-type]
+
+
+# Giving up
+
+
+def test_who_gives_up_loses_at_once_and_the_story_says_so():
+    match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
+    match.play(0, 0)
+    before = match.scores
+    match.give_up([1])
+    assert (match.over, match.awaits, match.gave_up) == (True, (), (1,))
+    assert (match.payoffs, match.winners, match.scores) == ((1.0, 0.0), (0,), before)
+    assert match.prompt(0).text == "Bo gave up: the game is over."
+    assert [(number, line.text) for number, line in match.story(SPECTATOR)][-1] == (2, "Bo gives up.")
+    assert [number for number, _ in match.story(0, since=1)] == [2] and not list(match.story(0, since=2))
+    assert match.legal(1) == [] and not match.can_undo(0)
+    for nothing in (lambda: match.play(1, 0), lambda: match.undo(0, agreed=True), lambda: match.give_up([0])):
+        with pytest.raises(GameOver):
+            nothing()
+    assert len(match.history) == 1 and match.version == 2
+
+
+def test_with_the_end_what_was_chosen_in_secret_is_told():
+    match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
+    match.play(0, 0)
+    match.give_up([1])
+    assert [line.text for _, line in match.story(1)] == ["Ann chooses rock.", "Bo gives up."]
+
+
+@pytest.mark.parametrize(("leaving", "shares"), [([2], (0.5, 0.5, 0.0)), ([0, 2], (0, 1, 0)), ([0, 1, 2], (0, 0, 0))])
+def test_the_others_share_the_win(leaving: list[int], shares: tuple[float, ...]):
+    match = Match("alien-getaway", 3, seed=1)
+    match.give_up(leaving)
+    assert match.payoffs == shares and match.winners == tuple(side for side in range(3) if shares[side])
+
+
+def test_alone_the_automa_wins_and_partners_lose_together():
+    alone = Match("alien-getaway", 1, seed=1)
+    alone.give_up([0])
+    assert (alone.payoffs, alone.winners) == ((0.0, 1.0), (1,))
+    crew = Match("escape-earth", 2, seed=1)
+    crew.give_up([0])
+    assert (crew.payoffs, crew.winners) == ((0.0, 0.0), ())
+
+
+@pytest.mark.parametrize("seats", [[], [2], [-1], [0, 5]])
+def test_only_seats_give_up(seats: list[int]):
+    match = Match(scissors.game, seed=1)
+    with pytest.raises(IllegalMove, match="seats 0 to 1"):
+        match.give_up(seats)
+    assert not match.over and match.version == 0

@@ -65,7 +65,7 @@ def test_a_wide_match_survives_the_paper_and_goes_on_as_it_would_have() -> None:
     match, choices = a_match(), random.Random(2)
     for _ in range(20):
         play_randomly(match, choices)
-    again = Match.load(match.save("seated    person person"))
+    again = Match.load(match.save())
     assert (again.chance, again.shares, again.origin) == (match.chance, match.shares, match.origin)
     one, other = random.Random(3), random.Random(3)
     while not match.over:
@@ -231,9 +231,22 @@ def test_a_line_that_makes_no_sense_is_refused(text: str, word: str, line: str, 
         Match.load(signed(changed(text, word, line)))
 
 
+def test_who_sits_where_is_a_line_of_the_file_that_its_digest_covers() -> None:
+    match = a_match()
+    assert Match.load(match.save()).seating == () and "seating" not in match.save()
+    match.seating = ("person", "hard")
+    text = match.save()
+    again = Match.load(text)
+    assert again.seating == again.dealt_again().seating == ("person", "hard") and again.save() == text
+    with pytest.raises(BadSave, match="changed after it was written"):
+        Match.load(text.replace("person hard", "person easy"))
+    with pytest.raises(BadSave, match="seats 1 players on 2 seats"):
+        Match.load(signed(changed(text, "seating", "seating     person")))
+
+
 def test_the_digest_is_the_last_word(text: str) -> None:
     with pytest.raises(BadSave, match="comes after the digest"):
-        Match.load(text + "# seated    hard hard\n")
+        Match.load(text + "seating     hard hard\n")
     with pytest.raises(BadSave, match="lacks its line 'digest'"):
         Match.load("\n".join(text.splitlines()[:-1]))
     assert Match.load(text.replace("\n", "\r\n") + "\r\n\r\n").over
@@ -266,3 +279,36 @@ def test_an_old_file_is_still_checked_and_says_what_it_cannot_prove() -> None:
     assert len(verdict.rewinds_told) == 2
     again = verdict.match.save()
     assert again.startswith(FORMAT) and verify(again).match.digest == verdict.match.digest
+
+
+def test_who_gave_up_is_on_paper_and_checked() -> None:
+    match, choices = a_match(), random.Random(4)
+    for _ in range(12):
+        play_randomly(match, choices)
+    match.undo(match.history[-1].seat, agreed=True)
+    match.give_up([1])
+    text = match.save()
+    assert f"{match.version:4} gives-up 1 {match.digest}" in text.splitlines()
+    again = Match.load(text)
+    assert (again.log, again.gave_up, again.payoffs, again.save()) == (match.log, (1,), (1.0, 0.0), text)
+    assert match.dealt_again().replay(match.log).save() == text
+    verdict = verify(text)
+    assert verdict.moves == 11 and "Ben gave up, so it was not played to its end." in verdict.remarks
+
+
+@pytest.mark.parametrize("line", ["gives-up 2", "gives-up", "gives-up 1 1 9", "gives-up 0-1", "gives-up -1"])
+def test_nobody_else_gives_up_on_paper(line: str) -> None:
+    match = a_match()
+    match.give_up([0, 1])
+    with pytest.raises(BadSave):
+        Match.load(signed(match.save().replace("gives-up 0 1", line)))
+
+
+def test_nothing_follows_on_paper_where_somebody_gave_up() -> None:
+    match = a_match()
+    text = match.save()
+    match.give_up([0])
+    last = next(line for line in match.save().splitlines() if "gives-up" in line)
+    for more in (last.replace("   1 ", "   2 "), last.replace("1 gives-up 0", "2 0 undo")):
+        with pytest.raises(BadSave, match="over"):
+            Match.load(signed(text.replace("\n\ndigest", f"\n{last}\n{more}\n\ndigest")))

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from escapade.bots.compare import courses
+from escapade.bots.course_search import courses_of
 from escapade.bots.levels import bot
 from escapade.bots.search import search
 from escapade.engine.chance import generator
@@ -198,7 +198,7 @@ def test_a_harvoid_is_worth_something_against_a_saved_pawn() -> None:
 
 def test_a_course_is_a_whole_turn_unless_something_is_drawn() -> None:
     table = at(alone("zoe:r12c12", "leah:N1"), roll=(1, 3, 5), quarter="head")
-    steps, lengths = courses(GAME, BOX, table.states, 0)
+    steps, lengths = courses_of(GAME, BOX, table.states, 0)
     assert len(np.unique(steps, axis=0)) == len(steps)
     assert {table.word(move) for move in set(steps[:, 0].tolist())} == table.legal()
     assert {3, 4} <= set(lengths.tolist())
@@ -213,8 +213,8 @@ def test_a_course_is_a_whole_turn_unless_something_is_drawn() -> None:
 
 def test_with_too_many_courses_each_move_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = at(alone("zoe:r12c12", "leah:N1"), roll=(1, 3, 5), quarter="head")
-    monkeypatch.setattr("escapade.bots.compare.MOST", 20)
-    steps, lengths = courses(GAME, BOX, table.states, 0)
+    monkeypatch.setattr("escapade.bots.course_search.MOST", 20)
+    steps, lengths = courses_of(GAME, BOX, table.states, 0)
     assert {table.word(move) for move in steps[:, 0].tolist()} == table.legal()
     assert set(lengths.tolist()) == {1}
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import httpx
 import pytest
-import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 from pg import postgres
@@ -25,12 +24,12 @@ from websockets.asyncio.client import connect
 from escapade.cli import main
 from escapade.server import drain, keeping
 from escapade.server.app import make_app
-from escapade.server.house import House
+from escapade.server.database.listing import Filters
+from escapade.server.database.store import Store
 from escapade.server.keeping import Keeper
-from escapade.server.schema import tables_table
 from escapade.server.settings import Limits, Settings, database_url
-from escapade.server.store import Store
-from escapade.server.tables import now
+from escapade.server.table import now
+from escapade.server.tables import Tables
 
 TOKEN = "the admin's own token"
 ADMIN = key_header(TOKEN)
@@ -198,7 +197,7 @@ async def test_a_table_deleted_behind_the_servers_back_is_gone(client: Any, tmp_
     seat = (await talk.position())["awaits"][0]
     move = (await talk.position(seat))["moves"][0]["id"]
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
-    await keeping.delete(store, [talk.table])
+    await store.erase([talk.table])
     await store.stop()
     refusal(await talk.play(seat, 0, move), 404, "unknown-table")
     refusal(await talk.see("position", 0), 404, "unknown-table")
@@ -391,7 +390,7 @@ async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Keeper]:
     settings = Settings(f"sqlite:///{folder / 'tables.sqlite3'}", **days)
     store = Store(settings.database)
     await store.start()
-    yield Keeper(settings, House(store, lambda _: None))
+    yield Keeper(settings, Tables(store, lambda _: None))
     await store.stop()
 
 
@@ -471,7 +470,7 @@ async def test_what_older_servers_did_not_write_down_is_found_out(client: Any, t
 async def test_a_move_says_that_something_happened(client: Any, tmp_path: Path, app: Litestar) -> None:
     talk = await deal(client)
     age(tmp_path, talk, 50)
-    app.state.server.house._tables.clear()
+    app.state.server.tables._tables.clear()
     seat = (await talk.position())["awaits"][0]
     await talk.play(seat, 0, (await talk.position(seat))["moves"][0]["id"])
     assert read(tmp_path, "SELECT touched FROM tables")[0][0] >= now() - WAIT
@@ -591,7 +590,7 @@ async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
                 assert (await asyncio.wait_for(next_error(elsewhere), WAIT))["code"] == "unknown-key"
             store = Store(database_url(url))
             await store.vacuum()
-            assert await store.look(lambda it: it.execute(sa.select(tables_table.c.id)).scalars().all()) == [talk.table]
+            assert [line.table for line in await store.lines(Filters())] == [talk.table]
             await store.stop()
             await client.post("/api/admin/drain", headers=token, json={"seconds": 0})
         for each in (one, two):

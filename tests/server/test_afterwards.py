@@ -13,13 +13,13 @@ from table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
-from escapade.server import afterwards, shelf
-from escapade.server import house as house_module
+from escapade.server import afterwards, game_facts
+from escapade.server import tables as tables_module
 from escapade.server.afterwards import AT_A_TIME, Kept
 from escapade.server.app import make_app
+from escapade.server.database.store import Store
 from escapade.server.settings import Limits, Settings, unlimited
-from escapade.server.store import Store
-from escapade.server.tables import Table
+from escapade.server.table import Table
 from escapade.server.visits import WATCHED_FOR, Visits
 
 
@@ -120,7 +120,7 @@ async def test_a_long_table_comes_in_as_it_was(client: Any) -> None:
 async def test_an_import_is_written_in_bulk(client: Any, app: Any) -> None:
     text = finished(take_backs=100).save()
     statements: list[bool] = []
-    engine = app.state.server.house.store._desk._engine
+    engine = app.state.server.tables.store._connections._engine
     sa.event.listen(engine, "before_cursor_execute", lambda *call: statements.append(call[5]))
     await brought(client, text)
     assert 3 <= len(statements) < 10 and any(statements)
@@ -145,16 +145,16 @@ async def test_a_log_is_played_a_little_at_a_time(client: Any, app: Any) -> None
     assert sheet is not None
     length, table = len(sheet.entries), Table(sheet.row)
     counting = asyncio.create_task(count())
-    await house_module._follow(table, sheet)
+    await tables_module._follow(table, sheet)
     done.set()
     await counting
     assert table.version == length - 1 and not table.stale
-    assert steps >= length / house_module.AT_A_TIME - 1
+    assert steps >= length / tables_module.AT_A_TIME - 1
 
 
 async def test_rules_are_laid_out_once(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     first = await client.get("/api/games/connect-four")
-    monkeypatch.setattr(shelf, "in_full", None)
+    monkeypatch.setattr(game_facts, "in_full", None)
     again = await client.get("/api/games/connect-four")
     assert again.status_code == 200 and again.json() == first.json() and "<h1>" in first.json()["rules"]
     refusal(await client.get("/api/games/nim"), 404, "unknown-game")
@@ -162,16 +162,16 @@ async def test_rules_are_laid_out_once(client: Any, monkeypatch: pytest.MonkeyPa
 
 async def test_the_list_of_tables_is_worked_out_once_for_all_who_ask(client: Any, app: Any) -> None:
     talk = await set_up(client, [PEOPLE[0], {"kind": "open"}], listed=True)
-    house = app.state.server.house
+    tables = app.state.server.tables
     asked = 0
-    listed = house.listed
+    listed = tables.listed
 
     async def counted() -> Any:
         nonlocal asked
         asked += 1
         return await listed()
 
-    house.listed = counted
+    tables.listed = counted
     for answer in await asyncio.gather(*(client.get("/api/tables") for _ in range(20))):
         assert [table["table"] for table in answer.json()] == [talk.table]
     assert asked == 1

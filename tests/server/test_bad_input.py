@@ -10,8 +10,8 @@ from litestar.testing import AsyncTestClient
 from table_talk import PEOPLE, deal, key_header, refusal, seal_of, set_up, share
 
 from escapade.server.errors import TooOften
-from escapade.server.guard import Bucket, Measure
 from escapade.server.settings import BadSettings, Limits, database_url, unlimited
+from escapade.server.throttle import Bucket, Measure
 
 PLAN = {"game": "alien-getaway", "seats": PEOPLE}
 

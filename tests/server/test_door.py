@@ -19,12 +19,12 @@ from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launche
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from escapade.server import guard
+from escapade.server import throttle
 from escapade.server.door import BODY_SECONDS, HEAD_SECONDS, Doorkeeper
 from escapade.server.errors import TooOften
-from escapade.server.guard import Bucket, Measure, Throttle, _weight, visitor
-from escapade.server.live import Told
+from escapade.server.live import Messages
 from escapade.server.settings import Limits, unlimited
+from escapade.server.throttle import Bucket, Measure, Throttle, _weight, visitor
 
 FEW_FILES = 256
 HALF = 600  # more connections than the server may have open files at first
@@ -224,15 +224,15 @@ async def test_an_address_that_asks_too_much_waits_and_others_do_not(app: Litest
     assert set(await ask(throttle, "192.0.2.2", 20)) == {200}
     statuses = await flooding
     took = time.monotonic() - begun
-    assert statuses.count(200) <= 20 + 10 * (took + guard.LONGEST_DELAY) and statuses.count(429) > 100
-    assert took > guard.LONGEST_DELAY - 1  # Some were served late rather than refused.
+    assert statuses.count(200) <= 20 + 10 * (took + throttle.LONGEST_DELAY) and statuses.count(429) > 100
+    assert took > throttle.LONGEST_DELAY - 1  # Some were served late rather than refused.
 
 
 def test_a_school_class_behind_one_address_is_not_held_up() -> None:
     limits = Limits()
     clock = [0.0]
     bucket = Bucket(limits.requests_at_once, limits.requests_a_second, lambda: clock[0])
-    arriving = [bucket.wait(CLASS * (20 * guard.PAGE_WEIGHT + 3 + guard.SOCKET_WEIGHT), 60)]  # All at once.
+    arriving = [bucket.wait(CLASS * (20 * throttle.PAGE_WEIGHT + 3 + throttle.SOCKET_WEIGHT), 60)]  # All at once.
     assert arriving[0] is not None and arriving[0] < 5
     clock[0] = 60.0
     for _ in range(120):  # Where sockets are shut, each asks every two seconds, and plays now and then.
@@ -243,14 +243,14 @@ def test_a_school_class_behind_one_address_is_not_held_up() -> None:
 def test_very_many_visitors_do_not_set_anybody_free() -> None:
     measure = Measure(2, 0, "Enough.")
     measure.take("busy")
-    for number in range(2 * guard.MOST_BUCKETS):
+    for number in range(2 * throttle.MOST_BUCKETS):
         measure.take(str(number))
         if number % 1_000 == 0:
             measure.of("busy")  # comes back now and then
     measure.take("busy")
     with pytest.raises(TooOften):
         measure.take("busy")
-    assert len(measure._buckets) <= guard.MOST_BUCKETS
+    assert len(measure._buckets) <= throttle.MOST_BUCKETS
 
 
 def test_a_network_of_ipv6_is_one_visitor() -> None:
@@ -349,8 +349,8 @@ async def test_only_an_import_may_be_large(client: Any) -> None:
 async def test_distinct_wishes_keep_no_message_each(client: Any, app: Litestar) -> None:
     talk = await set_up(client)
     most = 200_000
-    told = Told(most)
-    async with app.state.server.house.at(talk.table) as table:
+    told = Messages(most)
+    async with app.state.server.tables.at(talk.table) as table:
         for number in range(10_000):
             text = told.position(table, -1, -1, number)
             assert told.size <= most + len(text)
@@ -374,14 +374,14 @@ async def test_the_list_leaves_out_what_it_cannot_show(client: Any, app: Litesta
     odd, fine = [await deal(client, listed=True) for _ in range(2)]
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE tables SET options = 'nonsense' WHERE id = ?", [odd.table])
-    app.state.server.house._tables.clear()
+    app.state.server.tables._tables.clear()
     answer = await client.get("/api/tables")
     assert answer.status_code == 200 and [table["table"] for table in answer.json()] == [fine.table]
 
 
 async def test_the_list_is_looked_up_once_for_all_who_ask(client: Any, app: Litestar) -> None:
     talk = await deal(client, listed=True)
-    store = app.state.server.house.store
+    store = app.state.server.tables.store
     real, looks = store.listed, []
 
     async def counted(since: int) -> Any:

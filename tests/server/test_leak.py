@@ -18,8 +18,8 @@ from table_talk import Talk, deal, key_header
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
-from escapade.server.house import House
-from escapade.server.live import Told
+from escapade.server.live import Messages
+from escapade.server.tables import Tables
 
 STEPS = 48
 LOOK_EVERY = 4
@@ -51,7 +51,7 @@ def _garbled(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
     )
 
 
-async def everything(talk: Talk, house: House, seat: int, version: int, with_hint: bool) -> list[bytes]:
+async def everything(talk: Talk, tables: Tables, seat: int, version: int, with_hint: bool) -> list[bytes]:
     """All that a seat, or a spectator, can make the server say in this position."""
     client, key = talk.client, talk.keys.get(seat)
     headers = key_header(key)
@@ -60,10 +60,10 @@ async def everything(talk: Talk, house: House, seat: int, version: int, with_hin
     for since in (-1, max(0, version - 5), version):
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
-        table = house.in_memory(talk.table)
+        table = tables.in_memory(talk.table)
         assert table is not None
-        table.memo.clear()
-        said.append(Told().position(table, seat, since, 0).encode())
+        table.changed()
+        said.append(Messages().position(table, seat, since, 0).encode())
     said.append((await client.get(path)).content)
     said.append((await client.get(f"{path}/export", headers=headers)).content)
     said.append((await client.get(f"{path}/verify", headers=headers)).content)
@@ -81,7 +81,7 @@ async def everything(talk: Talk, house: House, seat: int, version: int, with_hin
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is still there depends on the clock, which both tables must share."""
-    for module in ("tables", "house"):
+    for module in ("table", "tables", "seating", "presence"):
         monkeypatch.setattr(f"escapade.server.{module}.now", lambda: 1_800_000_000)
 
 
@@ -92,12 +92,14 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
 ) -> None:
     if seats not in game(game_id).seats:
         seats = game(game_id).seats[-1]
-    house: House = app.state.server.house
+    tables: Tables = app.state.server.tables
     chance = random.Random(f"{game_id} {seats}")
     talk = await deal(client, [{"kind": "person"} for _ in range(seats)], game_id)
+    if seats > 2:
+        assert (await talk.ask("give-up", 0, on=True)).json() == {"done": False, "asked": True}
     compared = different = 0
     for step in range(STEPS):
-        table = house.in_memory(talk.table)
+        table = tables.in_memory(talk.table)
         assert table is not None and table.match is not None
         match = table.match
         if match.over:
@@ -105,9 +107,9 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
         if step % LOOK_EVERY == 0:
             for seat in (*range(seats), SPECTATOR):
                 with_hint = step % HINT_EVERY == 0
-                here = await everything(talk, house, seat, match.version, with_hint)
+                here = await everything(talk, tables, seat, match.version, with_hint)
                 table.match = twin(match, seat, chance.randrange(2**32))
-                there = await everything(talk, house, seat, match.version, with_hint)
+                there = await everything(talk, tables, seat, match.version, with_hint)
                 different += table.match.states.tobytes() != match.states.tobytes()
                 table.match = match
                 assert here == there
@@ -122,9 +124,9 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
 
 async def test_the_twin_would_notice_a_leak(app: Litestar, client: AsyncTestClient[Any]) -> None:
     """The comparison is worth something: a whole view told to the wrong seat makes it fail."""
-    house: House = app.state.server.house
+    tables: Tables = app.state.server.tables
     talk = await deal(client)
-    table = house.in_memory(talk.table)
+    table = tables.in_memory(talk.table)
     assert table is not None and table.match is not None
     match = table.match
     other = twin(match, 0, 5)

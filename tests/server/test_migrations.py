@@ -18,15 +18,17 @@ from litestar.testing import AsyncTestClient
 from pg import postgres
 from table_talk import deal, launched
 
-from escapade.server import migrate
 from escapade.server.app import make_app
+from escapade.server.database import migrate
+from escapade.server.database.schema import metadata
+from escapade.server.database.store import Store
 from escapade.server.errors import OtherDatabase
-from escapade.server.schema import metadata
 from escapade.server.settings import Limits, Settings, database_url
-from escapade.server.store import Store
 
 ROOT = Path(__file__).parents[2]
-STARTS = "import asyncio, sys; from escapade.server.store import Store; asyncio.run(Store(sys.argv[1]).start())"
+STARTS = (
+    "import asyncio, sys; from escapade.server.database.store import Store; asyncio.run(Store(sys.argv[1]).start())"
+)
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -72,9 +74,9 @@ async def at(url: str, work: Any) -> Any:
     """Work on a database as the server does."""
     store = Store(url)
     try:
-        return await store._desk.write(work)
+        return await store._connections.write(work)
     finally:
-        await store._desk.close()
+        await store._connections.close()
 
 
 def run(connection: sa.Connection, script: str) -> None:
@@ -183,6 +185,7 @@ async def test_games_of_an_old_database_go_on(tmp_path: Path, limits: Limits) ->
         """As the first schema had it."""
         columns = ["chat.thing", "tables.chance", "tables.seals", "tables.stand_in_level", "tables.over"]
         columns += ["seats.seal", "seats.stand_in_by", "entries.words", "tables.touched", "tables.made_with"]
+        columns += ["seats.gives_up"]
         run(connection, "DROP INDEX old_tables; DROP TABLE house; DROP TABLE signs; DROP TABLE alembic_version")
         for table, column in (each.split(".") for each in columns):
             run(connection, f"ALTER TABLE {table} DROP COLUMN {column}")
@@ -226,6 +229,8 @@ def test_the_migrations_are_in_the_wheel(tmp_path: Path) -> None:
 
     (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     shipped = set(zipfile.ZipFile(built).namelist())
-    wanted = {f"escapade/server/migrations/versions/{each.name}" for each in migrate.FOLDER.glob("versions/v*.py")}
-    assert wanted | {"escapade/server/migrations/env.py"} <= shipped
+    wanted = {
+        f"escapade/server/database/migrations/versions/{each.name}" for each in migrate.FOLDER.glob("versions/v*.py")
+    }
+    assert wanted | {"escapade/server/database/migrations/env.py"} <= shipped
     assert len(wanted) == len(migrate.revisions())

@@ -32,7 +32,7 @@ def age(client: Any, app: Any, tmp_path: Path) -> Age:
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
             for name, value in values.items():
                 connection.execute(f"UPDATE tables SET {name} = ?", (value,))
-        app.state.server.house._tables.clear()
+        app.state.server.tables._tables.clear()
 
     return change
 
@@ -152,7 +152,7 @@ async def test_taken_back_steps_are_told_and_do_not_stand(client: Any, age: Age)
 async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: Age) -> None:
     talk = await deal(client)
     await some_moves(talk)
-    async with client.app.state.server.house.at(talk.table) as table:
+    async with client.app.state.server.tables.at(talk.table) as table:
         secret, log, shares = table.row.secret, list(table.dealt.log), table.dealt.shares
     age(rules=999, made_with="0.0.7")
     text = (await talk.see("export")).text
@@ -172,7 +172,7 @@ async def test_a_finished_game_is_kept_whole(client: Any, age: Age) -> None:
     talk = await deal(client, [PEOPLE[0]])
     await to_the_end(talk)
     seen = await talk.position()
-    async with client.app.state.server.house.at(talk.table) as table:
+    async with client.app.state.server.tables.at(talk.table) as table:
         moves = [str(entry.move) for entry in table.dealt.log]
     age(rules=999)
     text = (await talk.see("export")).text
@@ -235,7 +235,7 @@ async def test_rules_that_changed_without_a_new_number(client: Any, app: Any, tm
     await some_moves(talk, 3)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE entries SET move = 6000 WHERE number = 2")
-    app.state.server.house._tables.clear()
+    app.state.server.tables._tables.clear()
     position = await talk.position()
     assert position["stage"] == "older" and "not possible by the rules that are here" in position["older"]
     assert (await client.get("/api/tables")).json()[0]["stage"] == "older"

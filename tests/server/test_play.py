@@ -9,7 +9,7 @@ from table_talk import PEOPLE, Talk, deal, refusal
 from escapade.engine.contract import Move
 from escapade.engine.save import digest, verify
 from escapade.server.bot_seats import explain
-from escapade.server.wire import Advice
+from escapade.wire.play import Advice
 
 
 async def play_to_the_end(talk: Talk) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from table_talk import WAIT, Running, Talk, deal, key_header
 
 from escapade.server.app import make_app
-from escapade.server.document import whole
+from escapade.server.openapi import whole
 from escapade.server.settings import Settings
 
 EXAMPLES = 10

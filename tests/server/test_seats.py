@@ -12,7 +12,7 @@ from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 from websockets.asyncio.client import connect
 
 from escapade.engine.match import Match
-from escapade.server import house, tables, told
+from escapade.server import presence, seating, table, tables, told
 from escapade.server.settings import GRACE_SECONDS
 
 ANN, BEN = 0, 1
@@ -24,13 +24,13 @@ Wait = Callable[[int], None]
 def wait(monkeypatch: pytest.MonkeyPatch) -> Wait:
     """Let seconds pass."""
     passed = 0
-    start = tables.now
+    start = table.now
 
     def later(seconds: int) -> None:
         nonlocal passed
         passed += seconds
 
-    for module in (tables, house):
+    for module in (table, tables, seating, presence):
         monkeypatch.setattr(module, "now", lambda: start() + passed)
     return later
 
@@ -102,7 +102,7 @@ async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait
     talk = await deal(client)
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
-        here = client.app.state.server.house
+        here = client.app.state.server.seating
         client.blocking_portal.call(here.be_there, talk.table, talk.keys[BEN], there)
 
     ben_is_there(True)
@@ -124,7 +124,7 @@ async def test_who_keeps_asking_is_there_and_the_grace_begins_with_the_last_time
     talk = await deal(client)
     await talk.position(BEN)
     refusal(await lend(talk, ANN, BEN), 403, "not-for-you")
-    wait(tables.LOOK_AGAIN - 1)
+    wait(table.LOOK_AGAIN - 1)
     await talk.position(BEN)  # A sign that is not written down.
     wait(GRACE_SECONDS - 1)
     refusal(await lend(talk, ANN, BEN), 403, "not-for-you")
@@ -147,7 +147,7 @@ async def test_the_last_sign_outlives_the_server_and_its_absence_counts_for_nobo
 ) -> None:
     talk = await deal(client)
     await talk.position(BEN)
-    tables_here = app.state.server.house
+    tables_here = app.state.server.tables
     wait(10 * GRACE_SECONDS)  # The server was away, not Ben: another process opens the same tables.
     tables_here._tables.clear()
     tables_here._open_since = tables.now()
@@ -185,7 +185,7 @@ async def test_ones_own_stand_in_stays_until_one_ends_it(client: Any, wait: Wait
 
 async def test_who_comes_back_by_asking_has_the_seat_at_once(client: Any) -> None:
     talk = await deal(client, options={"start": BEN})
-    async with client.app.state.server.house.at(talk.table) as table:
+    async with client.app.state.server.tables.at(talk.table) as table:
         table.seats[BEN].seen_at = 0
     assert (await lend(talk, ANN, BEN)).status_code == 204
     back = await talk.position(BEN)
@@ -205,7 +205,7 @@ async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any) -> None:
     await talk.share_all()
     position = await talk.position(BEN)
     assert position["stage"] == "playing" and not position["seats"][BEN]["stand_in"]
-    async with client.app.state.server.house.at(talk.table) as table:
+    async with client.app.state.server.tables.at(talk.table) as table:
         assert len(table.dealt.shares) == 2
 
 
@@ -259,7 +259,7 @@ async def test_what_the_stand_in_played_is_not_its_persons_own(client: Any) -> N
     await pass_turn(talk, ANN)
     version = await turn_comes(talk, ANN)
     assert (await talk.position(ANN))["undo"]["needs"] == []
-    client.app.state.server.house._tables.clear()  # The log remembers it, not this process.
+    client.app.state.server.tables._tables.clear()  # The log remembers it, not this process.
     assert (await talk.ask("undo", ANN, version=version)).json()["done"]
 
 
@@ -276,10 +276,10 @@ async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any) -> 
     line = after["lines"][0]
     shown = ("dice or draws", "others' moves")  # The bot rolls, or it passes.
     assert line["text"] in [f"Ann took back {steps} steps, {what} included." for what in shown]
-    assert (line["number"], line["kind"], line["seat"]) == (number, -1, ANN)
+    assert (line["number"], line["kind"], line["seat"]) == (number, "", ANN)
     assert after["practice"] and (await client.get(f"/api/tables/{talk.table}")).json()["practice"]
     # It stays in the story, however it is read, and whoever loads the table.
-    client.app.state.server.house._tables.clear()
+    client.app.state.server.tables._tables.clear()
     whole = await talk.position()
     assert [each["text"] for each in whole["lines"] if each["number"] == number] == [line["text"]]
     assert whole["lines"] == sorted(whole["lines"], key=lambda each: each["number"])

@@ -25,9 +25,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal
 from websockets.asyncio.client import connect
 
+from escapade.server.database.schema import EntryRow, SeatRow, TableRow
+from escapade.server.database.store import MOST_WAITING, Store
 from escapade.server.errors import Unavailable
-from escapade.server.schema import EntryRow, SeatRow, TableRow
-from escapade.server.store import MOST_WAITING, Store
 
 SOON = 5.0  # seconds: what is promised for a refusal, and for writing again
 END = 10.0  # … and for the end of a process
@@ -270,7 +270,7 @@ async def test_a_locked_file_is_a_503_for_writers_only(client: Any, tmp_path: Pa
 async def test_a_file_that_can_only_be_read_is_a_503_for_writers_only(client: Any, app: Any) -> None:
     talk = await deal(client)
     seat, version, move = await next_move(talk)
-    engine = app.state.server.house.store._desk._engine
+    engine = app.state.server.tables.store._connections._engine
 
     def only_read(connection: Any, _: Any, __: Any) -> None:
         connection.execute("PRAGMA query_only=ON")
@@ -366,8 +366,8 @@ async def test_the_line_of_the_waiting_has_an_end(store: Store, tmp_path: Path) 
 
 @pytest.mark.parametrize("problem", [PoolTimeout("all taken"), RuntimeError("?"), asyncio.CancelledError()])
 async def test_the_writer_survives_whatever_happens_to_a_job(store: Store, problem: BaseException) -> None:
-    desk = store._desk
-    real = desk.write
+    connections = store._connections
+    real = connections.write
     failing = True
 
     async def write(*work: Any) -> Any:
@@ -375,7 +375,7 @@ async def test_the_writer_survives_whatever_happens_to_a_job(store: Store, probl
             raise problem
         return await real(*work)
 
-    desk.write = write  # type: ignore[method-assign]
+    connections.write = write  # type: ignore[method-assign]
     with pytest.raises(Unavailable):
         await soon(store.append(entry(0)))
     failing = False

@@ -24,11 +24,11 @@ from escapade.engine.match import Match
 from escapade.engine.record import INTERPRETED
 from escapade.server import workers as module
 from escapade.server.app import make_app
+from escapade.server.database.schema import EntryRow, TableRow
+from escapade.server.database.store import Sheet
 from escapade.server.errands import Done, Errand, Export, Outcome, Think, Warm
 from escapade.server.errors import OtherRules, ThinkingFailed, TooOften
-from escapade.server.schema import EntryRow, TableRow
 from escapade.server.settings import Limits, Settings
-from escapade.server.store import Sheet
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Worker, Workers
 
@@ -262,7 +262,7 @@ ORPHANS = """
 import sys, time
 from escapade.engine.match import Match
 from escapade.server.bot_seats import _think
-from escapade.server.store import Sheet
+from escapade.server.database.store import Sheet
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Workers
 pool = Workers(2, 600)

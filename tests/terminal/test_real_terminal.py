@@ -90,7 +90,7 @@ def test_a_terminal_that_is_too_small(open_terminal) -> None:  # type: ignore[no
 
 
 def test_ctrl_c_keeps_the_match_and_it_is_offered_again(open_terminal, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    first = open_terminal(100, 30, GAME, "--bot", "random", "--option", "start=0", "--seed", "3")
+    first = open_terminal(100, 30, GAME, "--bot", "random", "--option", "start=1", "--seed", "3")
     first.wait_for("save and quit")
     first.press("1")
     first.wait_for("move 2")

@@ -9,41 +9,43 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+import msgspec
 import pytest
+from patience import until
 from rich.console import Console
 from rich.text import Text
 from test_real_terminal import Terminal
-from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from escapade import Match
 from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.chance import commitment, seal
-from escapade.terminal import following
-from escapade.terminal import visiting as visiting_module
-from escapade.terminal.address import Address, BadAddress, read_address
 from escapade.terminal.app import TableApp
-from escapade.terminal.arriving import arrive
-from escapade.terminal.courier import Position, Seat, Undo, harmless
-from escapade.terminal.drawing import picture
-from escapade.terminal.far import FarTable
-from escapade.terminal.lookback import LookBack
-from escapade.terminal.promise import Promise
-from escapade.terminal.saying import Saying
-from escapade.terminal.visiting import Visiting
+from escapade.terminal.picture import picture
+from escapade.terminal.remote import feed
+from escapade.terminal.remote import screen as remote_screen
+from escapade.terminal.remote.address import Address, BadAddress, read_address
+from escapade.terminal.remote.arrival import arrive
+from escapade.terminal.remote.client import harmless
+from escapade.terminal.remote.fairness import Promise
+from escapade.terminal.remote.screen import ChatInput, RemoteScreen
+from escapade.terminal.remote.table import RemoteTable
+from escapade.terminal.replay_screen import ReplayScreen
+from escapade.terminal.table_screen import Question
+from escapade.wire.play import Position
+from escapade.wire.tables import SeatFacts
 
 GAME = "alien-getaway"
 ANN, BEN = {"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}
 BOT, OPEN = {"kind": "bot", "name": "Bip", "level": "random"}, {"kind": "open"}
-PATIENCE = 3000  # Rounds of waiting for the server.
 
 
 class Server:
@@ -114,19 +116,10 @@ def own_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
-def visiting(address: Address) -> tuple[TableApp, FarTable]:
+def sit_at(address: Address) -> tuple[TableApp, RemoteTable]:
     arrival = arrive(address)
-    far = arrival.far_table()
-    return TableApp(Visiting(arrival.courier, far), far.game.title, far.game.accent), far
-
-
-async def until(pilot: Pilot[str], holds: Callable[[], bool]) -> None:
-    for _ in range(PATIENCE):
-        if holds():
-            await pilot.pause()
-            return
-        await pilot.pause(0.02)
-    raise AssertionError("that did not come about")
+    table = arrival.remote_table()
+    return TableApp(RemoteScreen(arrival.client, table)), table
 
 
 def words(app: TableApp, part: str) -> str:
@@ -143,65 +136,65 @@ def moves(app: TableApp) -> OptionList:
 
 async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None:
     address, keys = server.table(ANN, BOT)
-    app, far = visiting(address.with_key(keys[0]))
-    assert far.gathering and far.own is not None and not far.own.seal
+    app, table = sit_at(address.with_key(keys[0]))
+    assert table.gathering and table.own is not None and not table.own.seal
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: far.position.stage == "playing" and moves(app).option_count > 0)
-        assert type(far.view()) is not dict and "you are Ann" in words(app, "#title")
+        await until(pilot, lambda: table.position.stage == "playing" and moves(app).option_count > 0)
+        assert type(table.view()) is not dict and "you are Ann" in words(app, "#title")
         await pilot.press("h")
-        table = app.screen
-        assert isinstance(table, Visiting)
-        await until(pilot, lambda: bool(table.advice))
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(pilot, lambda: bool(screen.advice))
         at = moves(app).highlighted
-        assert at is not None and moves(app).get_option_at_index(at).id == str(next(iter(table.advice or {})))
-        deal = len(far.lines)
+        assert at is not None and moves(app).get_option_at_index(at).id == str(next(iter(screen.advice or {})))
+        deal = len(table.lines)
         await pilot.press("1")
-        await until(pilot, lambda: far.position.version > 0 and not table.waits_for_server)
-        assert far.position.undo.free
-        before = far.position.version
+        await until(pilot, lambda: table.position.version > 0 and not screen.waits_for_server)
+        assert table.position.undo.free
+        before = table.position.version
         await pilot.press("u")
-        await until(pilot, lambda: far.position.version == before + 1 and moves(app).option_count > 0)
-        assert len(far.lines) == deal
+        await until(pilot, lambda: table.position.version == before + 1 and moves(app).option_count > 0)
+        assert len(table.lines) == deal
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, Saying))
+        await until(pilot, lambda: isinstance(app.screen, ChatInput))
         await pilot.press(*"hi", "enter")
         await until(pilot, lambda: "Ann says: hi" in words(app, "#log"))
         for _ in range(3):
             await until(pilot, lambda: moves(app).option_count > 0)
             await pilot.press("end", "enter")
-            await until(pilot, lambda: not table.waits_for_server)
-        assert far.position.version >= before + 4
+            await until(pilot, lambda: not screen.waits_for_server)
+        assert table.position.version >= before + 4
         server.ask(f"/{address.table}/stand-in", {"on": True, "level": "random"}, keys[0])
-        await until(pilot, lambda: far.over)
+        await until(pilot, lambda: table.over)
         await until(pilot, lambda: "win" in words(app, "#prompt").lower())
-        assert not far.doubt and far.position.secret and far.position.seat == 0
+        assert not table.doubt and table.position.secret and table.position.seat == 0
         await until(pilot, lambda: moves(app).option_count == 2)
         await pilot.press("1")
-        await until(pilot, lambda: isinstance(app.screen, LookBack))
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("q", "q")
     truth = server.ask(f"/{address.table}/position?since=-1")
-    assert truth["stage"] == "over" and [line["text"] for line in truth["lines"]] == [line.text for line in far.lines]
+    assert truth["stage"] == "over" and [line["text"] for line in truth["lines"]] == [line.text for line in table.lines]
 
 
 async def test_a_server_that_dies_is_waited_for_and_no_move_is_lost(server: Server) -> None:
     address, keys = server.table(ANN, BEN)
     server.seal(address, keys[1], "11" * 32)
-    app, far = visiting(address.with_key(keys[0]))
+    app, table = sit_at(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: far.position.sealed)
+        await until(pilot, lambda: table.position.sealed)
         server.share(address, keys[1], "11" * 32)
         await until(pilot, lambda: moves(app).option_count > 0)
-        table = app.screen
-        assert isinstance(table, Visiting)
-        await until(pilot, lambda: table.following.live)
+        screen = app.screen
+        assert isinstance(screen, RemoteScreen)
+        await until(pilot, lambda: screen.feed.live)
         server.kill()
         await until(pilot, lambda: "the server does not answer, trying again" in words(app, "#title"))
         await pilot.press("1")
         await pilot.pause()
         assert "on its way" in words(app, "#prompt")
         server.start()
-        await until(pilot, lambda: far.position.version == 1 and table.following.live)
-        await until(pilot, lambda: not table.following.trouble and "trying again" not in words(app, "#title"))
+        await until(pilot, lambda: table.position.version == 1 and screen.feed.live)
+        await until(pilot, lambda: not screen.feed.trouble and "trying again" not in words(app, "#title"))
         assert server.ask(f"/{address.table}/position", key=keys[0])["version"] == 1
 
 
@@ -210,83 +203,109 @@ async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) ->
     arrival = arrive(address)
     assert arrival.has_room
     link = arrival.join("Eve", None)
-    app, far = visiting(read_address(link))
+    app, table = sit_at(read_address(link))
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "Waiting until everybody" in words(app, "#prompt"))
         assert "Ann" in words(app, "#sketch") and address.link in words(app, "#sketch")
         ann = keys[0]
         server.seal(address, ann, "22" * 32)
-        await until(pilot, lambda: far.position.sealed and "Waiting for Ann to come back" in words(app, "#prompt"))
+        await until(pilot, lambda: table.position.sealed and "Waiting for Ann to come back" in words(app, "#prompt"))
         server.share(address, ann, "22" * 32)
-        await until(pilot, lambda: far.position.stage == "playing")
+        await until(pilot, lambda: table.position.stage == "playing")
         version = 0
         while (mine := server.ask(f"/{address.table}/position", key=ann))["moves"]:
             version = server.ask(
                 f"/{address.table}/moves", {"version": mine["version"], "move": mine["moves"][-1]["id"]}, ann
             )["number"]
-        await until(pilot, lambda: far.position.version == version and moves(app).option_count > 0)
+        await until(pilot, lambda: table.position.version == version and moves(app).option_count > 0)
         server.ask(f"/{address.table}/chat", {"text": "[/] \x1b[31mred?"}, ann)
         await until(pilot, lambda: "Ann says: [/] [31mred?" in words(app, "#log"))
         server.ask(f"/{address.table}/undo", {"version": version}, ann)
         await until(pilot, lambda: "Ann asks to take back" in words(app, "#prompt"))
         assert "asks to take back the last step: y agrees" in words(app, "#prompt")
         await pilot.press("y")
-        await until(pilot, lambda: far.position.version > version and "Ann" in words(app, "#prompt"))
-        assert far.position.awaits == [0]
+        await until(pilot, lambda: table.position.version > version and "Ann" in words(app, "#prompt"))
+        assert table.position.awaits == [0]
 
 
 @pytest.mark.parametrize("sockets", [True, False])
 async def test_what_the_host_says_is_shown(server: Server, sockets: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not sockets:
-        monkeypatch.setattr(following, "connect", None)
-        monkeypatch.setattr(following, "ASK_EVERY", 0.05)
+        monkeypatch.setattr(feed, "connect", None)
+        monkeypatch.setattr(feed, "ASK_EVERY", 0.05)
     address, keys = server.table(ANN, BEN)
     server.ask(f"/{address.table}/chat", {"text": "Rude words"}, keys[1])
-    app, far = visiting(address.with_key(keys[0]))
+    app, table = sit_at(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: bool(far.chat))
+        await until(pilot, lambda: bool(table.chat))
         server.admin("POST", "say", {"text": f"Tea at four [/] {sockets}"})
         await until(pilot, lambda: any(f"Tea at four [/] {sockets}" in it.message for it in app._notifications))
         server.admin("DELETE", f"tables/{address.table}/chat/1")
-        await until(pilot, lambda: not far.chat[0][1].text)
-        assert "Rude" not in " ".join(text for _, text in far.story())
+        await until(pilot, lambda: not table.chat[0][1].text)
+        assert "Rude" not in " ".join(text for _, text in table.story())
 
 
 async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "connect", None)
-    monkeypatch.setattr(following, "ASK_EVERY", 0.05)
+    monkeypatch.setattr(feed, "connect", None)
+    monkeypatch.setattr(feed, "ASK_EVERY", 0.05)
     address, keys = server.table(ANN, BOT)
-    app, far = visiting(address)
+    app, table = sit_at(address)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "pip install 'escapade[server]'" in words(app, "#title"))
         server.seal(address, keys[0], "33" * 32)
         server.share(address, keys[0], "33" * 32)
-        await until(pilot, lambda: far.position.stage == "playing")
+        await until(pilot, lambda: table.position.stage == "playing")
         await pilot.press("h", "u", "c", "y", "b", "1")
         await pilot.pause()
-        assert far.position.version == 0 and moves(app).option_count == 0 and "watching" in words(app, "#title")
+        assert table.position.version == 0 and moves(app).option_count == 0 and "watching" in words(app, "#title")
 
 
 async def test_practice_is_said_before_and_after(server: Server) -> None:
     address, keys = server.table(ANN, BOT)
     server.seal(address, keys[0], "44" * 32)
     server.share(address, keys[0], "44" * 32)
-    app, far = visiting(address.with_key(keys[0]))
+    app, table = sit_at(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
-        while far.position.version == 0 or 0 not in far.position.awaits or far.position.undo.free:
+        while table.position.version == 0 or 0 not in table.position.awaits or table.position.undo.free:
             await until(pilot, lambda: moves(app).option_count > 0)
             await pilot.press("end", "enter")
             await until(pilot, lambda: not app.screen.waits_for_server)  # type: ignore[attr-defined]
         await until(pilot, lambda: moves(app).option_count > 0)
-        version = far.position.version
+        version = table.position.version
         await pilot.press("u")
         await pilot.pause()
-        assert far.position.version == version and not far.position.practice
+        assert table.position.version == version and not table.position.practice
         await pilot.press("u")
-        await until(pilot, lambda: far.position.practice)
+        await until(pilot, lambda: table.position.practice)
         assert "practice" in words(app, "#title") and "Ann took back" in words(app, "#log")
+
+
+async def test_giving_up_asks_first_and_may_take_the_others_word(server: Server) -> None:
+    address, keys = server.table(ANN, BEN, {"kind": "person", "name": "Cleo"})
+    for step in (server.seal, server.share):
+        for key in keys.values():
+            step(address, key, "44" * 32)
+    app, table = sit_at(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: moves(app).option_count > 0)
+        server.ask(f"/{address.table}/give-up", {"on": True}, keys[1])
+        await until(pilot, lambda: "Ben would like to give up: g joins in" in words(app, "#prompt"))
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "the word of Cleo" in app.screen.sentence  # type: ignore[attr-defined]
+        await pilot.press("y")
+        await until(pilot, lambda: "It waits for Cleo" in words(app, "#prompt"))
+        await pilot.press("g")
+        await until(pilot, lambda: "Ben would like to give up" in words(app, "#prompt"))
+        server.ask(f"/{address.table}/give-up", {"on": True}, keys[2])
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        assert "The game ends at once" in app.screen.sentence  # type: ignore[attr-defined]
+        await pilot.press("y")
+        await until(pilot, lambda: "Ann and Ben and Cleo gave up. Nobody wins." in words(app, "#prompt"))
+    assert table.over
 
 
 async def test_a_table_of_older_rules_can_be_read_and_kept(
@@ -305,11 +324,11 @@ async def test_a_table_of_older_rules_can_be_read_and_kept(
         connection.execute("UPDATE tables SET rules = 999 WHERE id IN (?, ?)", (address.table, played.table))
     server.start()
     assert not arrive(address).has_room
-    app, far = visiting(played.with_key(keys_there[0]))
+    app, table = sit_at(played.with_key(keys_there[0]))
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: moves(app).option_count == 2)
         assert "version 999 of the rules" in words(app, "#sketch") and "earlier version" in words(app, "#prompt")
-        assert "Ann" in words(app, "#log") and far.lines
+        assert "Ann" in words(app, "#log") and table.lines
         await pilot.press("1")
         file = tmp_path / "escapade" / "matches" / f"table-{played.table}.txt"
         await until(pilot, file.exists)
@@ -340,33 +359,33 @@ async def test_who_comes_back_still_has_the_share_that_was_sealed(server: Server
     address, keys = server.table(ANN, OPEN)
     link = arrive(address).join("Eve", None)
     server.seal(address, keys[0], "44" * 32)  # Meanwhile Eve is away.
-    app, far = visiting(read_address(link))
+    app, table = sit_at(read_address(link))
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: far.own is not None and far.own.shared)
+        await until(pilot, lambda: table.own is not None and table.own.shared)
         server.share(address, keys[0], "44" * 32)
-        await until(pilot, lambda: far.position.stage == "playing")
-        assert far.position.sealed_anew == 0 and not far.doubt
+        await until(pilot, lambda: table.position.stage == "playing")
+        assert table.position.sealed_anew == 0 and not table.doubt
 
 
 async def test_a_lost_share_is_sealed_anew_after_a_while(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visiting_module, "OTHER_WINDOW", 0.2)
+    monkeypatch.setattr(remote_screen, "OTHER_WINDOW", 0.2)
     address, keys = server.table(ANN, BOT)
     server.seal(address, keys[0], "55" * 32)  # In another window, which is closed now.
-    app, far = visiting(address.with_key(keys[0]))
+    app, table = sit_at(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: far.position.stage == "playing")
-        assert far.position.sealed_anew == 1 and not far.doubt
+        await until(pilot, lambda: table.position.stage == "playing")
+        assert table.position.sealed_anew == 1 and not table.doubt
 
 
 async def test_everybody_seals_anew_when_somebody_leaves(server: Server) -> None:
     address, keys = server.table(ANN, BEN)
     server.seal(address, keys[1], "66" * 32)
-    app, far = visiting(address.with_key(keys[0]))
+    app, table = sit_at(address.with_key(keys[0]))
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: far.own is not None and far.own.shared)
-        first = far.position.seats[0].seal
+        await until(pilot, lambda: table.own is not None and table.own.shared)
+        first = table.position.seats[0].seal
         server.ask(f"/{address.table}/leave", {}, keys[1])
-        await until(pilot, lambda: far.position.seats[0].seal not in ("", first))
+        await until(pilot, lambda: table.position.seats[0].seal not in ("", first))
         assert "sealed anew once" in words(app, "#sketch")
 
 
@@ -379,30 +398,50 @@ async def test_a_promise_that_changes_is_noticed_and_no_share_is_told(server: Se
     arrival.promise.hear(server.ask(f"/{other.table}")["commitment"])
     arrival.join("Eve", None)
     server.seal(address, keys[0], "77" * 32)
-    far = arrival.far_table()
-    app = TableApp(Visiting(arrival.courier, far), far.game.title, far.game.accent)
+    table = arrival.remote_table()
+    app = TableApp(RemoteScreen(arrival.client, table))
     async with app.run_test(size=(160, 30)) as pilot:
-        await until(pilot, lambda: far.position.sealed)
+        await until(pilot, lambda: table.position.sealed)
         await until(pilot, lambda: "not the one that you saw before you sat down" in words(app, "#prompt"))
         await pilot.pause(0.3)
         assert not server.ask(f"/{address.table}")["seats"][1]["shared"]
 
 
+def seat_facts(seat: int, sealed: str) -> SeatFacts:
+    return SeatFacts(seat, "AB"[seat], "person", "", False, True, False, True, sealed)
+
+
 def ended(**more: Any) -> Position:
     """A game of two that is over: both gave a share, both were sealed."""
     secret, shares = bytes(32), [b"a" * 32, b"b" * 32]
-    seats = [
-        Seat(seat, name, "person", seal=seal(share)) for seat, name, share in zip((0, 1), "AB", shares, strict=True)
-    ]
-    facts = {
+    told = {
+        "table": "x",
+        "game": GAME,
+        "stage": "over",
+        "version": 9,
+        "stamp": 9,
+        "since": -1,
+        "seat": 0,
+        "awaits": [],
+        "view": None,
+        "prompt": None,
+        "moves": [],
+        "lines": [],
+        "taken_back": [],
+        "undo": {},
+        "seats": [seat_facts(seat, seal(share)) for seat, share in enumerate(shares)],
+        "sides": ["A", "B"],
+        "pace": "calm",
+        "imported": False,
+        "chat": [],
         "commitment": commitment(secret),
         "secret": secret.hex(),
         "shares": [share.hex() for share in shares],
         "givers": [0, 1],
         "sealed": True,
-        **more,
+        "sealed_anew": 0,
     }
-    return Position("over", 9, 9, -1, 0, [], None, None, [], [], [], Undo(), seats, ["A", "B"], [], **facts)
+    return msgspec.convert(told | more, Position)
 
 
 def test_lies_at_the_end_are_found(tmp_path: Path) -> None:

@@ -191,6 +191,20 @@ export const words = {
     agree: 'Agree',
     refuse: 'Rather not',
   },
+  giveUp: {
+    open: 'Give up',
+    sure: 'Give up?',
+    atOnce: 'The game ends at once, and the win goes to the others.',
+    together: 'The game ends, and all of you lose it together.',
+    others: (names: string, several: boolean) =>
+      `It takes everybody\u2019s word: the game goes on until ${names} ${several ? 'give' : 'gives'} up, too.`,
+    yes: 'Give up',
+    no: 'Play on',
+    want: (names: string, several: boolean) => `${names} ${several ? 'want' : 'wants'} to give up.`,
+    join: 'Give up, too',
+    own: (names: string) => `You want to give up. It waits for ${names}.`,
+    gave: (names: string) => `${names} gave up.`,
+  },
   link: {
     opening: 'Finding the table …',
     live: 'Connected',

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from escapade.bots import tree
-from escapade.bots.compare import compare
+from escapade.bots.course_search import search_courses
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
 from escapade.engine.contract import Box, Game, Records
@@ -75,7 +75,7 @@ def search(
 ) -> Thoughts:
     """Search for `seat`, within a number of simulations or a time.
 
-    A game with `doubt` compares its moves instead of growing trees; it stops when nothing is in question.
+    A game with `doubt` compares courses of the turn instead of growing trees; it stops when nothing is in question.
     With a number of simulations the answer depends on `seed` and `roots` alone, not on `threads`.
     With `until_settled` a tree is left as soon as the simulations that remain cannot change its first choice.
     """
@@ -83,7 +83,7 @@ def search(
     deadline = None if seconds is None else started + seconds
     depth = -1 if game.estimate is None or game.rollout_depth is None else game.rollout_depth
     if game.doubt > 0.0:
-        return compare(game, box, states, seat, depth, simulations or MOST_SIMULATIONS, deadline, seed)
+        return search_courses(game, box, states, seat, depth, simulations or MOST_SIMULATIONS, deadline, seed)
     seats = seats or int(states[0].seats)
     grow, read_root = _kernels(game)
     share = MOST_SIMULATIONS if simulations is None else -(-simulations // roots)

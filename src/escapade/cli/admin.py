@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from escapade.cli.serve import Database, SettingsFile
-from escapade.cli.speech import BAD_INPUT, Json, aside, out, print_json, refuse, stop
+from escapade.cli.speech import BAD_INPUT, Json, err, out, print_json, refuse, stop
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     from escapade.server.admin_card import RunningServer
+    from escapade.server.database.store import Store
     from escapade.server.settings import Settings
-    from escapade.server.store import Store
 
 Answer = TypeVar("Answer")
 STAGES = ("gathering", "playing", "over")
@@ -52,10 +52,10 @@ def tables(
     """List the tables, the latest first."""
     if stage and stage not in STAGES:
         raise BadOptions(f"A table's stage is one of {', '.join(STAGES)}, not '{stage}'.")
-    from escapade.server.keeping import Filters, lines
+    from escapade.server.database.listing import Filters
 
     wish = Filters(game, stage, older_than, most)
-    found = on_database(database, settings, lambda store, _: store.look(lambda connection: lines(connection, wish)))
+    found = on_database(database, settings, lambda store, _: store.lines(wish))
     if json:
         print_json({"tables": found})
         return
@@ -75,12 +75,11 @@ def delete(table: TableName, database: Database = None, settings: SettingsFile =
     """Delete a table with everything that belongs to it. There is no way back but a backup."""
     from escapade.server.admin_card import NoServer
     from escapade.server.errors import UnknownTable
-    from escapade.server.keeping import delete as erase
 
     async def on_disk(store: "Store", _: "Settings") -> None:
         if await store.table(table, -1) is None:
             raise UnknownTable(f"There is no table {table}.")
-        await erase(store, [table])
+        await store.erase([table])
 
     try:
         running(database, settings).ask("DELETE", f"tables/{_path(table)}")
@@ -271,8 +270,8 @@ def drain(
         _done(json, {"stage": "open"}, "Everything goes on; the notice at the tables is gone.")
         return
     facts = _read(server.ask("POST", "drain", {"seconds": seconds}), DrainFacts)
-    aside().print(f"The tables are told: restart in {seconds:.0f} s. It happens also if you stop waiting here;")
-    aside().print("`escapade admin drain --cancel` takes it back.")
+    err().print(f"The tables are told: restart in {seconds:.0f} s. It happens also if you stop waiting here;")
+    err().print("`escapade admin drain --cancel` takes it back.")
     facts = _follow(server, facts)
     if facts.stage == "open":
         _done(json, facts, "The restart was taken back.")

@@ -1,20 +1,31 @@
-"""`escapade games`: what can be played."""
+"""`escapade games`: what can be played, and what a seat sees of it as numbers."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from escapade.cli.speech import Json, out, print_json
+import typer
+
+from escapade.cli.speech import LOT, Json, option_word, out, print_json
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game, Option
 
 
-def games(json: Json = False) -> None:
+def games(
+    features: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Instead: what a seat sees of this game as numbers, for learning."),
+    ] = None,
+    json: Json = False,
+) -> None:
     """List the games: id, title, seats, options.
 
     The id is what the other commands want: [bold]escapade play GAME[/].
     """
     from escapade.engine import contract
 
+    if features is not None:
+        _tell_features(contract.game(features), json)
+        return
     found = [contract.game(game_id) for game_id in contract.game_ids()]
     if json:
         print_json({"games": [_facts(game) for game in found]})
@@ -52,17 +63,38 @@ def _print(console: Any, game: "Game") -> None:
     console.print(f"  {escape(game.about)}")
     for option in game.options:
         setting = f"[cyan]--option {option.id}={_values(option)}[/]"
-        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {_usual(option)}.[/]")
+        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {option_word(option, option.default)}.[/]")
     console.print()
 
 
+def _tell_features(game: "Game", as_json: bool) -> None:
+    """The named slices of what `encode` writes; `rows` of the same columns follow each other."""
+    if as_json:
+        slices = [
+            {"name": one.name, "first": one.at, "count": one.size, "rows": one.rows, "columns": one.columns}
+            for one in game.features
+        ]
+        print_json({"game": game.id, "count": len(game.features), "features": slices})
+        return
+    from rich.markup import escape
+    from rich.table import Table
+
+    console = out()
+    console.print(
+        f"[bold {game.accent}]{escape(game.title)}[/]: {len(game.features)} numbers, as a seat sees the table."
+    )
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for heading in ("from", "to", "rows"):
+        table.add_column(heading, justify="right")
+    for heading in ("what", "in each row"):
+        table.add_column(heading)
+    for one in game.features:
+        columns = ", ".join(column for column in one.columns if column)
+        table.add_row(str(one.at), str(one.at + one.size - 1), str(one.rows), escape(one.name), escape(columns))
+    console.print(table)
+
+
 def _values(option: "Option") -> str:
-    return "yes|no" if option.kind == "bool" else f"{option.low}..{option.high}"
-
-
-def _usual(option: "Option") -> str:
     if option.kind == "bool":
-        return "yes" if option.default else "no"
-    if option.kind == "seat" and option.default < 0:
-        return f"{option.default}: drawn by lot. Seats count from 0"
-    return str(option.default)
+        return "yes|no"
+    return f"1..{option.high + 1}|{LOT}" if option.kind == "seat" else f"{option.low}..{option.high}"

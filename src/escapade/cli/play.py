@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from escapade.cli.speech import (
+    MOST_SEATS,
     Json,
     NotPossibleHere,
-    Settings,
-    aside,
+    Options,
     chosen_options,
+    err,
     out,
     print_json,
     read_text,
@@ -27,9 +28,8 @@ from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game
-    from escapade.terminal.sitting import Seating, Sitting
+    from escapade.terminal.local.table import LocalTable, Seating
 
-MOST_SEATS = 8
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
@@ -57,7 +57,7 @@ def play(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")] = None,
-    option: Settings = None,
+    option: Options = None,
     name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Your name; once for each person at this terminal.")
     ] = None,
@@ -71,8 +71,8 @@ def play(
     """Sit down at the table in this terminal, against bots or with people beside you.
 
     Arrows, numbers or the mouse choose a move; [bold]?[/] opens the rules at the right place, [bold]h[/] gives a hint,
-    [bold]u[/] takes a move back, [bold]s[/] saves, [bold]q[/] saves and quits. Nothing is lost: an unfinished match is
-    offered again the next time.
+    [bold]u[/] takes a move back, [bold]g[/] gives up, [bold]s[/] saves, [bold]q[/] saves and quits. Nothing is lost: an
+    unfinished match is offered again the next time.
 
     With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
     (--name says who you are, --you which seat), or to watch (--you none).
@@ -92,22 +92,22 @@ def play(
     text = read_text(resume) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
-    wish = Wish(game, seats, you, bot, chosen_options(option), tuple(name or ()), seed)
+    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
     if resume is None:
         wish.check()
     _need_terminal()
-    sitting = _resume(text, resume, wish) if resume else (None if new else _offer_unfinished(wish)) or _begin(wish)
-    from escapade.terminal.start import sit_down
+    table = _resume(text, resume, wish) if resume else (None if new else _offer_unfinished(wish)) or _begin(wish)
+    from escapade.terminal.local.screen import sit_down
 
-    while sit_down(sitting, pace):
-        sitting = _deal_again(sitting)
-    _farewell(sitting, json)
+    while sit_down(table, pace):
+        table = _deal_again(table)
+    _farewell(table, json)
 
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     """Sit down at a table on a server."""
-    from escapade.terminal.address import read_address
-    from escapade.terminal.arriving import arrive, check_name
+    from escapade.terminal.remote.address import read_address
+    from escapade.terminal.remote.arrival import arrive, check_name
 
     address, seat = read_address(link), None
     watching = you is not None and you.strip().lower() == "none"
@@ -120,7 +120,7 @@ def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     if len(names) > 1:
         raise BadOptions("One person sits in one seat: give one --name.")
     name = check_name(names[0]) if names else ""
-    with aside().status("Knocking…"):
+    with err().status("Knocking…"):
         arrival = arrive(address)
     if seat is not None and not arrival.has_room:
         raise BadOptions("No seat is free at that table. To watch it: --you none.")
@@ -128,26 +128,26 @@ def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     if arrival.has_room and not watching:
         _come_back(arrival.join(name, seat))
     elif name and address.key:
-        arrival.courier.rename(name)
-    far = arrival.sit()
+        arrival.client.rename(name)
+    there = arrival.sit()
     if as_json:
         print_json(
             {
-                "game": far.game.id,
-                "seat": far.seat,
-                "moves": far.position.version,
-                "over": far.over,
-                "scores": far.position.scores,
-                "winners": far.position.winners,
-                "link": arrival.courier.address.link,
+                "game": there.game.id,
+                "seat": there.seat,
+                "moves": there.position.version,
+                "over": there.over,
+                "scores": there.position.scores,
+                "winners": there.position.winners,
+                "link": arrival.client.address.link,
             }
         )
-    elif arrival.courier.address.key and not far.over:
-        _come_back(arrival.courier.address.link)
+    elif arrival.client.address.key and not there.over:
+        _come_back(arrival.client.address.link)
 
 
 def _come_back(link: str) -> None:
-    aside().print(f"This seat is yours. Come back to it with: escapade play '{link}'", markup=False, soft_wrap=True)
+    err().print(f"This seat is yours. Come back to it with: escapade play '{link}'", markup=False, soft_wrap=True)
 
 
 @dataclass(frozen=True)
@@ -158,14 +158,14 @@ class Wish:
     seats: int | None
     you: str | None
     bots: str | None
-    options: dict[str, object]
+    settings: tuple[str, ...]
     names: tuple[str, ...]
     seed: int | None
 
     @property
     def is_open(self) -> bool:
         """Whether nothing but the game was named: then an unfinished match may be what they want."""
-        return self == Wish(self.game_id, None, None, None, {}, (), None)
+        return self == Wish(self.game_id, None, None, None, (), (), None)
 
     @property
     def game(self) -> "Game":
@@ -179,10 +179,15 @@ class Wish:
         """The number of seats."""
         return usual_seats(self.game) if self.seats is None else self.seats
 
+    @property
+    def options(self) -> dict[str, object]:
+        """The settings."""
+        return chosen_options(self.game, self.settings, self.count)
+
     def seating(self, seats: int) -> "Seating":
         """Who sits where."""
         from escapade.bots.levels import bot
-        from escapade.terminal.sitting import Seating
+        from escapade.terminal.local.table import Seating
 
         you = "1" if self.you is None else self.you
         words = [] if you.strip().lower() == "none" else [word.strip() for word in you.split(",")]
@@ -237,7 +242,7 @@ def _game_to_play() -> str:
 
 
 def _need_terminal() -> None:
-    from escapade.terminal.look import LOWEST, NARROWEST
+    from escapade.terminal.table_screen import LOWEST, NARROWEST
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NotPossibleHere("The table needs a terminal. In a pipe, try: escapade simulate, escapade replay.")
@@ -249,65 +254,65 @@ def _need_terminal() -> None:
         )
 
 
-def _begin(wish: Wish) -> "Sitting":
+def _begin(wish: Wish) -> "LocalTable":
     """A new match."""
     from escapade.engine.match import Match
-    from escapade.terminal.sitting import Sitting
+    from escapade.terminal.local.table import LocalTable
 
     game, count = wish.game, wish.count
     set_table(game)
     seating = wish.seating(count)
     names = (*seating.names(wish.names), *game.side_names(count)[count:])
-    return Sitting(Match(game, count, wish.options, seed=wish.seed, names=names), seating)
+    return LocalTable(Match(game, count, wish.options, seed=wish.seed, names=names), seating)
 
 
-def _deal_again(before: "Sitting") -> "Sitting":
+def _deal_again(before: "LocalTable") -> "LocalTable":
     """The same people at the same table, new cards."""
     from escapade.engine.match import Match
-    from escapade.terminal.sitting import Sitting
+    from escapade.terminal.local.table import LocalTable
 
     match = before.match
-    return Sitting(Match(match.game, match.seats, match.options, names=match.names, box=match.box), before.seating)
+    return LocalTable(Match(match.game, match.seats, match.options, names=match.names, box=match.box), before.seating)
 
 
-def _offer_unfinished(wish: Wish) -> "Sitting | None":
+def _offer_unfinished(wish: Wish) -> "LocalTable | None":
     """The match of this game that was left last, if the person wants to go on with it."""
     from escapade.engine.errors import EscapadeError
-    from escapade.terminal.sitting import resume, unfinished
+    from escapade.terminal.local.table import resume, unfinished
 
     for file in unfinished(wish.game.id) if wish.is_open else ():
         set_table(wish.game)
         try:
-            sitting = resume(read_text(file), file)
+            table = resume(read_text(file), file)
         except EscapadeError:
             continue  # From other rules or other components: it stays on the shelf.
         left = time.strftime("%d %B, %H:%M", time.localtime(file.stat().st_mtime))
-        moves = len(sitting.match.history)
+        moves = len(table.match.history)
         played = f"after {moves} move{'s' * (moves != 1)}"
         words = f"You left a match of {wish.game.title} {played} ({left}). Go on with it?"
-        return sitting if typer.confirm(words, default=True) else None
+        return table if typer.confirm(words, default=True) else None
     return None
 
 
-def _resume(text: str, file: Path, wish: Wish) -> "Sitting":
+def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
     """The match in a file, with the people and bots it was left with unless others are named."""
-    from escapade.terminal.sitting import resume
+    from escapade.terminal.local.table import resume
 
     if wish.game_id is not None:
         set_table(wish.game)
     with _patience():
-        sitting = resume(text, file)
-    if wish.game_id is not None and sitting.game.id != wish.game_id:
-        raise BadOptions(f"{file} holds a match of {sitting.game.title}, not of {wish.game.title}.")
+        table = resume(text, file)
+    if wish.game_id is not None and table.game.id != wish.game_id:
+        raise BadOptions(f"{file} holds a match of {table.game.title}, not of {wish.game.title}.")
     if wish.you is not None or wish.bots is not None:
-        sitting.seating = wish.seating(sitting.match.seats)
-    return sitting
+        table.seating = wish.seating(table.match.seats)
+    return table
 
 
 @contextmanager
 def _patience() -> Iterator[None]:
     """Explain a first start, once it takes a while."""
-    with aside().status("Setting the table…") as status:
+    with err().status("Setting the table…") as status:
         words = "First start: compiling the rules, about half a minute, only once…"
         timer = threading.Timer(A_WHILE, status.update, (words,))
         timer.daemon = True
@@ -320,15 +325,15 @@ def _patience() -> Iterator[None]:
 
 def set_table(game: "Game") -> None:
     """Compile or load the kernels before the screen opens."""
-    from escapade.terminal.sitting import warm
+    from escapade.terminal.local.table import warm
 
     with _patience():
         warm(game)
 
 
-def _farewell(sitting: "Sitting", as_json: bool) -> None:
+def _farewell(table: "LocalTable", as_json: bool) -> None:
     """What was kept, and how to come back."""
-    match, file = sitting.match, sitting.file
+    match, file = table.match, table.file
     kept = file.exists()
     if as_json:
         print_json(
@@ -346,9 +351,9 @@ def _farewell(sitting: "Sitting", as_json: bool) -> None:
     if not kept:
         return
     if match.over:
-        from escapade.cli.replay import result_words
+        from escapade.engine.plain import result_words
 
-        console.print(result_words(match), markup=False)
+        console.print(result_words(match.names, match.scores, match.winners), markup=False)
         console.print(f"Look back at it: escapade replay {file}", style="dim", markup=False)
     else:
         console.print(f"Your match is kept. Go on with it: escapade play {match.game.id}", markup=False)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import Json, out, print_json, read_text
+from escapade.cli.speech import MOST_SEATS, Json, out, print_json, read_text
 from escapade.engine.errors import BadOptions
+from escapade.engine.plain import result_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 SavedMatch = Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")]
 SPECTATOR = -1
-MOST_SEATS = 8
 
 
 def replay(
@@ -41,7 +41,7 @@ def replay(
     elif words or not (sys.stdout.isatty() and sys.stdin.isatty()):
         _tell(out(), match, start)
     else:
-        from escapade.terminal.start import look_back
+        from escapade.terminal.replay_screen import look_back
 
         look_back(match, start)
 
@@ -56,6 +56,7 @@ def _story(match: "Match", start: int) -> dict[str, Any]:
         "over": match.over,
         "scores": match.scores if match.over else None,
         "winners": match.winners,
+        "gave_up": match.gave_up,
         "opening": [match.told(event, SPECTATOR) for event in match.opening],
         "moves": [
             {
@@ -93,18 +94,16 @@ def _tell(console: "Console", match: "Match", start: int) -> None:
         )
         for event in ply.events:
             console.print(Text(f"      {match.told(event, SPECTATOR).text}"), style="dim")
-    console.print(Text(result_words(match)), style="bold")
+    for number, event in match.events(match.version - 1) if match.gave_up else ():
+        console.print(Text.assemble((f"{number:4}  ", "dim"), match.told(event, SPECTATOR).text))
+    console.print(Text(standing(match)), style="bold")
 
 
-def result_words(match: "Match") -> str:
+def standing(match: "Match") -> str:
     """How the match stands or ended."""
-    if not match.over:
-        return f"The match goes on: {' and '.join(match.names[seat] for seat in match.awaits)} to move."
-    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=False))
-    winners = [match.names[side] for side in match.winners]
-    if not winners:
-        return f"Nobody wins. {scores}."
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}. {scores}."
+    if match.over:
+        return result_words(match.names, match.scores, match.winners)
+    return f"The match goes on: {' and '.join(match.names[seat] for seat in match.awaits)} to move."
 
 
 def verify(
@@ -195,7 +194,7 @@ def _tell_verdict(console: "Console", verdict: "Verdict") -> None:
         say(f"· {remark}")
     for rewind in verdict.rewinds_told:
         say(f"  {rewind}")
-    say(f"· The result follows from the moves: {result_words(match)}")
+    say(f"· The result follows from the moves: {standing(match)}")
     if verdict.digest:
         say(f"· The file's digest is {verdict.digest}. Whoever writes a whole file anew can put in other names;")
         say("  then the digest is not the one in another player's copy.")

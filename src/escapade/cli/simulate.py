@@ -11,8 +11,8 @@ from escapade.cli.speech import (
     GameId,
     Json,
     NoFile,
+    Options,
     Seed,
-    Settings,
     Threads,
     chosen_options,
     out,
@@ -40,7 +40,7 @@ def simulate(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
-    option: Settings = None,
+    option: Options = None,
     box: Annotated[Path | None, typer.Option(metavar="FILE", help="Components from your own box.toml.")] = None,
     rotate: Annotated[
         bool,
@@ -69,11 +69,12 @@ def simulate(
     from escapade.lab.simulate import simulate as run
 
     found = contract.game(game)
+    places = usual_seats(found) if seats is None else seats
     contest = prepare(
         found,
-        usual_seats(found) if seats is None else seats,
+        places,
         [bot(name.strip()) for name in bots.split(",") if name.strip()],
-        options=chosen_options(option),
+        options=chosen_options(found, option, places),
         box=own_box(found, box),
         seed=seed,
         rotate=rotate,

@@ -9,10 +9,11 @@ from escapade.cli.speech import (
     INTERRUPTED,
     GameId,
     Json,
+    Options,
     Seed,
-    Settings,
     Threads,
     chosen_options,
+    option_word,
     out,
     print_json,
     progress_bar,
@@ -37,7 +38,7 @@ def soak(
     seed: Seed = 0,
     first: Annotated[int, typer.Option(metavar="N", help="The number of the first game, to see one again.")] = 0,
     threads: Threads = None,
-    option: Settings = None,
+    option: Options = None,
     json: Json = False,
 ) -> None:
     """Play random games and check every law of the game in every position.
@@ -58,7 +59,7 @@ def soak(
             found,
             games,
             seats=() if seats is None else (seats,),
-            options=chosen_options(option),
+            options=chosen_options(found, option, seats),
             seed=seed,
             first=first,
             threads=threads if threads is not None else os.cpu_count() or 1,
@@ -94,9 +95,10 @@ def tell(console: "Console", game: "Game", soaked: "Soaked") -> None:
 
 
 def _tell_violation(console: "Console", game: "Game", seed: int, found: "Violation") -> None:
-    options = " ".join(f"--option {name}={value}" for name, value in found.options.items())
+    chosen = [f"{one.id}={option_word(one, found.options[one.id])}" for one in game.options if one.id in found.options]
+    options = " ".join(f"--option {pair}" for pair in chosen)
     console.print(f"[bold red]{game.title}: game {found.game_number}, move {found.move_number}:[/] {found.words}")
-    console.print(f"{found.seats} seats, {found.options or 'no options'}. See it again:")
+    console.print(f"{found.seats} seats, {', '.join(chosen) or 'no options'}. See it again:")
     again = (
         f"escapade soak {game.id} --seats {found.seats} --seed {seed} --first {found.game_number} --games 1 {options}"
     )

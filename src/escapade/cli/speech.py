@@ -13,16 +13,18 @@ from escapade.engine.errors import BadOptions, EscapadeError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.engine.contract import Game
+    from escapade.engine.contract import Game, Option
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 LARGEST_FILE = 8_000_000
+MOST_SEATS = 8
+LOT = "lot"  # the seat that is drawn
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of words.")]
 Seed = Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")]
-Settings = Annotated[
+Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A setting of the game; may be given several times."),
 ]
@@ -50,7 +52,7 @@ def out() -> "Console":
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
-def aside() -> "Console":
+def err() -> "Console":
     """Where progress and complaints go: they never mix with a result."""
     from rich.console import Console
 
@@ -71,7 +73,7 @@ def refuse(code: str, sentence: str, as_json: bool, rule: str = "") -> None:
         print_json({"error": error})
     from rich.text import Text
 
-    aside().print(Text(sentence + (f" ({rule})" if rule else "")), style="red")
+    err().print(Text(sentence + (f" ({rule})" if rule else "")), style="red")
 
 
 def stop(code: int) -> NoReturn:
@@ -79,15 +81,34 @@ def stop(code: int) -> NoReturn:
     raise typer.Exit(code)
 
 
-def chosen_options(pairs: Sequence[str] | None) -> dict[str, object]:
-    """The settings from `--option name=value`."""
+def chosen_options(game: "Game", pairs: Sequence[str] | None, seats: int | None = None) -> dict[str, object]:
+    """The settings from `--option name=value`. People count seats from 1."""
+    by_seat = {option.id: seats or option.high + 1 for option in game.options if option.kind == "seat"}
     chosen: dict[str, object] = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise BadOptions(f"Write an option as name=value, not '{pair}'.")
-        chosen[name.strip()] = value.strip()
+        name, value = name.strip(), value.strip()
+        chosen[name] = _seat_index(name, value.lower(), by_seat[name]) if name in by_seat else value
     return chosen
+
+
+def _seat_index(option: str, word: str, seats: int) -> int:
+    if word == LOT:
+        return -1
+    if not (word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= seats):
+        raise BadOptions(f"Option '{option}' takes a seat from 1 to {seats}, or {LOT} to have it drawn.")
+    return int(word) - 1
+
+
+def option_word(option: "Option", value: int) -> str:
+    """A setting as people give it to `--option`."""
+    if option.kind == "bool":
+        return "yes" if value else "no"
+    if option.kind == "seat":
+        return LOT if value < 0 else str(value + 1)
+    return str(value)
 
 
 def usual_seats(game: "Game") -> int:
@@ -116,7 +137,7 @@ def progress_bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on stderr for long work; a function that is told how much is done. Before the first call it warms up."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = aside()
+    console = err()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("Warming up: compiling the rules, or loading them", total=None)

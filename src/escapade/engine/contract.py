@@ -6,7 +6,7 @@ The five games and third-party plugins are found alike, by the entry-point group
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -141,7 +141,6 @@ class Game:
     doubt: float = 0.0  # above 0, search compares courses of a turn; one must beat the policy's by more than this
     habits: frozenset[int] = frozenset()  # such a search leaves a decision with one of these moves to the policy
     accent: str = "#7cf29c"
-    words_for_seats: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def box(self) -> Box:

@@ -1,6 +1,6 @@
-"""One play of one game: seats, chance, moves, undo, replay, save and load.
+"""One play of one game: seats, chance, moves, undo, giving up, replay, save and load.
 
-A match is its log: what was played and what was taken back, in order, with the secret that all chance
+A match is its log: what was played, what was taken back and who gave up, in order, with the secret that all chance
 comes from. Everything else is computed from it.
 """
 
@@ -29,12 +29,13 @@ from escapade.engine.chance import (
 from escapade.engine.contract import Box, Game, Line, Move, Record, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
-from escapade.engine.events import Event
+from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank, twin
 
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
+GIVES_UP = -1  # the kind of the one event that no game declares
 _SIDE = re.compile(r"\{(\d)\}")
 
 
@@ -52,10 +53,22 @@ class Ply:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a match's log. `move` is None where the seat took its last move back."""
+    """One line of a match's log. `move` is None where the seat took its last move back, negative where it gave up."""
 
     seat: int
     move: int | None
+
+    @staticmethod
+    def giving_up(seats: Iterable[int]) -> "Entry":
+        """The entry of those who give up: the first of them, and the bit mask of all, negative."""
+        named = sorted(set(seats))
+        return Entry(named[0], -sum(1 << seat for seat in named))
+
+    @property
+    def gave_up(self) -> tuple[int, ...]:
+        """The seats that gave up here; of any other entry none."""
+        mask = -min(self.move or 0, 0)
+        return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 @dataclass(frozen=True)
@@ -91,6 +104,7 @@ class Match:
         shares: Sequence[bytes] = (),
         origin: Origin | None = None,
         names: Sequence[str] = (),
+        seating: Sequence[str] = (),
         box: Box | None = None,
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
@@ -104,9 +118,11 @@ class Match:
         self.shares = tuple(shares)
         self.origin = origin or Origin()
         self.names = tuple(names) or self.game.side_names(self.seats)
+        self.seating = tuple(seating)  # Who plays each seat, for whoever goes on with the match: a person or which bot.
         self.box = box or self.game.box
         self.log: list[Entry] = []
         self.take_backs: list[TakeBack] = []
+        self.gave_up: tuple[int, ...] = ()
         self._plies: list[Ply] = []
         self._moves_room = scratch(self.game)
         self._states = blank(self.game.state)
@@ -140,7 +156,7 @@ class Match:
     @property
     def awaits(self) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
-        return self._seats_in(self._doors.awaits(self._states))
+        return () if self.gave_up else self._seats_in(self._doors.awaits(self._states))
 
     def awaited_at(self, ply: Ply) -> tuple[int, ...]:
         """The seats that might act just before a move was played."""
@@ -160,7 +176,9 @@ class Match:
 
     @property
     def payoffs(self) -> tuple[float, ...]:
-        """Each side's share of the win."""
+        """Each side's share of the win. Where somebody gave up it goes to the others, and nobody wins with them."""
+        if self.gave_up:
+            return self._left_to_the_others()
         out = np.zeros(contract.MOST_SEATS, np.float64)
         self._doors.payoff(self.box.records, self._states, out)
         return tuple(float(share) for share in out[: self.game.sides(self.seats)])
@@ -189,6 +207,8 @@ class Match:
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
+        if self.gave_up:
+            return Line(f"{' and '.join(map(self._name, self.gave_up))} gave up: the game is over.")
         line = self.game.prompt(self.box, self.state, seat)
         return Line(self.named(line.text), line.rule)
 
@@ -203,8 +223,9 @@ class Match:
         return found
 
     def moves(self, seat: int) -> list[Move]:
-        """The legal moves of a seat, in words."""
-        return [self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat)]
+        """The legal moves of a seat, in words, with the names of the people."""
+        found = (self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat))
+        return [Move(move.id, self.named(move.text), move.picks) for move in found]
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
         """Carry out a move and return what happened. `at` is the version at which it was chosen."""
@@ -252,10 +273,22 @@ class Match:
         self.log.append(Entry(seat, None))
         self.take_backs.append(TakeBack(self.version, seat, ply, free))
 
+    def give_up(self, seats: Iterable[int]) -> None:
+        """End the match at once: these seats win nothing, as if they had left the table for good."""
+        named = sorted(set(seats))
+        if self.over:
+            raise GameOver("The game is over: nobody can give up any more.")
+        if not named or not set(named) <= set(range(self.seats)):
+            raise IllegalMove(f"Those who give up sit on seats 0 to {self.seats - 1}.")
+        self.log.append(Entry.giving_up(named))
+        self.gave_up = tuple(named)
+
     def replay(self, entries: Iterable[Entry]) -> "Match":
         """Play a log's further entries on this match, take-backs as agreed; the match itself."""
         for entry in entries:
-            if entry.move is None:
+            if entry.gave_up:
+                self.give_up(entry.gave_up)
+            elif entry.move is None:
                 self.undo(entry.seat, agreed=True)
             else:
                 self.play(entry.seat, entry.move)
@@ -272,16 +305,17 @@ class Match:
             shares=self.shares,
             origin=self.origin,
             names=self.names,
+            seating=self.seating,
             box=self.box,
         )
 
     # On paper
 
-    def save(self, *notes: str) -> str:
+    def save(self) -> str:
         """The match as readable text, with everything needed to replay it."""
         from escapade.engine.save import save  # The text is written and read over there, from matches.
 
-        return save(self, *notes)
+        return save(self)
 
     @staticmethod
     def load(text: str, box: Box | None = None) -> "Match":
@@ -307,6 +341,8 @@ class Match:
 
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
+        if event.kind == GIVES_UP:
+            return Line(f"{self._name(event.seat)} gives up.")
         whole = self.whole(event, seat)
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
         return Line(self.named(line.text), line.rule)
@@ -319,6 +355,9 @@ class Match:
         for ply in self._plies[bisect_right(self._plies, since, key=lambda ply: ply.number) :]:
             for event in ply.events:
                 yield ply.number, event
+        if since < self.version:
+            for seat in self.gave_up:
+                yield self.version, Event(GIVES_UP, seat, EVERYONE)
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""
@@ -374,6 +413,11 @@ class Match:
             return IllegalMove(f"Move {move} is not possible now.")
         line = self.game.refuse(self.box, self.state, seat, move)
         return IllegalMove(line.text, line.rule)
+
+    def _left_to_the_others(self) -> tuple[float, ...]:
+        sides = range(self.game.sides(self.seats))
+        others = [side for side in sides if side not in self.gave_up and not self.game.cooperative]
+        return tuple(1 / len(others) if side in others else 0.0 for side in sides)
 
     def _seats_in(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)

@@ -174,26 +174,26 @@ def bind(template: Kernel, owner: str, kernels: Mapping[str, Kernel], *, part: b
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
-    hits it but cannot be inlined. A twin with its own globals and its own name does both.
+    hits it but cannot be inlined. A copy with its own globals and its own name does both.
     part: it is a part of another template (see `rule`).
     """
-    twin = _twin(template, owner, kernels)
+    bound = _bound(template, owner, kernels)
     if INTERPRETED:
-        return twin
+        return bound
     folder = _cache_folder(home_of(kernels["play"]), home_of(template))
-    return _compile(twin, folder, **({"inline": "always"} if part else {}))
+    return _compile(bound, folder, **({"inline": "always"} if part else {}))
 
 
-def _twin(template: Kernel, owner: str, kernels: Mapping[str, Kernel]) -> Kernel:
+def _bound(template: Kernel, owner: str, kernels: Mapping[str, Kernel]) -> Kernel:
     scope = {**template.__globals__, **kernels}
-    twin = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
-    twin.__qualname__ = f"{owner}.{template.__qualname__}"
-    twin.__module__ = template.__module__
-    twin.__doc__ = template.__doc__
-    return twin
+    bound = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
+    bound.__qualname__ = f"{owner}.{template.__qualname__}"
+    bound.__module__ = template.__module__
+    bound.__doc__ = template.__doc__
+    return bound
 
 
-def straight(door: Kernel, *like: Any) -> Kernel:
+def unchecked(door: Kernel, *like: Any) -> Kernel:
     """The machine code behind a door, for arguments of just these types, without Numba's look at each of them.
 
     That look takes 1 to 2 microseconds, ten times as long as a move. Nothing checks the arguments any more.

@@ -21,22 +21,25 @@ DIGEST_DOMAIN = b"escapade-save"
 
 _HEAD = ("game", "rules", "box", "seats", "options", "names", "commitment", "secret", "shares")
 _NEW_HEAD = ("chance", "givers", "seals", "anew", "imported", "digest")
-_MOVE_LINE = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+(undo|[0-9]{1,9})\s+([0-9a-f]{12})(?:\s+(.*))?")
+_LOG_LINE = re.compile(
+    r"\s*([0-9]{1,9})\s+(?:([0-9]{1,9})\s+(undo|[0-9]{1,9})|gives-up\s+([0-9](?:\s+[0-9])*))"
+    r"\s+([0-9a-f]{12})(?:\s+(.*))?"
+)
 
 
-def save(match: Match, *notes: str) -> str:
-    """The match as text, with notes of the caller. Whoever has the text can foresee the match: it holds the secret."""
+def save(match: Match) -> str:
+    """The match as text. Whoever has the text can foresee the match: it holds the secret."""
     origin = match.origin
     options = " ".join(f"{name}={value}" for name, value in match.options.items()) or "none"
     lines = [
         FORMAT,
-        *(f"# {note}" for note in notes),
         f"game        {match.game.id}",
         f"rules       {match.game.version}",
         f"box         {match.box.digest}",
         f"seats       {match.seats}",
         f"options     {options}",
         f"names       {' | '.join(clean(name).replace('|', '/') for name in match.names)}",
+        *([f"seating     {' '.join(match.seating)}"] if match.seating else []),
         f"chance      {match.chance}",
         f"commitment  {match.commitment}",
         f"secret      {match.secret.hex()}",
@@ -64,15 +67,18 @@ def digest(lines: Sequence[str]) -> str:
 
 
 def _entries(match: Match) -> Iterator[str]:
-    twin = match.dealt_again()
+    again = match.dealt_again()
     for number, entry in enumerate(match.log, 1):
-        if entry.move is None:
-            twin.undo(entry.seat, agreed=True)
-            yield f"{number:4} {entry.seat} undo {twin.digest}"
+        if entry.gave_up:
+            yield f"{number:4} gives-up {' '.join(map(str, entry.gave_up))} {again.digest}"
             continue
-        words = _words(twin, entry.seat, entry.move)
-        twin.play(entry.seat, entry.move)
-        yield f"{number:4} {entry.seat} {entry.move:4} {twin.digest}  {words}"
+        if entry.move is None:
+            again.undo(entry.seat, agreed=True)
+            yield f"{number:4} {entry.seat} undo {again.digest}"
+            continue
+        words = _words(again, entry.seat, entry.move)
+        again.play(entry.seat, entry.move)
+        yield f"{number:4} {entry.seat} {entry.move:4} {again.digest}  {words}"
 
 
 def _words(match: Match, seat: int, move: int) -> str:
@@ -167,6 +173,7 @@ def _begin(paper: Paper, box: Box | None) -> Match:
         shares=shares,
         origin=Origin() if paper.old else _origin(head, shares, seats),
         names=_names(head["names"], game.sides(seats)),
+        seating=_seating(head.get("seating", ""), seats),
         box=box,
     )
 
@@ -224,20 +231,29 @@ def _names(text: str, sides: int) -> Sequence[str]:
     return names
 
 
+def _seating(text: str, seats: int) -> Sequence[str]:
+    players = text.split()
+    if players and len(players) != seats:
+        raise BadSave(f"The file seats {len(players)} players on {seats} {'seat' if seats == 1 else 'seats'}.")
+    return players
+
+
 def _replay_line(match: Match, line_number: int, line: str, check_words: bool) -> None:
-    found = _MOVE_LINE.fullmatch(line)
+    found = _LOG_LINE.fullmatch(line)
     if found is None:
         raise BadSave(f"Line {line_number} is not a move: '{clean(line)[:60]}'.")
-    number, seat, move, position, words = found.groups()
+    number, seat, move, gave_up, position, words = found.groups()
     if int(number) != match.version + 1:
         raise BadSave(f"Line {line_number}: move {match.version + 1} is missing.")
+    told = ""
     try:
-        if move == "undo":
-            told = ""
+        if gave_up:
+            match.give_up(map(int, gave_up.split()))
+        elif move == "undo":
             match.undo(int(seat), agreed=True)
         else:
-            known = check_words and int(move) in match.legal(int(seat))
-            told = _words(match, int(seat), int(move)) if known else ""
+            if check_words and int(move) in match.legal(int(seat)):
+                told = _words(match, int(seat), int(move))
             match.play(int(seat), int(move))
     except EscapadeError as problem:
         raise BadSave(f"Line {line_number}: {problem.sentence}", problem.rule) from None

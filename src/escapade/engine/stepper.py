@@ -13,7 +13,7 @@ from escapade.engine.chance import Rng
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
 from escapade.engine.doors import doors, one_table
 from escapade.engine.errors import IllegalMove
-from escapade.engine.record import straight
+from escapade.engine.record import unchecked
 
 
 class Stepper:
@@ -60,8 +60,8 @@ class Stepper:
         self._room = memoryview(self._table.view(np.uint8).data)[:size].cast(
             "q"
         )  # Lists from here come sooner than from NumPy.
-        self._deal = straight(doors(self.game).deal, self._table, self._options, 0, 0)
-        self._step = straight(doors(self.game).step, self._table, 0)
+        self._deal = unchecked(doors(self.game).deal, self._table, self._options, 0, 0)
+        self._step = unchecked(doors(self.game).step, self._table, 0)
         self.number = -1
         self.reset()
 

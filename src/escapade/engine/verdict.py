@@ -79,7 +79,8 @@ class Verdict:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What else there is to say, and what is not proved."""
-        return tuple(filter(None, (self._of_shares(), self._of_own(), self._of_take_backs(), self._of_the_file())))
+        end, file = self._of_the_end(), self._of_the_file()
+        return tuple(filter(None, (self._of_shares(), self._of_own(), self._of_take_backs(), end, file)))
 
     def _of_shares(self) -> str:
         shares, origin = len(self.match.shares), self.match.origin
@@ -117,6 +118,10 @@ class Verdict:
             "shown, or another had moved: it counts as practice."
         )
 
+    def _of_the_end(self) -> str:
+        who = " and ".join(map(self._name, self.match.gave_up))
+        return f"{who} gave up, so it was not played to its end." if who else ""
+
     def _of_the_file(self) -> str:
         if self.old_format:
             return "The file is of an older kind: it holds no seals, and its names and words are bound by nothing."
@@ -125,12 +130,15 @@ class Verdict:
     @property
     def rewinds_told(self) -> tuple[str, ...]:
         """Each take-back in words."""
-        names = self.match.names
         return tuple(
-            f"{names[each.seat] if each.seat < len(names) else f'Seat {each.seat + 1}'} took back "
-            f"{each.steps} step{'s' * (each.steps > 1)} at move {each.number}{_with_what(each)}."
+            f"{self._name(each.seat)} took back {each.steps} step{'s' * (each.steps > 1)} at move {each.number}"
+            f"{_with_what(each)}."
             for each in self.rewinds
         )
+
+    def _name(self, seat: int) -> str:
+        names = self.match.names
+        return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
 def _together(one: TakeBack, other: TakeBack) -> bool:

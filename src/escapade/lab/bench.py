@@ -39,10 +39,10 @@ SIMULATIONS = 20_000
 FIRST_USE = """
 import sys, time
 import escapade
-from escapade.lab.bench import open_table, playouts, simulations
+from escapade.lab.bench import open_table, random_games, simulations
 game = escapade.game(sys.argv[1])
 begin = time.process_time()
-playouts(game, open_table(game).seats, 1)
+random_games(game, open_table(game).seats, 1)
 simulations(game, 10)
 print(time.process_time() - begin)
 """
@@ -102,7 +102,7 @@ class Totals(msgspec.Struct):
     points: tuple[int, ...] = ()
 
 
-def playouts(game: Game, seats: int, games: int, seed: int = 1, first: int = 0) -> Totals:
+def random_games(game: Game, seats: int, games: int, seed: int = 1, first: int = 0) -> Totals:
     """Random games number `first`, first + 1, … of a seed, on this thread."""
     play = kernels.playouts(game)
     size = min(games, CHUNK)
@@ -141,10 +141,10 @@ def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
 
     def on_all() -> int:
         with ThreadPoolExecutor(threads) as pool:
-            parts = [pool.submit(playouts, game, seats, games, 1, games * i) for i in range(threads)]
+            parts = [pool.submit(random_games, game, seats, games, 1, games * i) for i in range(threads)]
             return sum(part.result().moves for part in parts)
 
-    alone = [rate(lambda: playouts(game, seats, games).moves) for _ in range(ROUNDS)]
+    alone = [rate(lambda: random_games(game, seats, games).moves) for _ in range(ROUNDS)]
     yield Figure(f"{game.title}: random moves, 1 thread, {seats} seats", max(alone), "moves/s")
     together = [rate(on_all, time.perf_counter) for _ in range(ROUNDS)]
     yield Figure(f"{game.title}: random moves, {threads} threads (by the clock)", max(together), "moves/s")
@@ -160,8 +160,8 @@ def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
 
 def _games_for(game: Game, seats: int, seconds: float) -> int:
     """About how many random games fit in a time."""
-    playouts(game, seats, 1)
-    return max(100, int(seconds * rate(lambda: playouts(game, seats, 200).games)))
+    random_games(game, seats, 1)
+    return max(100, int(seconds * rate(lambda: random_games(game, seats, 200).games)))
 
 
 def _first_use(game: Game, cache: str) -> float:

@@ -19,7 +19,7 @@ from escapade.lab.kernels import BAD_LIST, BAD_REDEAL, BROKEN_LAW, LEAK, LONGEST
 from escapade.lab.simulate import MOST_GAMES, MOST_SEED, MOST_THREADS
 
 CHUNK = 64  # Games between two looks at whether somebody wants to stop.
-MOST_COMBINATIONS = 81  # Up to four options every combination is tried, beyond that a spread.
+MOST_COMBINATIONS = 81  # Up to four options every combination is tried, beyond that some.
 REPORT_WORDS = 4
 
 
@@ -53,7 +53,7 @@ class Soaked(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Setting:
+class Variant:
     """One number of seats with one choice of options."""
 
     seats: int
@@ -69,9 +69,9 @@ class Found:
     violation: Violation | None = None
 
 
-def spread(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] | None = None) -> list[Setting]:
-    """The settings worth soaking: all numbers of seats, every option low, default and high."""
-    settings = []
+def variants(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] | None = None) -> list[Variant]:
+    """What is worth soaking: all numbers of seats, every option low, default and high."""
+    found = []
     for count in seats or game.seats:
         checked = game.option_values(count, fixed)
         given = dict(zip((option.id for option in game.options), map(int, checked[1:]), strict=True))
@@ -79,11 +79,11 @@ def spread(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] | 
             (given[option.id],) if option.id in (fixed or {}) else _worth_trying(option, count)
             for option in game.options
         ]
-        settings += [
-            Setting(count, dict(zip((option.id for option in game.options), values, strict=True)))
+        found += [
+            Variant(count, dict(zip((option.id for option in game.options), values, strict=True)))
             for values in _combinations(choices, [option.default for option in game.options])
         ]
-    return settings
+    return found
 
 
 def _worth_trying(option: Option, seats: int) -> tuple[int, ...]:
@@ -117,7 +117,7 @@ def soak(
     halt: Halt | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Soaked:
-    """Play `games` random games, spread evenly over the settings, up to the first violation."""
+    """Play `games` random games, evenly over the variants, up to the first violation."""
     if not 1 <= games <= MOST_GAMES or not 0 <= first <= MOST_GAMES:
         raise BadOptions(f"The number of games goes from 1 to {MOST_GAMES}.")
     if not 1 <= threads <= MOST_THREADS:
@@ -125,7 +125,7 @@ def soak(
     if not 0 <= seed < MOST_SEED:
         raise BadOptions(f"A seed is a whole number from 0 to {MOST_SEED - 1}.")
     halt = halt or Halt()
-    settings = spread(game, seats, options)
+    settings = variants(game, seats, options)
     _soak_piece(game, seed, (settings[0], first, 1))  # Compiles, or loads, before the clock starts.
     started = time.perf_counter()
     done = moves = 0
@@ -142,23 +142,23 @@ def soak(
     )  # fmt: skip
 
 
-def _pieces(settings: Sequence[Setting], first: int, games: int) -> Iterator[tuple[Setting, int, int]]:
-    """Chunks of games, setting by setting in turn, so that an early stop has seen them all."""
+def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[tuple[Variant, int, int]]:
+    """Chunks of games, variant by variant in turn, so that an early stop has seen them all."""
     shares = [games // len(settings) + (at < games % len(settings)) for at in range(len(settings))]
     for begin in range(0, max(shares), CHUNK):
-        for setting, share in zip(settings, shares, strict=True):
+        for variant, share in zip(settings, shares, strict=True):
             if begin < share:
-                yield setting, first + begin, min(CHUNK, share - begin)
+                yield variant, first + begin, min(CHUNK, share - begin)
 
 
-def _soak_piece(game: Game, seed: int, piece: tuple[Setting, int, int]) -> Found:
-    setting, first, count = piece
+def _soak_piece(game: Game, seed: int, piece: tuple[Variant, int, int]) -> Found:
+    variant, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
     ended = soaking(game)(
         game.box.records,
         blank(game.state, 2),
         blank(game.state),
-        game.option_values(setting.seats, setting.options),
+        game.option_values(variant.seats, variant.options),
         seed,
         first,
         count,
@@ -173,7 +173,7 @@ def _soak_piece(game: Game, seed: int, piece: tuple[Setting, int, int]) -> Found
     if ended == SOUND:
         return Found(count, moves)
     kind, words = violation_words(game, int(ended), detail)
-    violation = Violation(kind, words, setting.seats, setting.options, number, move)
+    violation = Violation(kind, words, variant.seats, variant.options, number, move)
     return Found(number - first + 1, moves + move, violation)
 
 

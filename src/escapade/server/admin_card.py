@@ -16,7 +16,7 @@ import msgspec
 from escapade.engine.errors import EscapadeError
 from escapade.server.admin_wire import AdminCard
 from escapade.server.settings import Settings
-from escapade.server.wire import Refusal
+from escapade.wire.refusals import Refusal
 
 PRIVATE = 0o600
 PATIENCE = 15.0

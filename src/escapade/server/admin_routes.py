@@ -11,8 +11,8 @@ from litestar.params import JSONBody, PathParameter
 
 from escapade.server import admin_wire as wire
 from escapade.server.errors import NotAdmin, NotFound, Unavailable
-from escapade.server.guard import Connection
 from escapade.server.routes import TableId, server
+from escapade.server.throttle import Connection
 
 ADMIN = "admin"
 SeatPath = Annotated[int, PathParameter(ge=0, lt=8, description="Seats are counted from 0.")]
@@ -41,14 +41,14 @@ async def who(state: State) -> wire.Company:
     """Who is connected to this process."""
     own = server(state)
     tables = []
-    for table_id, seats in own.rooms.company().items():
-        table = own.house.in_memory(table_id)
+    for table_id, seats in own.sockets.company().items():
+        table = own.tables.in_memory(table_id)
         if table is not None:
             sitting = sorted({seat for seat in seats if seat >= 0})
             people = [wire.Guest(seat, table.name(table.seats[seat])) for seat in sitting]
             watching = sum(seat < 0 for seat in seats)
             tables.append(wire.TableCompany(table_id, table.row.game, table.stage, people, watching))
-    return wire.Company(own.rooms.addresses.total(), len(own.rooms.addresses), tables)
+    return wire.Company(own.sockets.addresses.total(), len(own.sockets.addresses), tables)
 
 
 @post("/say", status_code=200)
@@ -56,28 +56,28 @@ async def say(state: State, data: JSONBody[wire.Announce]) -> wire.Announced:
     """A message to all tables."""
     own = server(state)
     own.office.say(data.text, data.seconds)
-    return wire.Announced(own.rooms.addresses.total(), len(own.rooms.company()))
+    return wire.Announced(own.sockets.addresses.total(), len(own.sockets.company()))
 
 
 @delete("/tables/{table:str}", status_code=204)
 async def delete_table(state: State, table: TableId) -> None:
     """Delete a table; whoever sits there is told that it is gone."""
-    async with server(state).house.at(table):
+    async with server(state).tables.at(table):
         pass
-    if not await server(state).house.delete([table]):
+    if not await server(state).tables.delete([table]):
         raise Unavailable("Somebody moved at that moment. Please try again.")
 
 
 @delete("/tables/{table:str}/chat/{number:int}", status_code=204)
 async def delete_chat(state: State, table: TableId, number: LinePath) -> None:
     """Delete a line of chat, also where it is shown already."""
-    await server(state).house.remove_line(table, number)
+    await server(state).seating.remove_line(table, number)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/close", status_code=200)
 async def close_seat(state: State, table: TableId, seat: SeatPath) -> wire.Closed:
     """Take a person's key away: the seat opens while the table gathers, later a bot stands in."""
-    name, stage = await server(state).house.close_seat(table, seat)
+    name, stage = await server(state).seating.close_seat(table, seat)
     return wire.Closed(seat, name, stage)
 
 

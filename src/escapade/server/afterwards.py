@@ -11,18 +11,21 @@ import msgspec
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
 from escapade.server import older
+from escapade.server.database.store import Sheet
 from escapade.server.errands import BringIn, Errand, Export, Moments, Think, Verify, Warm
 from escapade.server.errors import NotOver
-from escapade.server.guard import Measure
-from escapade.server.house import BroughtIn, House
+from escapade.server.laying_out import BroughtIn
+from escapade.server.positions import viewpoint
+from escapade.server.seating import Seating
 from escapade.server.settings import Limits
-from escapade.server.sight import viewpoint
-from escapade.server.store import Sheet
-from escapade.server.tables import Table
+from escapade.server.table import Table
+from escapade.server.tables import Tables
+from escapade.server.throttle import Measure
 from escapade.server.turns import Place, Urgency
 from escapade.server.warm import ready
-from escapade.server.wire import Checked, Import, SatDown
 from escapade.server.workers import Workers
+from escapade.wire.afterwards import Checked
+from escapade.wire.tables import Import, SatDown
 
 MOST_KEPT = 64_000_000  # bytes
 AT_A_TIME = 16  # moments of a replay: who looks at one looks at the next
@@ -72,8 +75,9 @@ class Kept:
 class Afterwards:
     """What can be asked about a table beside its position."""
 
-    def __init__(self, house: House, workers: Workers, limits: Limits) -> None:
-        self._house = house
+    def __init__(self, tables: Tables, seating: Seating, workers: Workers, limits: Limits) -> None:
+        self._tables = tables
+        self._seating = seating
         self._workers = workers
         self._limits = limits
         self._measure = Measure(
@@ -84,7 +88,7 @@ class Afterwards:
 
     async def moment(self, table_id: str, number: int, key: str | None, seat: int | None, address: str) -> bytes:
         """The table after an entry of its log, as it goes over the wire."""
-        async with self._house.at(table_id, older=True) as table:
+        async with self._tables.at(table_id, older=True) as table:
             asker = table.seat_of(key) if key else SPECTATOR
             if table.left_behind:
                 return msgspec.json.encode(older.moment(table, number, asker, seat))
@@ -102,7 +106,7 @@ class Afterwards:
 
     async def export(self, table_id: str, key: str | None, address: str) -> tuple[str, str]:
         """The finished game as text, or what is left of one of older rules; and a name for the file."""
-        async with self._house.at(table_id, older=True) as table:
+        async with self._tables.at(table_id, older=True) as table:
             name = f"{table.row.game}-{table_id}.txt"
             if table.left_behind:
                 return older.export(table, table.seat_of(key) if key else SPECTATOR), name
@@ -117,7 +121,7 @@ class Afterwards:
 
     async def verify(self, table_id: str, address: str) -> Checked:
         """The server's own check of a finished game."""
-        async with self._house.at(table_id) as table:
+        async with self._tables.at(table_id) as table:
             here, sheet = _finished(table), _sheet(table)
         key = here, "verify"
 
@@ -133,11 +137,11 @@ class Afterwards:
         if named is not None:
             await ready(contract.game(named[1]))
         laid_out: BroughtIn = await self._ask(address, BringIn(brought, self._limits.import_entries))
-        return await self._house.bring_in(laid_out)
+        return await self._seating.bring_in(laid_out)
 
     async def _whole(self, sheet: Sheet, here: Here) -> Sheet:
         """The table with its log, up to where it was when it was asked for."""
-        entries = await self._house.store.entries(here.table)
+        entries = await self._tables.store.entries(here.table)
         return Sheet(sheet.row, sheet.seats, entries[: here.version + 1], [])
 
     async def _ask(self, address: str, errand: Errand) -> Any:

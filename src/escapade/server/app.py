@@ -2,55 +2,51 @@
 
 import asyncio
 import logging
-import secrets
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.channels import ChannelsPlugin
 from litestar.exceptions import HTTPException, ValidationException
 
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
-from escapade.server import channels, document
+from escapade.server import openapi
 from escapade.server.admin_routes import admin_only, admin_router
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
+from escapade.server.database.store import Store
 from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
-from escapade.server.errors import status_of
-from escapade.server.guard import Measure, Throttle, add_headers, same_origin, strictly
-from escapade.server.house import House
+from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
 from escapade.server.keeping import Keeper
-from escapade.server.live import Rooms
+from escapade.server.live import Sockets
 from escapade.server.metrics import Metrics
+from escapade.server.news import News
 from escapade.server.notices import Notices
 from escapade.server.office import Office
-from escapade.server.pages import page
 from escapade.server.passes import Passes
+from escapade.server.playing import Playing
+from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
+from escapade.server.seating import Seating
 from escapade.server.settings import Settings
-from escapade.server.store import Store
+from escapade.server.static_files import page
+from escapade.server.tables import Tables
+from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
 from escapade.server.warm import warm_up_all
-from escapade.server.wire import Problem, Refusal
 from escapade.server.workers import Workers, shared
+from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
 STOP_SECONDS = 4.0
 logger = logging.getLogger("escapade.server")
 
-CODES = {
-    400: "bad-request",
-    401: "key-needed",
-    403: "not-for-you",
-    404: "not-found",
-    405: "method-not-allowed",
-    413: "too-large",
-}
+CODES = {kind.status: kind.code for kind in (BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge)}
+CODES[405] = "method-not-allowed"
 SENTENCES = {
     404: "There is nothing at this address.",
     405: "That cannot be done at this address.",
@@ -64,55 +60,20 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
     it is called when a drain is done.
     """
-    process = secrets.token_hex(4)
-    metrics = Metrics()
+    metrics, news, sockets = Metrics(), News(settings.database), Sockets()
     store = Store(settings.database)
-    rooms = Rooms()
-    between = (
-        None if store.on_sqlite else ChannelsPlugin(channels.backend(settings.database), channels=[channels.CHANNEL])
-    )
-
-    def changed(table_id: str) -> None:
-        rooms.wake(table_id)
-        if house.in_memory(table_id) is not None:
-            bots.nudge(table_id)
-        if between is not None:
-            between.publish(f"{process} {table_id}", channels.CHANNEL)
-
-    def back() -> None:
-        for table_id in rooms.tables:  # Bots may have given up meanwhile.
-            bots.nudge(table_id)
-
-    house = House(store, changed, settings.limits.grace_seconds)
+    store.when_back(news.database_is_back)
+    tables = Tables(store, news.changed, settings.limits.grace_seconds)
     workers = shared(settings.workers, settings.think_seconds)
-    visits = Visits(rooms.anybody)
-    bots = BotSeats(house, workers, visits, settings.limits.errands_waiting)
-    store.when_back(back)
-    keeper = Keeper(settings, house)
-    notices = Notices(lambda: rooms.announce(notices.number, notices.as_sent()))
-    doorway: list[Doorway] = []
-
-    def in_flight() -> int:
-        return bots.at_work + store.waiting + sum(each.open_requests for each in doorway)
-
-    def pass_on(word: str) -> None:
-        if between is not None:
-            between.publish(f"{process} {channels.TO_ALL}{word}", channels.CHANNEL)
-
-    drain = Drain(notices, bots, rooms.company, in_flight, end)
-    office = Office(notices, drain, Passes(settings.house_password), pass_on)
-    _count(metrics, house, rooms, bots, store, workers)
-
-    async def hear(message: bytes) -> None:
-        sender, _, table_id = message.decode().partition(" ")
-        if sender == channels.EVERYTHING:
-            house.forget_all()
-            rooms.wake_all()
-        elif sender != process and table_id.startswith(channels.TO_ALL):
-            office.hear(table_id.removeprefix(channels.TO_ALL))
-        elif sender != process:
-            house.forget(table_id)
-            rooms.wake(table_id)
+    visits = Visits(sockets.anybody)
+    bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
+    keeper = Keeper(settings, tables)
+    notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
+    doorway = Doorway(settings, metrics)
+    drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
+    office = Office(notices, drain, Passes(settings.house_password), news.pass_on)
+    news.concerns(tables, sockets, bots, office)
+    _count(metrics, tables, sockets, bots, store, workers)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -125,12 +86,10 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             warming.start()
         async with AsyncExitStack() as stack:
             stack.push_async_callback(soon, store.stop)
-            if between is not None:
-                await between.__aenter__()
-                stack.push_async_callback(soon, between.__aexit__, None, None, None)
-                subscriber = await between.subscribe(channels.CHANNEL)
-                await stack.enter_async_context(subscriber.run_in_background(hear, join=False))
-            stack.push_async_callback(soon, house.stop)
+            listening = news.listening()
+            await listening.__aenter__()
+            stack.push_async_callback(soon, listening.__aexit__, None, None, None)
+            stack.push_async_callback(soon, tables.stop)
             stack.push_async_callback(soon, bots.stop)
             keeper.start()
             stack.push_async_callback(soon, keeper.stop)
@@ -148,16 +107,17 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             RecursionError: refuse_depth,
             Exception: stumble,
         },
-        openapi_config=document.config(__version__),
+        openapi_config=openapi.config(__version__),
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    app.state.server = Server(settings, house, rooms, bots, visits, Afterwards(house, workers, settings.limits), office)
+    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits)
+    app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office)
     app.state.settings = settings
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    doorway.append(Doorway(Throttle(app.asgi_handler, requests), settings, metrics))
-    app.asgi_handler = doorway[0]
+    doorway.leads_to(Throttle(app.asgi_handler, requests))
+    app.asgi_handler = doorway
     return app
 
 
@@ -170,14 +130,14 @@ async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> No
         logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
 
 
-def _count(metrics: Metrics, house: House, rooms: Rooms, bots: BotSeats, store: Store, workers: Workers) -> None:
+def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:
     """The figures that are kept elsewhere, looked up when somebody asks."""
     store.wrote = metrics.wrote
-    rooms.refused = metrics.refused
-    metrics.total("escapade_moves", "Moves that this process wrote down.", lambda: house.moves_written)
-    metrics.gauges("escapade_tables", "Tables in this process's memory, by stage.", "stage", house.stages)
-    metrics.gauge("escapade_sockets", "Open sockets.", rooms.addresses.total)
-    metrics.gauge("escapade_addresses", "Addresses with an open socket.", lambda: len(rooms.addresses))
+    sockets.refused = metrics.refused
+    metrics.total("escapade_moves", "Moves that this process wrote down.", lambda: tables.moves_written)
+    metrics.gauges("escapade_tables", "Tables in this process's memory, by stage.", "stage", tables.stages)
+    metrics.gauge("escapade_sockets", "Open sockets.", sockets.addresses.total)
+    metrics.gauge("escapade_addresses", "Addresses with an open socket.", lambda: len(sockets.addresses))
     metrics.gauge("escapade_thinking", "Tables where a bot thinks or waits to.", lambda: bots.at_work)
     metrics.gauge("escapade_workers_busy", "Worker processes at work.", lambda: workers.busy)
     metrics.gauge("escapade_errands_waiting", "Thoughts and errands that wait for a worker.", lambda: workers.waiting)
@@ -194,7 +154,10 @@ def _answer(
 
 def refuse(request: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
     """A refusal in words."""
-    return _answer(request, status_of(problem.code), problem.code, problem.sentence, problem.rule)
+    status = status_of(problem)
+    if status == INTERNAL:
+        return stumble(request, problem)
+    return _answer(request, status, problem.code, problem.sentence, problem.rule)
 
 
 def refuse_request(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Refusal]:
@@ -221,4 +184,4 @@ def refuse_depth(request: Request[Any, Any, Any], __: RecursionError) -> Respons
 def stumble(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:
     """Our own mistake: written to the log, and not told in detail."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(request, 500, "internal", "Something went wrong here. The table is unharmed; please try again.")
+    return _answer(request, INTERNAL, "internal", "Something went wrong here. The table is unharmed; please try again.")

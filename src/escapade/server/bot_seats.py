@@ -8,12 +8,14 @@ from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.errors import EscapadeError, NotYourTurn
 from escapade.engine.match import Match
 from escapade.server.errands import Opinion, Think
-from escapade.server.house import House
-from escapade.server.tables import Table
+from escapade.server.playing import Playing
+from escapade.server.seating import Seating
+from escapade.server.table import Table
+from escapade.server.tables import Tables
 from escapade.server.turns import Place, Urgency
 from escapade.server.visits import Visits
-from escapade.server.wire import Advice, Hint
 from escapade.server.workers import Workers
+from escapade.wire.play import Advice, Hint
 
 PAUSE = {"instant": 0.0, "quick": 0.3, "calm": 0.9, "slow": 2.2}
 HINT_LEVEL = "hard"
@@ -25,8 +27,18 @@ logger = logging.getLogger("escapade.server")
 class BotSeats:
     """Moves for the bots of the tables that something happens at."""
 
-    def __init__(self, house: House, workers: Workers, visits: Visits, most_waiting: int) -> None:
-        self._house = house
+    def __init__(
+        self,
+        tables: Tables,
+        playing: Playing,
+        seating: Seating,
+        workers: Workers,
+        visits: Visits,
+        most_waiting: int,
+    ) -> None:
+        self._tables = tables
+        self._playing = playing
+        self._seating = seating
         self._workers = workers
         self._visits = visits
         self._most_waiting = most_waiting
@@ -35,7 +47,7 @@ class BotSeats:
 
     def nudge(self, table_id: str) -> None:
         """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
-        table = self._house.in_memory(table_id)
+        table = self._tables.in_memory(table_id)
         if self.paused or table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
@@ -70,7 +82,7 @@ class BotSeats:
 
     async def _one_move(self, table_id: str) -> bool:
         loop = asyncio.get_running_loop()
-        async with self._house.at(table_id, trust=True, older=True) as table:
+        async with self._tables.at(table_id, trust=True, older=True) as table:
             seat = _due(table)
             if seat is None or table.match is None:
                 return False
@@ -92,10 +104,10 @@ class BotSeats:
             logger.warning("a bot could not think and plays any move: %s", problem.sentence)
             move, said = await self._any_move(table_id, seat, version), ""
         if said:
-            await self._house.say_for_bot(table_id, seat, version, said)
+            await self._seating.say_for_bot(table_id, seat, version, said)
         await asyncio.sleep(max(0.0, begun + pause - loop.time()))
         try:
-            await self._house.play_for_bot(table_id, seat, version, move)
+            await self._playing.play_for_bot(table_id, seat, version, move)
         except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
             logger.debug("a bot's move came too late: %s", problem.code)
         return True
@@ -107,13 +119,13 @@ class BotSeats:
 
     async def _any_move(self, table_id: str, seat: int, version: int) -> int:
         """A move for a bot whose thinking failed. To list the moves is as safe as to play one, as is done here."""
-        async with self._house.at(table_id, trust=True) as table:
+        async with self._tables.at(table_id, trust=True) as table:
             legal = table.dealt.legal(seat) if table.version == version else []
             return secrets.choice(legal) if legal else -1
 
     async def hint(self, table_id: str, key: str | None, address: str) -> Hint:
         """What the search would do on this seat. It knows what the seat knows: the rest is redealt."""
-        async with self._house.at(table_id) as table:
+        async with self._tables.at(table_id) as table:
             seat = table.person(key)
             match = table.dealt
             moves = {move.id: move for move in match.moves(seat)}

@@ -14,8 +14,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from escapade.server.guard import Bucket, Measure, visitor
 from escapade.server.settings import Limits
+from escapade.server.throttle import Bucket, Measure, visitor
 
 LOOK_SECONDS = 1.0  # between two looks at who dawdles
 HEAD_SECONDS = 10.0  # for the head of a request to arrive

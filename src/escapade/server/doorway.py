@@ -12,8 +12,8 @@ from escapade.server.logs import ACCESS
 from escapade.server.metrics import Metrics
 from escapade.server.proxy import Proxies, is_loopback
 from escapade.server.settings import Settings
-from escapade.server.wire import Problem, Refusal
-from escapade.server.wire import encode as on_the_wire
+from escapade.wire.live import encode as on_the_wire
+from escapade.wire.refusals import Problem, Refusal
 
 MISDIRECTED = 421
 YEAR = 31_536_000
@@ -26,14 +26,18 @@ logger = logging.getLogger(ACCESS)
 class Doorway:
     """Wraps the application: proxies, hosts, headers, the access log and the count of requests."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self._app = app
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self._app: ASGIApp
         self._proxies = Proxies(settings.trusted_proxies)
         self._hosts = _names(settings)
         self._metrics = metrics
         self._access_log = settings.access_log
         self._secure = settings.secure
         self.open_requests = 0
+
+    def leads_to(self, app: ASGIApp) -> None:
+        """What is behind it."""
+        self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""

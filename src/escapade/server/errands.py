@@ -15,13 +15,14 @@ from escapade.bots.thoughts import Thoughts
 from escapade.engine import contract
 from escapade.engine.errors import EscapadeError
 from escapade.engine.save import verify
+from escapade.server.database.store import Sheet
 from escapade.server.errors import OtherRules, TooLarge
-from escapade.server.house import BroughtIn, brought_in
-from escapade.server.sight import moments
-from escapade.server.store import Sheet
-from escapade.server.tables import Table
+from escapade.server.laying_out import BroughtIn, lay_out
+from escapade.server.positions import moments
+from escapade.server.table import Table
 from escapade.server.warm import touch_all
-from escapade.server.wire import Checked, Import
+from escapade.wire.afterwards import Checked
+from escapade.wire.tables import Import
 
 THREADS = 1  # Several workers think at the same time; one thought that took all cores would hold up the others.
 
@@ -132,7 +133,7 @@ class BringIn(msgspec.Struct, frozen=True, tag=True):
         """Play it again, and lay it out as a table's rows."""
         if self.brought.text.count("\n") > self.most_entries + FURTHER_LINES:
             raise TooLarge(f"The game in the file is longer than the {self.most_entries:,} steps that a table takes.")
-        return brought_in(self.brought)
+        return lay_out(self.brought)
 
 
 FURTHER_LINES = 50  # of a saved game, that are no moves

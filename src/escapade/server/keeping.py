@@ -4,25 +4,22 @@ import asyncio
 import logging
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
-from escapade.server import migrate
+from escapade.server.database import changes
+from escapade.server.database.listing import DAY
+from escapade.server.database.store import Sheet, Store
 from escapade.server.errors import NotOver, OtherDatabase, Unavailable, UnknownTable
-from escapade.server.house import House
-from escapade.server.schema import entries_table, seats_table, tables_table
 from escapade.server.settings import Settings
-from escapade.server.store import Sheet, Store, deletion
-from escapade.server.tables import Table, now
+from escapade.server.table import Table, now
+from escapade.server.tables import Tables
 
-DAY = 86_400
 HOUR = 3_600
 FIRST_ROUND = 60  # seconds after the start, when everybody has come back
 BATCH = 25
@@ -30,80 +27,6 @@ BREATH = 0.5  # seconds between two batches
 PRIVATE = 0o600
 
 logger = logging.getLogger("escapade.server")
-
-
-class TableLine(msgspec.Struct, frozen=True):
-    """A table in the operator's list. Times are seconds since 1970."""
-
-    table: str
-    game: str
-    rules: int
-    stage: str
-    entries: int
-    seats: list[str]
-    listed: bool
-    imported: bool
-    created: int
-    touched: int
-
-
-class Filters(msgspec.Struct, frozen=True):
-    """Which tables to list."""
-
-    game: str = ""
-    stage: str = ""
-    older_than_days: float = 0
-    most: int = 100
-
-
-# Looking
-
-
-def lines(connection: sa.Connection, wish: Filters) -> list[TableLine]:
-    """The tables, the latest first."""
-    last = sa.select(sa.func.max(entries_table.c.number)).where(entries_table.c.table_id == tables_table.c.id)
-    chosen = sa.select(tables_table, last.scalar_subquery().label("last")).order_by(tables_table.c.touched.desc())
-    if wish.game:
-        chosen = chosen.where(tables_table.c.game == wish.game)
-    if wish.older_than_days:
-        chosen = chosen.where(tables_table.c.touched < now() - int(wish.older_than_days * DAY))
-    chosen = _of_stage(chosen, wish.stage)
-    rows = connection.execute(chosen.limit(wish.most)).all()
-    names = _names(connection, [row.id for row in rows])
-    return [
-        TableLine(
-            row.id, row.game, row.rules, _stage(row.over, row.last), 0 if row.last is None else row.last,
-            names.get(row.id, []), row.listed, row.imported, row.created, row.touched,
-        )
-        for row in rows
-    ]  # fmt: skip
-
-
-def _of_stage(chosen: sa.Select[Any], stage: str) -> sa.Select[Any]:
-    dealt = sa.exists().where(entries_table.c.table_id == tables_table.c.id)
-    if stage == "over":
-        return chosen.where(tables_table.c.over)
-    if stage == "gathering":
-        return chosen.where(sa.not_(dealt))
-    if stage == "playing":
-        return chosen.where(dealt, sa.or_(tables_table.c.over.is_(None), sa.not_(tables_table.c.over)))
-    return chosen
-
-
-def _stage(over: bool | None, last: int | None) -> str:
-    if over:
-        return "over"
-    if last is None:
-        return "gathering"
-    return "playing" if over is False else "playing or over"
-
-
-def _names(connection: sa.Connection, tables: Sequence[str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    chosen = sa.select(seats_table).where(seats_table.c.table_id.in_(tables))
-    for row in connection.execute(chosen.order_by(seats_table.c.table_id, seats_table.c.seat)):
-        found.setdefault(row.table_id, []).append(row.name or {"open": "(open)", "bot": "a bot"}.get(row.kind, "?"))
-    return found
 
 
 def text_of(sheet: Sheet, unfinished: bool) -> str:
@@ -118,25 +41,12 @@ def text_of(sheet: Sheet, unfinished: bool) -> str:
 # Deleting
 
 
-def out_of_date(settings: Settings) -> sa.Select[Any] | None:
-    """The tables that are kept no longer; None if all are kept."""
-    reasons = []
-    if settings.keep_finished_days:
-        before = now() - settings.keep_finished_days * DAY
-        reasons.append(sa.and_(tables_table.c.over, tables_table.c.touched < before))
-    if settings.keep_abandoned_days:
-        before = now() - settings.keep_abandoned_days * DAY
-        visited = sa.exists().where(seats_table.c.table_id == tables_table.c.id, seats_table.c.seen_at >= before)
-        reasons.append(sa.and_(sa.not_(tables_table.c.over), tables_table.c.touched < before, sa.not_(visited)))
-    return sa.select(tables_table.c.id).where(sa.or_(*reasons)).limit(BATCH) if reasons else None
-
-
 class Keeper:
     """Once an hour: finds out what older servers did not write down, and deletes what is kept no longer."""
 
-    def __init__(self, settings: Settings, house: House) -> None:
+    def __init__(self, settings: Settings, tables: Tables) -> None:
         self._settings = settings
-        self._house = house
+        self._tables = tables
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -163,22 +73,23 @@ class Keeper:
 
     async def find_out(self) -> int:
         """Whether tables of older servers are over. What cannot be replayed any more counts as not over."""
-        store, found = self._house.store, 0
-        unknown = sa.select(tables_table.c.id).where(tables_table.c.over.is_(None)).limit(BATCH)
-        while tables := await store.ids(unknown):
+        store, found = self._tables.store, 0
+        while tables := await store.of_unknown_end(BATCH):
             for table_id in tables:
                 sheet = await store.table(table_id, -1)
                 over = sheet is not None and await asyncio.to_thread(_is_over, sheet)
-                await store.touch(sa.update(tables_table).where(tables_table.c.id == table_id).values(over=over))
+                await store.touch(changes.set_table(table_id, over=over))
                 found += 1
             await asyncio.sleep(BREATH)
         return found
 
     async def clear_away(self) -> int:
         """Delete in small batches what is kept no longer; how many tables it was."""
-        old, gone = out_of_date(self._settings), 0
-        while old is not None and (tables := await self._house.store.ids(old)):
-            if not await self._house.delete(tables):  # Somebody sat down there meanwhile; in an hour we look again.
+        days, gone = self._settings, 0
+        finished = now() - days.keep_finished_days * DAY if days.keep_finished_days else None
+        abandoned = now() - days.keep_abandoned_days * DAY if days.keep_abandoned_days else None
+        while tables := await self._tables.store.out_of_date(finished, abandoned, BATCH):
+            if not await self._tables.delete(tables):  # Somebody sat down there meanwhile; in an hour we look again.
                 break
             gone += len(tables)
             await asyncio.sleep(BREATH)
@@ -207,7 +118,7 @@ async def opened(settings: Settings) -> AsyncIterator[Store]:
         raise OtherDatabase(f"There is no database at {file}. A server makes it when it starts.")
     store = Store(settings.database)
     try:
-        await store.look(migrate.check)
+        await store.check()
         yield store
     except (SQLAlchemyError, OSError) as problem:
         raise Unavailable(f"The database cannot be used: {_cause(problem)}.") from None
@@ -261,16 +172,6 @@ async def vacuum(store: Store, settings: Settings) -> tuple[int, int]:
     before = file.stat().st_size
     await store.vacuum()
     return before, file.stat().st_size
-
-
-async def delete(store: Store, tables: Sequence[str]) -> None:
-    """Delete tables while no server runs."""
-
-    def work(connection: sa.Connection) -> None:
-        for statement in deletion(tables):
-            connection.execute(statement)
-
-    await store.carry_out(work)
 
 
 async def export(store: Store, table_id: str, unfinished: bool) -> str:

@@ -18,17 +18,20 @@ from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
 from escapade.server.bot_seats import BotSeats
 from escapade.server.errors import BadRequest, TooLarge, TooOften, Unavailable, UnknownKey
-from escapade.server.guard import Bucket, address
-from escapade.server.house import House
+from escapade.server.playing import Playing
+from escapade.server.positions import position
+from escapade.server.seating import Seating
 from escapade.server.settings import Limits
-from escapade.server.sight import position
-from escapade.server.tables import LOOK_AGAIN, Table, key_hash, now
-from escapade.server.wire import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition, Problem
+from escapade.server.table import LOOK_AGAIN, Table, key_hash, now
+from escapade.server.tables import Tables
+from escapade.server.throttle import Bucket, address
+from escapade.wire.live import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition
+from escapade.wire.refusals import Problem
 
 REFUSED = 1008
 TRY_LATER = 1013
 LOOK_AGAIN_SECONDS = 0.5  # when the database does not answer
-MOST_TOLD = 16_000_000  # signs
+MOST_KEPT = 16_000_000  # signs
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
@@ -38,10 +41,10 @@ _BEAT = _encoder.encode(Beat()).decode()
 AnySocket = WebSocket[Any, Any, Any]
 
 
-class Told:
+class Messages:
     """Messages with a position, written once for all who see the same; no more of them than fit into some memory."""
 
-    def __init__(self, most: int = MOST_TOLD) -> None:
+    def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
         self._texts: OrderedDict[tuple[str | int, ...], str] = OrderedDict()
         self.size = 0
@@ -59,48 +62,48 @@ class Told:
         return text
 
 
-class Rooms:
+class Sockets:
     """Who is to be woken when a table changes."""
 
     def __init__(self) -> None:
-        self._sockets: dict[str, set[Live]] = {}
+        self._open: dict[str, set[Live]] = {}
         self.notice = (0, "")  # the number of what the house says now, and the message that tells it
         self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
         self.addresses: Counter[str] = Counter()
-        self.told = Told()
+        self.messages = Messages()
 
     @property
     def tables(self) -> list[str]:
         """The tables that somebody is connected to."""
-        return list(self._sockets)
+        return list(self._open)
 
     def enter(self, table_id: str, live: "Live") -> None:
         """A socket wants to hear of a table."""
-        self._sockets.setdefault(table_id, set()).add(live)
+        self._open.setdefault(table_id, set()).add(live)
 
     def leave(self, table_id: str, live: "Live") -> None:
         """A socket is gone."""
-        others = self._sockets.get(table_id, set())
+        others = self._open.get(table_id, set())
         others.discard(live)
         if not others:
-            self._sockets.pop(table_id, None)
+            self._open.pop(table_id, None)
 
     def anybody(self, table_id: str) -> bool:
         """Whether somebody follows the table over a socket here."""
-        return table_id in self._sockets
+        return table_id in self._open
 
     def seated(self, table_id: str, seat: int) -> bool:
         """Whether somebody with this seat's key is connected here."""
-        return any(live.seat == seat for live in self._sockets.get(table_id, ()))
+        return any(live.seat == seat for live in self._open.get(table_id, ()))
 
     def wake(self, table_id: str) -> None:
         """A table changed."""
-        for live in self._sockets.get(table_id, ()):
+        for live in self._open.get(table_id, ()):
             live.news.set()
 
     def company(self) -> dict[str, list[int]]:
         """The seats that are connected at each table, -1 for a spectator."""
-        return {table_id: [live.seat for live in sockets] for table_id, sockets in self._sockets.items()}
+        return {table_id: [live.seat for live in sockets] for table_id, sockets in self._open.items()}
 
     def announce(self, number: int, message: str) -> None:
         """The house has something to say to everybody."""
@@ -109,7 +112,7 @@ class Rooms:
 
     def wake_all(self) -> None:
         """Any table may have changed."""
-        for table_id in list(self._sockets):
+        for table_id in list(self._open):
             self.wake(table_id)
 
 
@@ -117,12 +120,22 @@ class Live:
     """One open socket."""
 
     def __init__(
-        self, socket: AnySocket, table_id: str, house: House, rooms: Rooms, bots: BotSeats, limits: Limits
+        self,
+        socket: AnySocket,
+        table_id: str,
+        tables: Tables,
+        seating: Seating,
+        playing: Playing,
+        sockets: Sockets,
+        bots: BotSeats,
+        limits: Limits,
     ) -> None:
         self._socket = socket
         self._table_id = table_id
-        self._house = house
-        self._rooms = rooms
+        self._tables = tables
+        self._seating = seating
+        self._playing = playing
+        self._sockets = sockets
         self._bots = bots
         self._limits = limits
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
@@ -130,7 +143,7 @@ class Live:
         self._key_hash = b""
         self.seat = SPECTATOR
         self._sent = (-2, -1)  # version and stamp of the last position sent
-        self._told_notice = 0
+        self._notice_sent = 0
         self._since = -1
         self._chat_since = 0
         self._beat_due = False
@@ -141,12 +154,12 @@ class Live:
         """From the first message to the last."""
         here = address(self._socket)
         await self._socket.accept()
-        if self._rooms.addresses.total() >= self._limits.sockets or (
-            self._rooms.addresses[here] >= self._limits.sockets_an_address
+        if self._sockets.addresses.total() >= self._limits.sockets or (
+            self._sockets.addresses[here] >= self._limits.sockets_an_address
         ):
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        self._rooms.addresses[here] += 1
+        self._sockets.addresses[here] += 1
         try:
             await self._converse()
         except Unavailable as problem:
@@ -159,21 +172,21 @@ class Live:
             with suppress(Exception):
                 await self._socket.close(REFUSED)
         finally:
-            self._rooms.leave(self._table_id, self)
-            self._rooms.addresses[here] -= 1
-            if not self._rooms.addresses[here]:
-                del self._rooms.addresses[here]
+            self._sockets.leave(self._table_id, self)
+            self._sockets.addresses[here] -= 1
+            if not self._sockets.addresses[here]:
+                del self._sockets.addresses[here]
 
     async def _converse(self) -> None:
         async with asyncio.timeout(self._limits.hello_seconds):
             hello = await self._next()
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
-        async with self._house.at(self._table_id, older=True) as table:
+        async with self._tables.at(self._table_id, older=True) as table:
             self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
         self._key_hash = key_hash(hello.key)
         self._key, self._since, self._chat_since = hello.key, hello.since, hello.chat_since
-        self._rooms.enter(self._table_id, self)
+        self._sockets.enter(self._table_id, self)
         self.news.set()
         self._bots.visited(self._table_id, address(self._socket), self.seat)
         await self._be_there(True)
@@ -190,8 +203,8 @@ class Live:
             telling.cancel()
             hearing.cancel()
             await asyncio.gather(telling, hearing, return_exceptions=True)
-            self._rooms.leave(self._table_id, self)
-            if not self._rooms.seated(self._table_id, self.seat):  # Not in another window either.
+            self._sockets.leave(self._table_id, self)
+            if not self._sockets.seated(self._table_id, self.seat):  # Not in another window either.
                 with suppress(EscapadeError):
                     await self._be_there(False)
 
@@ -199,7 +212,7 @@ class Live:
         if self.seat == SPECTATOR:
             return
         with suppress(Unavailable):  # It can be told later.
-            await self._house.be_there(self._table_id, self._key, there)
+            await self._seating.be_there(self._table_id, self._key, there)
 
     # Hearing
 
@@ -229,9 +242,9 @@ class Live:
 
     async def _play(self, message: LivePlay) -> None:
         try:
-            number = await self._house.play(self._table_id, self._key, message.version, message.move)
+            number = await self._playing.play(self._table_id, self._key, message.version, message.move)
         except EscapadeError as problem:
-            self._rooms.refused(problem.code)
+            self._sockets.refused(problem.code)
             refusal = Problem(problem.code, problem.sentence, problem.rule)
             await self._send(_encoder.encode(LiveError(refusal, message.version)).decode())
             return
@@ -253,9 +266,9 @@ class Live:
                 continue
             if text:
                 await self._send(text)
-            number, notice = self._rooms.notice
-            if number != self._told_notice:
-                self._told_notice = number
+            number, notice = self._sockets.notice
+            if number != self._notice_sent:
+                self._notice_sent = number
                 await self._send(notice)
 
     async def _beat(self) -> None:
@@ -273,7 +286,7 @@ class Live:
         self.news.set()
 
     async def _position(self) -> str:
-        async with self._house.at(self._table_id, trust=True, older=True) as table:
+        async with self._tables.at(self._table_id, trust=True, older=True) as table:
             if self._key and table.seats[self.seat].key_hash != self._key_hash:
                 raise UnknownKey("This seat was given back, or the host has closed it.")
             reached = (table.version, table.row.stamp)
@@ -282,7 +295,7 @@ class Live:
             if self._since > table.version:
                 self._since = -1
             said = table.chat[-1].number if table.chat else 0
-            text = self._rooms.told.position(table, self.seat, self._since, min(self._chat_since, said))
+            text = self._sockets.messages.position(table, self.seat, self._since, min(self._chat_since, said))
             self._sent = reached
             self._since = table.version
             self._chat_since = said
@@ -293,7 +306,7 @@ class Live:
         await self._socket.send_text(text)
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
-        self._rooms.refused(problem.code)
+        self._sockets.refused(problem.code)
         with suppress(Exception):
             refusal = Problem(problem.code, problem.sentence, problem.rule)
             await self._send(_encoder.encode(LiveError(refusal)).decode())

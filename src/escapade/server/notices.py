@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 
-from escapade.server.wire import LiveNotice, Notice, NoticeKind, encode
+from escapade.wire.house import Notice, NoticeKind
+from escapade.wire.live import LiveNotice, encode
 
 RESTART = "The server restarts soon. Your game is kept, and this table comes back by itself."
 

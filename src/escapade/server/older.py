@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.plain import clean
 from escapade.server import told
+from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NotForYou, NotFound
-from escapade.server.schema import EntryRow
-from escapade.server.tables import Table, read_deal
-from escapade.server.wire import ChatLine, Moment, Position, Story, UndoFacts
+from escapade.server.table import Table, read_deal
+from escapade.wire.afterwards import Moment
+from escapade.wire.play import ChatLine, Position, Story, UndoFacts
 
 FORMAT = "escapade table 1"
 NO_WORDS = "(No words were kept of this step.)"
@@ -106,6 +107,8 @@ def export(table: Table, asker: int) -> str:
 def _row(table: Table, row: EntryRow, shown: bool) -> str:
     """An entry on a line. Which move it was may be a secret of its player."""
     move = "deal" if row.number == 0 else "undo" if row.move is None else str(row.move) if shown else "-"
+    if row.entry.gave_up:
+        move = "gives-up"
     words = " ".join(clean(line.text) for line in _lines(table, row, result=False))
     return f"{row.number:4} {row.seat if row.number else '-':>1} {move:>4}  {words}".rstrip()
 

@@ -1,4 +1,4 @@
-"""The routes. Each says in one line what it does; the doing is in `house`."""
+"""The routes. Each says in one line what it does; the doing is in `seating` and `playing`."""
 
 import asyncio
 import time
@@ -12,32 +12,52 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from escapade import __version__
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
-from escapade.server import shelf, wire
+from escapade.server import game_facts
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
+from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
-from escapade.server.guard import Measure, address
-from escapade.server.house import House
-from escapade.server.live import Live, Rooms
+from escapade.server.live import Live, Sockets
 from escapade.server.lobby import Lobby
 from escapade.server.office import Office
 from escapade.server.passes import HEADER
+from escapade.server.playing import Playing
+from escapade.server.positions import position
+from escapade.server.seating import Seating
 from escapade.server.settings import Settings
-from escapade.server.sight import position
-from escapade.server.store import Store
-from escapade.server.tables import Table
+from escapade.server.table import Table
+from escapade.server.tables import Tables
+from escapade.server.throttle import Measure, address
 from escapade.server.visits import Visits
+from escapade.wire.afterwards import Checked, Moment
+from escapade.wire.games import GameFacts, GameInFull
+from escapade.wire.house import Enter, Health, HouseFacts, Pass, Ready
+from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
+from escapade.wire.refusals import Refusal
+from escapade.wire.tables import (
+    AddSeal,
+    AddShare,
+    Import,
+    Join,
+    NewTable,
+    Rename,
+    SatDown,
+    SetPace,
+    StandIn,
+    TableFacts,
+)
+from escapade.wire.terms import ID_LENGTH, IMPORT_LENGTH, KEY_LENGTH, MOST_SEATS
 
 TableId = Annotated[str, PathParameter(description="The table's id.")]
 Since = Annotated[int, QueryParameter(ge=-1, le=1_000_000, description="The last version one has; -1 for none.")]
 ChatSince = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="The last line of chat one has.")]
-GameId = Annotated[str, PathParameter(max_length=wire.ID_LENGTH, description="The game's id.")]
+GameId = Annotated[str, PathParameter(max_length=ID_LENGTH, description="The game's id.")]
 PROOF_SECONDS = 1.0
 AnyRequest = Request[Any, Any, Any]
 
 # What any route may answer beside its success.
 REFUSALS = {
-    status: ResponseSpec(wire.Refusal, generate_examples=False, description=words)
+    status: ResponseSpec(Refusal, generate_examples=False, description=words)
     for status, words in {
         400: "The request cannot be read.",
         401: "A key is needed, or a pass to a private house.",
@@ -84,8 +104,8 @@ class Server:
     def __init__(
         self,
         settings: Settings,
-        house: House,
-        rooms: Rooms,
+        tables: Tables,
+        sockets: Sockets,
         bots: BotSeats,
         visits: Visits,
         afterwards: Afterwards,
@@ -93,13 +113,15 @@ class Server:
     ) -> None:
         limits = settings.limits
         self.settings = settings
-        self.house = house
-        self.rooms = rooms
-        self.lobby = Lobby(house)
+        self.tables = tables
+        self.seating = Seating(tables)
+        self.playing = Playing(tables)
+        self.sockets = sockets
+        self.lobby = Lobby(tables)
         self.bots = bots
         self.visits = visits
         self.afterwards = afterwards
-        self.proof = Proof(house.store)
+        self.proof = Proof(tables.store)
         self.office = office
         self.passwords = Measure(
             limits.passwords_at_once, limits.passwords_a_second, "That was tried very often. Please wait a little."
@@ -121,14 +143,14 @@ def bearer(request: AnyRequest) -> str | None:
     """The key that came along."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     key = key.strip()
-    if len(key) > wire.KEY_LENGTH:
+    if len(key) > KEY_LENGTH:
         raise UnknownKey("This key opens no seat at this table.")
     return key if scheme.lower() == "bearer" and key else None
 
 
 async def known_seat(state: State, table: str, key: str | None) -> str:
     """A seat as it is counted. Who invents keys is refused, and has no measure of their own for each."""
-    async with server(state).house.at(table, trust=True) as here:
+    async with server(state).tables.at(table, trust=True) as here:
         return f"{table} {here.person(key)}"
 
 
@@ -146,70 +168,70 @@ def come_in(state: State, request: AnyRequest) -> None:
 
 
 @get("/house")
-async def house_facts(state: State, request: AnyRequest) -> wire.HouseFacts:
+async def house_facts(state: State, request: AnyRequest) -> HouseFacts:
     """Whether the house is private, whether one's pass opens it, and what it has to say."""
     office = server(state).office
     welcome = office.passes.opens(request.headers.get(HEADER, ""))
-    return wire.HouseFacts(office.passes.private, welcome, office.notices.now)
+    return HouseFacts(office.passes.private, welcome, office.notices.now)
 
 
 @post("/house/enter", responses=REFUSALS, status_code=200)
-async def enter(state: State, request: AnyRequest, data: JSONBody[wire.Enter]) -> wire.Pass:
+async def enter(state: State, request: AnyRequest, data: JSONBody[Enter]) -> Pass:
     """A pass to a private house, for its password or an invitation."""
     server(state).passwords.take(address(request))
     passes = server(state).office.passes
     if data.invitation:
-        return wire.Pass(*passes.by_invitation(data.invitation))
-    return wire.Pass(*await passes.by_password(data.password))
+        return Pass(*passes.by_invitation(data.invitation))
+    return Pass(*await passes.by_password(data.password))
 
 
 # Games
 
 
 @get("/health")
-async def health(state: State) -> wire.Health:
+async def health(state: State) -> Health:
     """That the process lives, and what it serves. It says nothing about the database: see `ready`."""
-    store = server(state).house.store
-    return wire.Health(True, __version__, len(contract.game_ids()), "SQLite" if store.on_sqlite else "PostgreSQL")
+    store = server(state).tables.store
+    return Health(True, __version__, len(contract.game_ids()), "SQLite" if store.on_sqlite else "PostgreSQL")
 
 
 @get("/ready", responses={503: REFUSALS[503]})
-async def ready(state: State) -> wire.Ready:
+async def ready(state: State) -> Ready:
     """That a row was written and read again a moment ago; 503 if that cannot be done."""
     await server(state).proof.fresh()
-    return wire.Ready(True)
+    return Ready(True)
 
 
 @get("/games")
-async def games() -> list[wire.GameFacts]:
+async def games() -> list[GameFacts]:
     """The installed games."""
-    return shelf.all_facts()
+    return game_facts.all_facts()
 
 
 @get("/games/{game:str}", responses=REFUSALS)
-async def one_game(game: GameId) -> Response[wire.GameInFull]:
+async def one_game(game: GameId) -> Response[GameInFull]:
     """A game with its rules and components."""
-    return _written(await asyncio.to_thread(shelf.page, game))
+    return _written(await asyncio.to_thread(game_facts.page, game))
 
 
 # Tables
 
 
 @get("/tables", responses=REFUSALS)
-async def listed_tables(state: State, request: AnyRequest) -> Response[list[wire.TableFacts]]:
+async def listed_tables(state: State, request: AnyRequest) -> Response[list[TableFacts]]:
     """Listed tables that are not over: open seats first, older rules last. A private house needs a pass."""
     come_in(state, request)
     return _written(await server(state).lobby.listed())
 
 
 @post("/tables", responses=REFUSALS)
-async def set_up(state: State, request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.SatDown:
+async def set_up(state: State, request: AnyRequest, data: JSONBody[NewTable]) -> SatDown:
     """Set up a table. The answer holds the keys of the person seats. A private house needs a pass."""
     come_in(state, request)
     own, visitor = server(state), address(request)
     own.office.drain.admit()
     own.new_tables.take(visitor)
-    return await own.house.set_up(data, lambda table: own.visits.came(table, visitor, 0))
+    return await own.seating.set_up(data, lambda table: own.visits.came(table, visitor, 0))
 
 
 @route("/tables", http_method=[HttpMethod.OPTIONS], status_code=204, include_in_schema=False)
@@ -218,8 +240,8 @@ async def tables_options() -> Response[None]:
     return Response(None, status_code=204, headers={"Allow": "GET, OPTIONS, POST"})
 
 
-@post("/tables/import", responses=REFUSALS, request_max_body_size=2 * wire.IMPORT_LENGTH)
-async def bring_in(state: State, request: AnyRequest, data: JSONBody[wire.Import]) -> wire.SatDown:
+@post("/tables/import", responses=REFUSALS, request_max_body_size=2 * IMPORT_LENGTH)
+async def bring_in(state: State, request: AnyRequest, data: JSONBody[Import]) -> SatDown:
     """Set up a table from a saved game: to watch it again, or to play on. A private house needs a pass."""
     come_in(state, request)
     server(state).office.drain.admit()
@@ -228,61 +250,61 @@ async def bring_in(state: State, request: AnyRequest, data: JSONBody[wire.Import
 
 
 @get("/tables/{table:str}", responses=REFUSALS)
-async def one_table(state: State, table: TableId) -> wire.TableFacts:
+async def one_table(state: State, table: TableId) -> TableFacts:
     """A table as everybody sees it."""
-    async with server(state).house.at(table, older=True) as here:
+    async with server(state).tables.at(table, older=True) as here:
         return here.facts()
 
 
 @post("/tables/{table:str}/join", responses=REFUSALS)
-async def join(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Join]) -> wire.SatDown:
+async def join(state: State, request: AnyRequest, table: TableId, data: JSONBody[Join]) -> SatDown:
     """Sit down on an open seat. The answer holds its key."""
     server(state).new_tables.take(address(request))
-    return await server(state).house.join(table, data)
+    return await server(state).seating.join(table, data)
 
 
 @post("/tables/{table:str}/seal", status_code=204, responses=REFUSALS)
-async def add_seal(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.AddSeal]) -> None:
+async def add_seal(state: State, request: AnyRequest, table: TableId, data: JSONBody[AddSeal]) -> None:
     """Bind oneself to a share of the chance, without telling it yet."""
-    await server(state).house.add_seal(table, bearer(request), data.seal, data.anew)
+    await server(state).seating.add_seal(table, bearer(request), data.seal, data.anew)
 
 
 @post("/tables/{table:str}/share", status_code=204, responses=REFUSALS)
-async def add_share(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.AddShare]) -> None:
+async def add_share(state: State, request: AnyRequest, table: TableId, data: JSONBody[AddShare]) -> None:
     """Tell one's share of the chance, once everybody's is sealed. The last one starts the game."""
-    await server(state).house.add_share(table, bearer(request), data.share)
+    await server(state).seating.add_share(table, bearer(request), data.share)
 
 
 @post("/tables/{table:str}/rename", status_code=204, responses=REFUSALS)
-async def rename(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Rename]) -> None:
+async def rename(state: State, request: AnyRequest, table: TableId, data: JSONBody[Rename]) -> None:
     """Take another name."""
-    await server(state).house.rename(table, bearer(request), data.name)
+    await server(state).seating.rename(table, bearer(request), data.name)
 
 
 @post("/tables/{table:str}/leave", status_code=204, responses=REFUSALS)
 async def leave(state: State, request: AnyRequest, table: TableId) -> None:
     """Leave: while the table gathers the seat opens again, later a bot stands in."""
-    await server(state).house.leave(table, bearer(request))
+    await server(state).seating.leave(table, bearer(request))
 
 
 @post("/tables/{table:str}/stand-in", status_code=204, responses=REFUSALS)
-async def stand_in(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.StandIn]) -> None:
+async def stand_in(state: State, request: AnyRequest, table: TableId, data: JSONBody[StandIn]) -> None:
     """Let a bot play for a person, or take one's seat back."""
-    await server(state).house.stand_in(table, bearer(request), data.on, data.level, data.seat)
+    await server(state).seating.stand_in(table, bearer(request), data.on, data.level, data.seat)
 
 
 @post("/tables/{table:str}/pace", status_code=204, responses=REFUSALS)
-async def set_pace(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.SetPace]) -> None:
+async def set_pace(state: State, request: AnyRequest, table: TableId, data: JSONBody[SetPace]) -> None:
     """How much time the bots leave people to follow."""
-    await server(state).house.set_pace(table, bearer(request), data.pace)
+    await server(state).seating.set_pace(table, bearer(request), data.pace)
 
 
 @post("/tables/{table:str}/chat", status_code=204, responses=REFUSALS)
-async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Say]) -> None:
+async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody[Say]) -> None:
     """Say something at the table."""
     key = bearer(request)
     server(state).chats.take(await known_seat(state, table, key))
-    await server(state).house.say(table, key, data.text, data.thing)
+    await server(state).seating.say(table, key, data.text, data.thing)
 
 
 # Playing
@@ -291,12 +313,12 @@ async def chat(state: State, request: AnyRequest, table: TableId, data: JSONBody
 @get("/tables/{table:str}/position", responses=REFUSALS)
 async def see(
     state: State, request: AnyRequest, table: TableId, since: Since = -1, chat_since: ChatSince = 0
-) -> Response[wire.Position]:
+) -> Response[Position]:
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
-    house, key = server(state).house, bearer(request)
+    key = bearer(request)
     if key:
-        await house.be_there(table, key, True)
-    async with house.at(table, older=True) as here:
+        await server(state).seating.be_there(table, key, True)
+    async with server(state).tables.at(table, older=True) as here:
         seat = seat_or_spectator(here, key)
         server(state).visits.looked(table, address(request), seat)
         server(state).bots.nudge(table)
@@ -307,19 +329,25 @@ async def see(
 
 
 @post("/tables/{table:str}/moves", responses=REFUSALS, status_code=200)
-async def play(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.Play]) -> wire.Played:
+async def play(state: State, request: AnyRequest, table: TableId, data: JSONBody[Play]) -> Played:
     """Play a move. It is written down before anybody is told; sending it again gets the same answer."""
-    return wire.Played(await server(state).house.play(table, bearer(request), data.version, data.move))
+    return Played(await server(state).playing.play(table, bearer(request), data.version, data.move))
 
 
 @post("/tables/{table:str}/undo", responses=REFUSALS, status_code=200)
-async def undo(state: State, request: AnyRequest, table: TableId, data: JSONBody[wire.TakeBack]) -> wire.TookBack:
+async def undo(state: State, request: AnyRequest, table: TableId, data: JSONBody[TakeBack]) -> TookBack:
     """Take back one's last step, ask the others for more, or answer who asked."""
-    return await server(state).house.take_back(table, bearer(request), data)
+    return await server(state).playing.take_back(table, bearer(request), data)
+
+
+@post("/tables/{table:str}/give-up", responses=REFUSALS, status_code=200)
+async def give_up(state: State, request: AnyRequest, table: TableId, data: JSONBody[GiveUp]) -> GaveUp:
+    """Give up, or tell the others that one would like to; or after all not."""
+    return await server(state).playing.give_up(table, bearer(request), data.on)
 
 
 @post("/tables/{table:str}/hint", responses=REFUSALS, status_code=200)
-async def hint(state: State, request: AnyRequest, table: TableId) -> wire.Hint:
+async def hint(state: State, request: AnyRequest, table: TableId) -> Hint:
     """What the search would do on one's seat, and why."""
     key = bearer(request)
     server(state).hints.take(await known_seat(state, table, key))
@@ -335,8 +363,8 @@ async def replay(
     request: AnyRequest,
     table: TableId,
     number: FromPath[int],
-    seat: Annotated[int | None, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = None,
-) -> Response[wire.Moment]:
+    seat: Annotated[int | None, QueryParameter(ge=-1, lt=MOST_SEATS)] = None,
+) -> Response[Moment]:
     """The table after an entry of its log, from one's own place, or from any once the game is over."""
     return _written(await server(state).afterwards.moment(table, number, bearer(request), seat, address(request)))
 
@@ -349,7 +377,7 @@ async def export(state: State, request: AnyRequest, table: TableId) -> Response[
 
 
 @get("/tables/{table:str}/verify", responses=REFUSALS)
-async def check(state: State, request: AnyRequest, table: TableId) -> wire.Checked:
+async def check(state: State, request: AnyRequest, table: TableId) -> Checked:
     """The server's own check of a finished game; the browser and `escapade verify` can do it themselves."""
     return await server(state).afterwards.verify(table, address(request))
 
@@ -363,7 +391,7 @@ def _written(message: bytes) -> Response[Any]:
 async def live(state: State, socket: WebSocket[Any, Any, Any], table: TableId) -> None:
     """The table, live."""
     own = server(state)
-    await Live(socket, table, own.house, own.rooms, own.bots, own.settings.limits).run()
+    await Live(socket, table, own.tables, own.seating, own.playing, own.sockets, own.bots, own.settings.limits).run()
 
 
 router = Router(
@@ -391,6 +419,7 @@ router = Router(
         see,
         play,
         undo,
+        give_up,
         hint,
         replay,
         export,

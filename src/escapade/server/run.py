@@ -21,14 +21,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from escapade.engine.errors import EscapadeError
 from escapade.server.admin_card import lay_down, take_away, with_token
 from escapade.server.app import make_app
-from escapade.server.desks import Hung
+from escapade.server.database.connections import Hung
+from escapade.server.database.store import Store
 from escapade.server.door import Doorkeeper, protocols
-from escapade.server.guard import Measure
 from escapade.server.logs import set_up_logs
 from escapade.server.proxy import Proxies
 from escapade.server.reading import read_settings
 from escapade.server.settings import BadSettings, Settings
-from escapade.server.store import Store
+from escapade.server.throttle import Measure
 
 BAD_START = 2
 PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped

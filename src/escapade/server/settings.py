@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.password import Password
-from escapade.server.wire import IMPORT_LENGTH
+from escapade.wire.terms import IMPORT_LENGTH
 
 HOST = "127.0.0.1"
 PORT = 8642

@@ -40,8 +40,8 @@ def of_deal(match: Match) -> Told:
     return Told(_public(match, match.opening))
 
 
-def of_move(match: Match, stand_in: bool) -> Told:
-    """The words of the move that was just played."""
+def of_last(match: Match, stand_in: bool = False) -> Told:
+    """The words of the move that was just played, or of those who gave up."""
     events = [event for _, event in match.events(match.version - 1)]
     return Told(_public(match, events), stand_in, _result(match) if match.over else "")
 
@@ -66,7 +66,7 @@ def of_log(match: Match) -> dict[int, Told]:
     found[0] = of_deal(match)
     found |= {run[-1].number: of_take_back(run, False) for run in _runs(match.take_backs, {})}
     if match.over:
-        found[match.version] = Told(found[match.version].lines, result=_result(match))
+        found[match.version] = of_last(match)
     return found
 
 

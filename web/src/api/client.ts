@@ -2,6 +2,7 @@ import type {
   Checked,
   GameFacts,
   GameInFull,
+  GaveUp,
   Hint,
   HouseFacts,
   Moment,
@@ -88,6 +89,7 @@ export class TableApi {
   share = (share: string) => this.post<void>('share', { share })
   play = (version: number, move: number) => this.post<Played>('moves', { version, move })
   undo = (version: number, answer: boolean | null = null) => this.post<TookBack>('undo', { version, answer })
+  giveUp = (on: boolean) => this.post<GaveUp>('give-up', { on })
   hint = () => this.post<Hint>('hint')
   say = (text: string, thing = '') => this.post<void>('chat', { text, thing })
   rename = (name: string) => this.post<void>('rename', { name })

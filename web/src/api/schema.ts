@@ -408,6 +408,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * GiveUp
+         * @description Give up, or tell the others that one would like to; or after all not.
+         */
+        post: operations["ApiTablesGiveUpGiveUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hint": {
         parameters: {
             query?: never;
@@ -589,15 +609,12 @@ export interface components {
             about: string;
             minutes: number;
             seats: number[];
-            options: components["schemas"]["Setting"][];
+            options: components["schemas"]["GameOption"][];
             levels: components["schemas"]["Level"][];
             accent: string;
             automa: string;
             cooperative: boolean;
             version: number;
-            words_for_seats: {
-                [key: string]: string;
-            };
         };
         /**
          * GameInFull
@@ -607,6 +624,43 @@ export interface components {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
+        };
+        /**
+         * GameOption
+         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         */
+        GameOption: {
+            id: string;
+            text: string;
+            kind: string;
+            default: number;
+            low: number;
+            high: number;
+        };
+        /**
+         * GaveUp
+         * @description done: the game is over. asked: the others see that one would like to.
+         */
+        GaveUp: {
+            done: boolean;
+            asked: boolean;
+        };
+        /**
+         * GiveUp
+         * @description Give up, or (on: false) after all not. The game ends when everybody has said so whose word it needs.
+         */
+        GiveUp: {
+            on: boolean;
+        };
+        /**
+         * GivingUp
+         * @description asked: who would like to give up. needs: whose word beside this seat's own it takes, and is not there yet.
+         *
+         *         Where two sides play against each other it takes nobody else's; elsewhere that of all people who play.
+         */
+        GivingUp: {
+            asked: number[];
+            needs: number[];
         };
         /**
          * Health
@@ -770,11 +824,12 @@ export interface components {
          * @description The table as one seat may see it now. seat is -1 for a spectator.
          *
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
-         *         each move or take-back. stamp: counts everything else (chat, names, seats, requests).
+         *         each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
          *         practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
-         *         moves: what this seat may do now. sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares
-         *         (with the seats that gave them and the seals that bound them): only when the game is over.
+         *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
+         *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
+         *         them): only when the game is over.
          */
         Position: {
             table: string;
@@ -805,6 +860,10 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default null */
+            giving_up?: components["schemas"]["GivingUp"] | null;
+            /** @default [] */
+            gave_up?: number[];
             /** @default null */
             scores?: number[] | null;
             /** @default null */
@@ -938,18 +997,6 @@ export interface components {
             pace: "calm" | "instant" | "quick" | "slow";
         };
         /**
-         * Setting
-         * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
-         */
-        Setting: {
-            id: string;
-            text: string;
-            kind: string;
-            default: number;
-            low: number;
-            high: number;
-        };
-        /**
          * StandIn
          * @description Let a bot play for one's seat, or take it back. Another's seat only when that person has been away for a while.
          *
@@ -971,7 +1018,7 @@ export interface components {
          *
          *         number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
          *         game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
-         *         there is nothing to act out: the line says that something was taken back, and stays.
+         *         there is nothing to act out: the line says that something was taken back, and stays, or that somebody gives up.
          */
         Story: {
             number: number;
@@ -1054,6 +1101,14 @@ export interface components {
             needs?: number[];
         };
         /**
+         * Beat
+         * @description I am still here. Either side may send it.
+         */
+        Beat: {
+            /** @enum {unknown} */
+            type: "beat";
+        };
+        /**
          * Hello
          * @description The first message of a client. An empty key watches. since: the last version it has, -1 for none.
          */
@@ -1068,6 +1123,26 @@ export interface components {
             chat_since?: number;
         };
         /**
+         * LiveError
+         * @description What was wrong with the last message. version: that of the move refused, if it was one.
+         */
+        LiveError: {
+            /** @enum {unknown} */
+            type: "error";
+            error: components["schemas"]["Problem"];
+            /** @default null */
+            version?: number | null;
+        };
+        /**
+         * LiveNotice
+         * @description The house has something to say, or (null) nothing any more.
+         */
+        LiveNotice: {
+            /** @enum {unknown} */
+            type: "notice";
+            notice: components["schemas"]["Notice"] | null;
+        };
+        /**
          * LivePlay
          * @description A move, as in Play. The answer is a `played` or an `error` with the same version.
          */
@@ -1076,14 +1151,6 @@ export interface components {
             type: "move";
             version: number;
             move: number;
-        };
-        /**
-         * Beat
-         * @description I am still here. Either side may send it.
-         */
-        Beat: {
-            /** @enum {unknown} */
-            type: "beat";
         };
         /**
          * LivePlayed
@@ -1102,26 +1169,6 @@ export interface components {
             /** @enum {unknown} */
             type: "position";
             position: components["schemas"]["Position"];
-        };
-        /**
-         * LiveNotice
-         * @description The house has something to say, or (null) nothing any more.
-         */
-        LiveNotice: {
-            /** @enum {unknown} */
-            type: "notice";
-            notice: components["schemas"]["Notice"] | null;
-        };
-        /**
-         * LiveError
-         * @description What was wrong with the last message. version: that of the move refused, if it was one.
-         */
-        LiveError: {
-            /** @enum {unknown} */
-            type: "error";
-            error: components["schemas"]["Problem"];
-            /** @default null */
-            version?: number | null;
         };
         /**
          * View
@@ -3286,6 +3333,10 @@ export type Checked = components['schemas']['Checked'];
 export type Enter = components['schemas']['Enter'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
+export type GameOption = components['schemas']['GameOption'];
+export type GaveUp = components['schemas']['GaveUp'];
+export type GiveUp = components['schemas']['GiveUp'];
+export type GivingUp = components['schemas']['GivingUp'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type HouseFacts = components['schemas']['HouseFacts'];
@@ -3311,20 +3362,19 @@ export type SeatFacts = components['schemas']['SeatFacts'];
 export type SeatKey = components['schemas']['SeatKey'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SetPace = components['schemas']['SetPace'];
-export type Setting = components['schemas']['Setting'];
 export type StandIn = components['schemas']['StandIn'];
 export type Story = components['schemas']['Story'];
 export type TableFacts = components['schemas']['TableFacts'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type TookBack = components['schemas']['TookBack'];
 export type UndoFacts = components['schemas']['UndoFacts'];
-export type Hello = components['schemas']['Hello'];
-export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
+export type Hello = components['schemas']['Hello'];
+export type LiveError = components['schemas']['LiveError'];
+export type LiveNotice = components['schemas']['LiveNotice'];
+export type LivePlay = components['schemas']['LivePlay'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LivePosition = components['schemas']['LivePosition'];
-export type LiveNotice = components['schemas']['LiveNotice'];
-export type LiveError = components['schemas']['LiveError'];
 export type AlienGetawayView = components['schemas']['AlienGetawayView'];
 export type AlienGetawayRouteCard = components['schemas']['AlienGetawayRouteCard'];
 export type AlienGetawayWay = components['schemas']['AlienGetawayWay'];
@@ -5206,6 +5256,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TookBack"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A key is needed, or a pass to a private house. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not for this key, or from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database does not answer, something could not be worked out, or the server is about to restart. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ApiTablesGiveUpGiveUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveUp"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GaveUp"];
                 };
             };
             /** @description The request cannot be read. */

@@ -23,10 +23,17 @@ export interface Shown {
 
 export type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
 
+interface Wanted {
+  version: number
+  move: number
+}
+
 type FromServer = LivePosition | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
 
 const SILENCE = 50_000
 const POLL = 2_000
+/** The server says within five seconds whether a move was written. */
+const ANSWER = 8_000
 const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /** One table, kept up to date over the socket, or by asking again and again where sockets do not pass. */
@@ -52,7 +59,9 @@ export class LiveTable {
   #hurry = new AbortController()
   /** The number of our last move: until the position has it, the moves on the table are those before it. */
   #played = 0
-  #pending: { version: number; move: number } | null = null
+  #pending: Wanted | null = null
+  /** Who waits for the socket's answer to the pending move. */
+  #answered: { played: (number: number) => void; refused: (problem: Refused) => void } | null = null
   #completed = false
 
   /** `before`: the same table as another seat of this device knew it; what both may see is not read again. */
@@ -137,7 +146,7 @@ export class LiveTable {
     if (!wanted) return
     this.sending = true
     try {
-      const { number } = await this.api.play(wanted.version, wanted.move)
+      const number = await this.#deliver(wanted)
       this.#pending = null
       this.#played = number
       if (this.notice?.text === words.errors.unreachable) this.notice = null
@@ -149,6 +158,23 @@ export class LiveTable {
       this.#tell(problem)
       this.sending = false
       if (!lost) await this.#poll()
+    }
+  }
+
+  /** Over the socket where one is open, since that costs the server least. Sent again it is not played again. */
+  async #deliver({ version, move }: Wanted): Promise<number> {
+    const socket = this.#socket
+    if (this.link !== 'live' || socket?.readyState !== WebSocket.OPEN) return (await this.api.play(version, move)).number
+    let late: ReturnType<typeof setTimeout> | undefined
+    try {
+      return await new Promise<number>((played, refused) => {
+        this.#answered = { played, refused }
+        late = setTimeout(() => this.#lost(socket), ANSWER)
+        socket.send(JSON.stringify({ type: 'move', version, move }))
+      })
+    } finally {
+      clearTimeout(late)
+      this.#answered = null
     }
   }
 
@@ -206,6 +232,10 @@ export class LiveTable {
 
   #hear(said: FromServer): void {
     if (said.type === 'notice') hearNotice(said.notice)
+    if (said.type === 'played') this.#answered?.played(said.number)
+    if (said.type === 'error' && said.version === this.#pending?.version) {
+      this.#answered?.refused(new Refused(said.error.code, said.error.sentence, said.error.rule))
+    }
     if (said.type !== 'position') return
     this.#tries = 0
     this.link = 'live'
@@ -227,6 +257,7 @@ export class LiveTable {
     socket.onclose = null
     socket.close()
     if (this.link !== 'polling') this.link = navigator.onLine ? 'reconnecting' : 'offline'
+    this.#answered?.refused(new Refused('unreachable', words.errors.unreachable))
     this.#retry()
   }
 

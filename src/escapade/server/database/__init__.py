@@ -1,0 +1,1 @@
+"""The database. What is SQL is here, and nowhere else in the server."""

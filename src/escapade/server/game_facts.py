@@ -1,0 +1,52 @@
+"""The installed games as the wire shows them."""
+
+from functools import cache
+
+import msgspec
+from markdown_it import MarkdownIt
+
+from escapade.bots.levels import BOTS, LEVELS
+from escapade.engine import contract
+from escapade.engine.contract import Game
+from escapade.wire.games import GameFacts, GameInFull, GameOption, Level
+
+# A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
+_PAGE = MarkdownIt("js-default", {"html": False}).disable(["link", "image", "autolink"])
+
+
+def facts(game: Game) -> GameFacts:
+    """A game as it stands on the shelf."""
+    return GameFacts(
+        id=game.id,
+        title=game.title,
+        about=game.about,
+        minutes=game.minutes,
+        seats=list(game.seats),
+        options=[
+            GameOption(option.id, option.text, option.kind, option.default, option.low, option.high)
+            for option in game.options
+        ],
+        levels=[Level(level, BOTS[level].about) for level in LEVELS],
+        accent=game.accent,
+        automa=game.automa,
+        cooperative=game.cooperative,
+        version=game.version,
+    )
+
+
+@cache
+def all_facts() -> list[GameFacts]:
+    """The whole shelf."""
+    return [facts(contract.game(game_id)) for game_id in contract.game_ids()]
+
+
+def in_full(game: Game) -> GameInFull:
+    """A game with its rules and components."""
+    rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
+    return GameInFull(facts(game), _PAGE.render(rules), game.box.data)
+
+
+@cache
+def page(game_id: str) -> bytes:
+    """The same as it goes over the wire: laid out once, since rules are long and do not change."""
+    return msgspec.json.encode(in_full(contract.game(game_id)))

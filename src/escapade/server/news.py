@@ -1,0 +1,72 @@
+"""News of a table: for the sockets and bots of this process, and for the other processes of the house."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar.channels import ChannelsPlugin
+
+from escapade.server import channels
+from escapade.server.bot_seats import BotSeats
+from escapade.server.live import Sockets
+from escapade.server.office import Office
+from escapade.server.tables import Tables
+
+
+class News:
+    """Everybody whom it concerns is told that a table changed. Who that is, is known once they are all there."""
+
+    def __init__(self, database: str) -> None:
+        shared = database.startswith("postgresql")
+        self._between = ChannelsPlugin(channels.backend(database), channels=[channels.CHANNEL]) if shared else None
+        self._process = secrets.token_hex(4)
+        self._tables: Tables
+        self._sockets: Sockets
+        self._bots: BotSeats
+        self._office: Office
+
+    def concerns(self, tables: Tables, sockets: Sockets, bots: BotSeats, office: Office) -> None:
+        """Whom to tell."""
+        self._tables, self._sockets, self._bots, self._office = tables, sockets, bots, office
+
+    def changed(self, table_id: str) -> None:
+        """A table was changed here."""
+        self._sockets.wake(table_id)
+        if self._tables.in_memory(table_id) is not None:
+            self._bots.nudge(table_id)
+        self._tell_others(table_id)
+
+    def pass_on(self, word: str) -> None:
+        """A word of the office, for every process."""
+        self._tell_others(channels.TO_ALL + word)
+
+    def database_is_back(self) -> None:
+        """Bots may have given up meanwhile."""
+        for table_id in self._sockets.tables:
+            self._bots.nudge(table_id)
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Hear what other processes say, until the end of the block."""
+        if self._between is None:
+            yield
+            return
+        async with self._between:
+            subscriber = await self._between.subscribe(channels.CHANNEL)
+            async with subscriber.run_in_background(self._hear, join=False):
+                yield
+
+    def _tell_others(self, word: str) -> None:
+        if self._between is not None:
+            self._between.publish(f"{self._process} {word}", channels.CHANNEL)
+
+    async def _hear(self, message: bytes) -> None:
+        sender, _, word = message.decode().partition(" ")
+        if sender == channels.EVERYTHING:
+            self._tables.forget_all()
+            self._sockets.wake_all()
+        elif sender != self._process and word.startswith(channels.TO_ALL):
+            self._office.hear(word.removeprefix(channels.TO_ALL))
+        elif sender != self._process:
+            self._tables.forget(word)
+            self._sockets.wake(word)

@@ -1,0 +1,454 @@
+"""One table as a process remembers it: its rows, and the match that its log leads to."""
+
+import asyncio
+import hashlib
+import time
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from escapade import __version__, games
+from escapade.engine import contract
+from escapade.engine.chance import Origin, commitment
+from escapade.engine.contract import Game
+from escapade.engine.errors import EscapadeError, NoUndo
+from escapade.engine.match import Match
+from escapade.engine.plain import clean
+from escapade.server import told
+from escapade.server.database.schema import ChatRow, EntryRow, SeatRow, TableRow
+from escapade.server.database.store import Sheet
+from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
+from escapade.server.settings import GRACE_SECONDS
+from escapade.server.told import Told
+from escapade.wire.play import Asked, GivingUp
+from escapade.wire.tables import SeatFacts, TableFacts
+from escapade.wire.terms import NAME_LENGTH, Stage
+
+LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
+NOBODY = -1
+OUR_GAMES = Path(games.__file__).parent
+BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
+
+
+def key_hash(key: str) -> bytes:
+    """How a key is stored. Keys are long and random, so a plain hash gives nothing away."""
+    return hashlib.sha256(key.encode()).digest()
+
+
+def clean_name(name: str) -> str:
+    """A name that fits on a seat."""
+    return clean(name)[:NAME_LENGTH].strip()
+
+
+def now() -> int:
+    """Seconds, as stored."""
+    return int(time.time())
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What was fixed with the deal, as entry 0 keeps it. Of a table of before there are only the shares, as a list."""
+
+    shares: list[str]
+    givers: list[int] = []
+    seals: list[str] = []
+    sealed_anew: int = 0
+
+    @property
+    def origin(self) -> Origin:
+        """As a match has it."""
+        return Origin(tuple(self.givers), tuple(self.seals), self.sealed_anew)
+
+    def text(self) -> str:
+        """As it is stored."""
+        return msgspec.json.encode(self).decode()
+
+
+def read_deal(text: str | None) -> Deal:
+    """What is stored of a deal."""
+    found = msgspec.json.decode(text or "[]", type=Deal | list[str])
+    return Deal(found) if isinstance(found, list) else found
+
+
+@dataclass
+class Memo:
+    """What was worked out of a table, for as long as nothing changes there."""
+
+    names: tuple[str, ...] = ()
+    take_backs: list[tuple[int, int, str]] | None = None
+    free: dict[int, bool] = field(default_factory=dict)  # by seat: whether it may take its last step back at once
+    seats: tuple[int, list[SeatFacts]] = (-1, [])  # and the minute for which it holds
+
+
+class Table:
+    """A table, up to date as of its version and stamp."""
+
+    def __init__(self, row: TableRow, grace: int = GRACE_SECONDS, open_since: int = 0) -> None:
+        self.row = row
+        self.seats: list[SeatRow] = []
+        self.chat: list[ChatRow] = []
+        self.match: Match | None = None
+        self.told: dict[int, Told] = {}  # beside each take-back, and each move that a bot made for a person
+        self.left_behind = left_behind(row)  # why the table cannot go on here, if so
+        self.entries: list[EntryRow] = []  # the log of a table that cannot go on
+        self.stale = True
+        self._grace = grace
+        self._open_since = open_since  # before the server was there, nobody could give a sign
+        self.lock = asyncio.Lock()
+        self.failed_at = 0.0  # when somebody last waited here for the database in vain
+        self._memo = Memo()
+
+    @property
+    def id(self) -> str:
+        """The table's public name, also its watch link."""
+        return self.row.id
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return contract.game(self.row.game)
+
+    @cached_property
+    def commitment(self) -> str:
+        """The promise that the table's chance is fixed."""
+        return commitment(self.row.secret)
+
+    @property
+    def options(self) -> dict[str, int]:
+        """The settings as they were chosen."""
+        chosen: dict[str, int] = msgspec.json.decode(self.row.options)
+        return chosen
+
+    @property
+    def title(self) -> str:
+        """What the game is called, even where it is not installed any more."""
+        try:
+            return self.game.title
+        except EscapadeError:
+            return self.row.game
+
+    @property
+    def version(self) -> int:
+        """The number of the last entry, -1 before the deal."""
+        if self.left_behind:
+            return self.entries[-1].number if self.entries else -1
+        return -1 if self.match is None else self.match.version
+
+    @property
+    def stage(self) -> Stage:
+        """Gathering, playing or over; or of older rules, whatever it was then."""
+        if self.left_behind:
+            return "older"
+        if self.match is None:
+            return "gathering"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def dealt(self) -> Match:
+        """The match, once there is one."""
+        if self.left_behind:
+            raise OtherRules(self.older)
+        if self.match is None:
+            raise NotDealt("The table is still gathering: the game begins when everybody has sat down.")
+        return self.match
+
+    # Its rows
+
+    def take(self, sheet: Sheet) -> None:
+        """Everything as it is written now; the sheet's log goes on where the match here is."""
+        self.row, self.seats, self.chat = sheet.row, sheet.seats, sheet.chat
+        self.changed()
+        entries = [entry for entry in sheet.entries if entry.number > self.version]
+        if not self.left_behind:
+            self._replay(entries)
+        if self.left_behind:
+            self.entries += entries
+        self.stale = False
+
+    def changed(self) -> None:
+        """Nothing that was worked out holds any more."""
+        self._memo = Memo()
+
+    def _replay(self, entries: list[EntryRow]) -> None:
+        if self.match is None:
+            self.told.clear()
+            self.match = self._from_the_deal(entries)
+        else:
+            self.match.replay(row.entry for row in entries)
+        if self.match is not None:
+            self.match.names = self.names
+        for row in entries:
+            self.note(row)
+
+    def _from_the_deal(self, entries: list[EntryRow]) -> Match | None:
+        if not entries:
+            return None
+        try:
+            return self.begin(entries[0]).replay(row.entry for row in entries[1:])
+        except EscapadeError:  # Changed without a new number, by whoever works on the rules.
+            self.left_behind = "What was played at this table is not possible by the rules that are here"
+            return None
+
+    def note(self, row: EntryRow) -> None:
+        """Remember of an entry's words what the table needs again."""
+        if row.words and row.number > 0 and (row.move is None or "stand_in" in row.words):
+            words = told.read(row.words)
+            if row.move is None or words.stand_in:
+                self.told[row.number] = words
+
+    def begin(self, deal: EntryRow) -> Match:
+        """The match right after the deal."""
+        dealt = read_deal(deal.shares)
+        return Match(
+            self.game,
+            len(self.seats),
+            dict(self.options),
+            secret=self.row.secret,
+            chance=self.row.chance,
+            shares=[bytes.fromhex(share) for share in dealt.shares],
+            origin=replace(dealt.origin, imported=self.row.imported),
+            names=self.names,
+        )
+
+    # Rules that are gone
+
+    @property
+    def result(self) -> str:
+        """How the game of a table that was left behind had ended, if it had."""
+        return told.read(self.entries[-1].words).result if self.entries else ""
+
+    @property
+    def older(self) -> str:
+        """What happened to a table that cannot go on here, for its players; empty for all others."""
+        if not self.left_behind:
+            return ""
+        if not self.entries:
+            return f"{self.left_behind}, so it cannot begin. Please set up a new one.{self._made_with()}"
+        end = ". The game had come to its end." if self.result else ", so it cannot go on."
+        return f"{self.left_behind}{end} You can read what happened and keep the file.{self._made_with()}"
+
+    def _made_with(self) -> str:
+        made = self.row.made_with
+        if made in ("", __version__):
+            return ""
+        if self._is_ours():
+            return f" Escapade {made}, with which it was set up, has what it needs."
+        return f" It was set up with Escapade {made}."
+
+    def _is_ours(self) -> bool:
+        """Whether the game comes with Escapade, and so in the versions that Escapade has."""
+        try:
+            return OUR_GAMES in self.game.folder.parents
+        except EscapadeError:
+            return False
+
+    # Who is there
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the log calls the sides."""
+        if not self._memo.names:
+            self._memo.names = self._names()
+        return self._memo.names
+
+    def _names(self) -> tuple[str, ...]:
+        usual = self._usual_names()
+        given = [self.name(row) for row in self.seats]
+        return (*given, *usual[len(given) :])
+
+    def name(self, row: SeatRow) -> str:
+        """What the others call a seat."""
+        if row.name:
+            return row.name
+        return BOT_NAMES[row.seat] if row.kind == "bot" else self._usual_names()[row.seat]
+
+    def _usual_names(self) -> tuple[str, ...]:
+        try:
+            return self.game.side_names(len(self.seats))
+        except EscapadeError:
+            return tuple(f"Player {row.seat + 1}" for row in self.seats)
+
+    def seat_of(self, key: str) -> int:
+        """The seat that a key opens."""
+        hashed = key_hash(key)
+        for row in self.seats:
+            if row.key_hash == hashed:
+                return row.seat
+        raise UnknownKey("This key opens no seat at this table.")
+
+    def person(self, key: str | None) -> int:
+        """The seat that a key opens; a key is needed."""
+        if not key:
+            raise KeyNeeded("Only somebody with a seat at this table may do that.")
+        return self.seat_of(key)
+
+    def played_by_bot(self, seat: int) -> bool:
+        """Whether a bot moves for the seat now."""
+        return self.seats[seat].kind == "bot" or self.seats[seat].stand_in
+
+    def people(self) -> list[int]:
+        """The seats that people play themselves."""
+        return [row.seat for row in self.seats if row.kind == "person" and not row.stand_in]
+
+    @property
+    def sealed(self) -> bool:
+        """Whether everybody has sat down and is bound to a share: now shares may be told, and no seal changes."""
+        full = all(row.kind != "open" for row in self.seats)
+        return full and all(self.seats[seat].seal for seat in self.people())
+
+    def ready(self) -> bool:
+        """Whether everybody has told the share that was sealed."""
+        return self.sealed and all(self.shared(self.seats[seat]) for seat in self.people())
+
+    def shared(self, row: SeatRow) -> bool:
+        """Whether a person's share has come in."""
+        return bool(row.share and row.seal)
+
+    def deal(self) -> Deal:
+        """What the deal is made of."""
+        rows = [self.seats[seat] for seat in self.people()]
+        return Deal([row.share for row in rows], self.people(), [row.seal for row in rows], self.row.seals)
+
+    def connected(self, row: SeatRow) -> bool:
+        """Whether the person is there: a socket is open, or was a moment ago; or it keeps asking."""
+        return row.kind == "person" and now() < row.seen_at + LOOK_AGAIN + self._grace
+
+    def away_at(self, row: SeatRow) -> int:
+        """When somebody who gives no further sign counts as away, so that others may let a bot play.
+
+        Who is gone without a word may have given a sign that was not written down. 0: nobody has come yet.
+        """
+        if not row.seen_at:
+            return 0
+        last = -row.seen_at if row.seen_at < 0 else row.seen_at + LOOK_AGAIN
+        return max(last, self._open_since) + self._grace
+
+    # Taking back
+
+    @property
+    def practice(self) -> bool:
+        """Whether something was taken back after it had shown something."""
+        if self.left_behind:
+            return any(row.number > 0 and row.move is None and told.read(row.words).lines for row in self.entries)
+        return self.match is not None and any(not take.free for take in self.match.take_backs)
+
+    def steps_back(self, seat: int) -> int:
+        """How many steps it is back to before the seat's own last move."""
+        for steps, ply in enumerate(reversed(self.dealt.history), 1):
+            if ply.seat == seat:
+                return steps
+        raise NoUndo("You have not played anything yet that could be taken back.")
+
+    def must_agree(self, seat: int) -> list[int]:
+        """Who must agree that `seat` takes its last move back: the people who play, and whose own moves would go."""
+        going = self.dealt.history[-self.steps_back(seat) :]
+        own = {ply.seat for ply in going if not (ply.number in self.told and self.told[ply.number].stand_in)}
+        people = [row for row in self.seats if row.kind == "person" and row.seat != seat]
+        return [row.seat for row in people if not row.stand_in or row.seat in own]
+
+    def take_backs(self) -> list[tuple[int, int, str]]:
+        """The take-backs that the story tells of: number, seat and words."""
+        if self._memo.take_backs is None:
+            self._memo.take_backs = told.take_backs(self.dealt, self.told)
+        return self._memo.take_backs
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last step back without asking."""
+        if seat not in self._memo.free:
+            self._memo.free[seat] = self.dealt.can_undo(seat)
+        return self._memo.free[seat]
+
+    # Giving up
+
+    def giving_up(self, seat: int) -> GivingUp:
+        """Who would like to give up, and whose word it takes beside that of `seat`."""
+        asked = [each for each in self.people() if self.seats[each].gives_up]
+        others = [each for each in self.people() if each not in (seat, *asked)]
+        return GivingUp(asked, [] if self._each_for_itself() else others)
+
+    def leaving(self) -> list[int]:
+        """Those who give up, once everybody has said so whose word it takes."""
+        wish = self.giving_up(NOBODY)
+        return [] if wish.needs else wish.asked
+
+    def _each_for_itself(self) -> bool:
+        """Whether giving up decides the game between two, so that nobody else has a say in it."""
+        return self.game.sides(len(self.seats)) == 2 and not self.game.cooperative
+
+    # As everybody sees it
+
+    def asked(self) -> Asked | None:
+        """The request to take back that is open now."""
+        row = self.row
+        if row.undo_seat < 0 or row.undo_version != self.version or self.stage != "playing":
+            return None
+        others = self.must_agree(row.undo_seat)
+        agreed = [seat for seat in others if row.undo_agreed >> seat & 1]
+        waiting = [seat for seat in others if seat not in agreed]
+        return Asked(row.undo_seat, agreed, waiting, self.steps_back(row.undo_seat))
+
+    def seat_facts(self) -> list[SeatFacts]:
+        """The seats as everybody sees them."""
+        minute = now() // LOOK_AGAIN
+        if self._memo.seats[0] != minute:
+            self._memo.seats = minute, self._seat_facts(() if self.match is None else self.match.awaits)
+        return self._memo.seats[1]
+
+    def _seat_facts(self, awaited: tuple[int, ...]) -> list[SeatFacts]:
+        return [
+            SeatFacts(
+                seat=row.seat,
+                name=self.names[row.seat],
+                kind=row.kind,
+                level=row.level,
+                stand_in=row.stand_in,
+                connected=self.connected(row),
+                thinking=row.seat in awaited and self.played_by_bot(row.seat),
+                shared=self.shared(row),
+                seal=row.seal,
+                stand_in_by=row.stand_in_by,
+                away_since=0 if self.connected(row) else abs(row.seen_at),
+                away_at=self.away_at(row),
+            )
+            for row in self.seats
+        ]
+
+    def facts(self) -> TableFacts:
+        """The table as everybody sees it."""
+        return TableFacts(
+            table=self.id,
+            game=self.row.game,
+            title=self.title,
+            options=self.options,
+            stage=self.stage,
+            seats=self.seat_facts(),
+            pace=self.row.pace,
+            listed=self.row.listed,
+            imported=self.row.imported,
+            version=self.version,
+            commitment=self.commitment,
+            created=self.row.created,
+            stand_in_level=self.row.stand_in_level,
+            practice=self.practice,
+            older=self.older,
+            sealed=self.sealed,
+            sealed_anew=self.row.seals,
+        )
+
+
+def left_behind(row: TableRow) -> str:
+    """Why a table cannot go on with what is installed here: the beginning of a sentence, empty if it can."""
+    try:
+        game = contract.game(row.game)
+        box = game.box
+    except EscapadeError:
+        return f"This table plays “{row.game}”, a game that is not installed here any more"
+    if row.rules != game.version:
+        return (
+            f"This table was begun with version {row.rules} of the rules of {game.title}; "
+            f"here is version {game.version}, which decides some things differently"
+        )
+    if row.box != box.digest:
+        return f"This table was begun with other components of {game.title} than those that are here"
+    return ""

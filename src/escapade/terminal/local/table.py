@@ -1,0 +1,221 @@
+"""A table at this terminal: one match, who plays which seat, and the file that keeps it. Knows no screen."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from escapade.bots.levels import BOTS, Bot, bot
+from escapade.engine.chance import generator
+from escapade.engine.contract import SPECTATOR, Game
+from escapade.engine.doors import doors
+from escapade.engine.errors import BadOptions, BadSave
+from escapade.engine.match import Entry, Match
+from escapade.engine.record import twin
+from escapade.terminal.files import matches_folder, write_whole
+
+HINTS_BY = "hard"
+PERSON = "person"
+LOOKS = 8  # Redeals tried to find out whether hands are hidden.
+RESULT_LINE = "\nresult "  # in the file of a match that is over
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who plays each seat: a person at this terminal (None) or a bot."""
+
+    players: tuple[Bot | None, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people at this terminal."""
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The seating as a match keeps it."""
+        return tuple(player.name if player else PERSON for player in self.players)
+
+    def names(self, given: Sequence[str] = ()) -> tuple[str, ...]:
+        """What the log calls the seats: the names that people gave, or numbers."""
+        names = []
+        waiting = list(given)
+        for seat, player in enumerate(self.players):
+            if player is None:
+                names.append(waiting.pop(0) if waiting else f"Player {seat + 1}")
+            else:
+                names.append(f"Robot {seat + 1}")
+        return tuple(names)
+
+    @classmethod
+    def choose(cls, seats: int, people: Sequence[int], bots: Sequence[Bot]) -> "Seating":
+        """People in the seats counted from 1, bots in the others, in order and over again."""
+        for seat in people:
+            if not 1 <= seat <= seats:
+                raise BadOptions(f"You cannot have seat {seat}: the seats are 1 to {seats}.")
+        players: list[Bot | None] = []
+        dealt = 0
+        for seat in range(1, seats + 1):
+            if seat in people:
+                players.append(None)
+            else:
+                players.append(bots[dealt % len(bots)])
+                dealt += 1
+        return cls(tuple(players))
+
+    @classmethod
+    def of(cls, match: Match) -> "Seating":
+        """The seating that a match was left with. Where none, or one not known here: all people."""
+        known = match.seating and all(word == PERSON or word in BOTS for word in match.seating)
+        return cls(tuple(BOTS.get(word) for word in match.seating) if known else (None,) * match.seats)
+
+
+class LocalTable:
+    """A match with people and bots around it."""
+
+    def __init__(self, match: Match, seating: Seating, file: Path | None = None) -> None:
+        self.match = match
+        self.seating = seating
+        self.file = file or new_file(match.game)
+        self.kept = 0 if file is None else match.version  # The version that the file holds.
+        self._hidden = False
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def due(self) -> int | None:
+        """The seat that decides next at this terminal: bots first, so that people wait least later."""
+        awaited = self.match.awaits
+        bots = [seat for seat in awaited if seat not in self.seating.people]
+        return next(iter((*bots, *awaited)), None)
+
+    @property
+    def hands_are_hidden(self) -> bool:
+        """Whether people here see or choose what others here may not know: then a curtain falls between them."""
+        people = self.seating.people
+        if not self._hidden:
+            together = sum(seat in people for seat in self.match.awaits) > 1
+            self._hidden = together or any(
+                self._hides(seat, other) for seat in people for other in people if seat != other
+            )
+        return self._hidden
+
+    def _hides(self, seat: int, other: int) -> bool:
+        """Whether the sight of `seat` holds something that `other` cannot know."""
+        match = self.match
+        seen = msgspec.json.encode(match.view(seat))
+        for number in range(LOOKS):
+            world = twin(match.states)
+            doors(match.game).redeal(match.box.records, world, other, generator(number))
+            if msgspec.json.encode(match.game.view(match.box, world[0], seat)) != seen:
+                return True
+        return False
+
+    def viewer(self, last: int) -> int:
+        """Through whose eyes the table is shown now. `last` is the person who looked before."""
+        people = self.seating.people
+        if len(people) == 1:
+            return people[0]
+        if self.due in people:
+            return self.due if self.due is not None else SPECTATOR
+        return SPECTATOR if self.hands_are_hidden else last
+
+    def bot_choice(self, seat: int) -> int:
+        """What the bot in this seat plays. It thinks on a copy, so this may run beside the screen."""
+        player = self.seating.players[seat]
+        assert player is not None
+        match = self.match
+        return player.choose(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
+
+    def thinking_seed(self, seat: int) -> int:
+        """The same match makes its bots think the same, and the secret stays out of it."""
+        words = f"{self.match.commitment} {self.match.version} {seat}"
+        return int.from_bytes(blake2b(words.encode(), digest_size=7).digest(), "big")
+
+    def hint(self, seat: int) -> list[tuple[int, float]]:
+        """The best moves of a person's seat as a good bot sees them, with the share of the win it expects."""
+        match = self.match
+        thoughts = bot(HINTS_BY).think(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
+        return [(thought.move, thought.value) for thought in thoughts.moves]
+
+    def take_back_turn(self) -> bool:
+        """Undo to the last decision of a person here. All people at this terminal agree by pressing the key."""
+        for steps, ply in enumerate(reversed(self.match.history), 1):
+            if ply.seat in self.seating.people:
+                self.match.replay([Entry(ply.seat, None)] * steps)
+                return True
+        return False
+
+    @property
+    def who_gives_up(self) -> tuple[int, ...]:
+        """Between two sides the person who decides, otherwise all people here; nobody where all are bots."""
+        people = self.seating.people
+        if self.game.cooperative or self.game.sides(self.match.seats) > 2:
+            return people
+        return tuple(seat for seat in people if seat == self.due) or people[:1]
+
+    def keep(self) -> Path:
+        """Write the match to its file."""
+        self.match.seating = self.seating.words
+        write_whole(self.file, self.match.save().encode())
+        self.kept = self.match.version
+        return self.file
+
+    def keep_if_new(self) -> bool:
+        """Keep a match in which something happened since the file was written; whether the file is up to date."""
+        if self.match.version == 0:
+            return False
+        if self.kept != self.match.version:
+            self.keep()
+        return True
+
+
+def resume(text: str, file: Path | None = None) -> LocalTable:
+    """The table that a save file keeps."""
+    match = Match.load(text)
+    if match.over:
+        raise BadSave("That match is over. Look back at it with: escapade replay FILE.")
+    return LocalTable(match, Seating.of(match), file)
+
+
+def new_file(game: Game) -> Path:
+    """A file name for a new match that no other match has."""
+    stem = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
+    number = 1
+    while (file := matches_folder() / f"{stem}{'' if number == 1 else f'-{number}'}.txt").exists():
+        number += 1
+    return file
+
+
+def unfinished(game_id: str) -> Iterator[Path]:
+    """The matches of this game that were left before their end, newest first."""
+    try:
+        files = sorted(matches_folder().glob(f"{game_id}-*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
+    except OSError:
+        return
+    for file in files:
+        try:
+            if RESULT_LINE not in file.read_text(encoding="utf-8"):
+                yield file
+        except (OSError, UnicodeDecodeError):
+            continue
+
+
+def warm(game: Game) -> None:
+    """Compile, or load, everything that a table calls, so that nobody waits in the middle of a game."""
+    match = Match(game, game.seats[-1], seed=0)
+    kernels, states = doors(game), twin(match.states)
+    seat = match.awaits[0]
+    move = match.legal(seat)[0]
+    match.play(seat, move)
+    kernels.redeal(match.box.records, states, seat, generator(0))
+    kernels.decide(match.box.records, states, seat, 0, np.empty(game.most_legal or game.moves, np.int64), generator(0))
+    quick = Bot("quick", "", None, 2)
+    quick.think(game, match.box, states, seat, 0)

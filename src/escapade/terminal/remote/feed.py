@@ -1,0 +1,121 @@
+"""The news of a table on a server: by its live socket, or by asking again and again where sockets do not pass."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from escapade.engine.errors import EscapadeError
+from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
+from escapade.terminal.remote.table import RemoteTable
+from escapade.wire.house import Notice
+from escapade.wire.live import Hello, encode
+from escapade.wire.play import Position
+from escapade.wire.refusals import Problem
+
+try:
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import WebSocketException
+except ImportError:  # Not installed: then the table is asked again and again.
+    connect = None  # type: ignore[assignment, misc]
+    WebSocketException = OSError  # type: ignore[assignment, misc]
+
+SILENCE = 50.0  # A socket that has said nothing for so many seconds is dead.
+ASK_EVERY = 2.0
+WAITS = (0.3, 0.7, 1.5, 3.0, 6.0, 10.0)
+SOCKET_TRIES = 3  # After so many in vain the table is asked, and only now and then the socket tried again.
+SOCKET_EVERY = 8
+NO_SOCKETS = "not live: pip install 'escapade[server]' brings what is missing"
+ASKING = "not live, asking every two seconds"
+LOST = "the connection is lost, trying again…"
+AWAY = "the server does not answer, trying again…"
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What comes over the live socket, of whatever kind: one that is not known here is passed over."""
+
+    type: str
+    position: Position | None = None
+    notice: Notice | None = None
+    error: Problem | None = None
+
+
+class Feed:
+    """The thread between this terminal and the table. `trouble` says what is wrong with it, if anything."""
+
+    def __init__(self, client: Client, table: RemoteTable, changed: Callable[[], None]) -> None:
+        self.client = client
+        self.table = table
+        self.changed = changed
+        self.trouble = ""
+        self.live = False
+        self.notice: Notice | None = None
+
+    async def run(self) -> None:
+        """For as long as somebody sits here. A server that goes away is waited for."""
+        tries = 0
+        while True:
+            if connect is not None and (tries < SOCKET_TRIES or tries % SOCKET_EVERY == 0) and await self._listen():
+                tries = 0
+            reached = await self.look()
+            tries += 1
+            if reached and (connect is None or tries > SOCKET_TRIES):
+                self._say(NO_SOCKETS if connect is None else ASKING)
+            await asyncio.sleep(ASK_EVERY if reached and tries >= SOCKET_TRIES else WAITS[min(tries, len(WAITS)) - 1])
+
+    async def look(self) -> bool:
+        """Ask how the table stands now; whether the server answered."""
+        table, client = self.table, self.client
+        try:
+            position = await in_background(lambda: client.position(table.position.version, table.chat_since))
+            if not self.live:  # Where no socket tells it, it is asked for.
+                self.notice = await in_background(client.notice)
+        except EscapadeError as problem:
+            self._say(AWAY if isinstance(problem, Unreachable) else f"trying again: {problem.sentence}")
+            return False
+        self._take(position)
+        return True
+
+    async def look_again(self) -> None:
+        """With the end everything is revealed: read the whole story once more."""
+        client, table = self.client, self.table
+        try:
+            self._take(await in_background(lambda: client.position(-1, table.chat_since)))
+        except EscapadeError as problem:
+            self._say(problem.sentence)
+
+    async def _listen(self) -> bool:
+        """Hear the table until the socket is lost; whether there was anything to hear."""
+        heard = False
+        try:
+            async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
+                hello = Hello(self.client.address.key, self.table.position.version, self.table.chat_since)
+                await socket.send(encode(hello).decode())
+                while True:
+                    async with asyncio.timeout(SILENCE):
+                        message = read(await socket.recv(), Message)
+                    if message.error:
+                        raise Refused(message.error.code, message.error.sentence)
+                    if message.type == "notice":
+                        self.notice = message.notice
+                        self.changed()
+                    if message.position:
+                        heard = self.live = True
+                        self.trouble = ""
+                        self._take(message.position)
+        except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError):
+            self.live = False
+            if heard:
+                self._say(LOST)
+        return heard
+
+    def _take(self, position: Position) -> None:
+        if not self.live:
+            self.trouble = ""
+        self.table.take(position)
+        self.changed()
+
+    def _say(self, trouble: str) -> None:
+        if self.trouble != trouble:
+            self.trouble = trouble
+            self.changed()

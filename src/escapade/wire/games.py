@@ -1,0 +1,47 @@
+"""The installed games."""
+
+from typing import Any
+
+import msgspec
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn)."""
+
+    id: str
+    text: str
+    kind: str
+    default: int
+    low: int
+    high: int
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot plays."""
+
+    id: str
+    text: str
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """A game as it stands on the shelf."""
+
+    id: str
+    title: str
+    about: str
+    minutes: int
+    seats: list[int]
+    options: list[GameOption]
+    levels: list[Level]
+    accent: str
+    automa: str
+    cooperative: bool
+    version: int
+
+
+class GameInFull(msgspec.Struct, frozen=True):
+    """A game with its rules (as a page) and its components, for drawing."""
+
+    facts: GameFacts
+    rules: str
+    components: Any
