@@ -30,7 +30,7 @@ class Count:
 
     def __str__(self) -> str:
         return (
-            f"{self.moves} moves of bots, {self.games} whole games; no table waited longer than {self.slowest:.1f} s."
+            f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
         )
 
 
