@@ -18,7 +18,7 @@ from escapade.games.alien_getaway.state import (
     PLAY,
     PUT,
 )
-from escapade.games.alien_getaway.view import TURNS, _cards, _pass_takes
+from escapade.games.alien_getaway.view import TURNS, pass_takes
 
 # ---------------------------------------------------------------- words
 
@@ -77,7 +77,7 @@ def card_and_pair(move: int) -> tuple[int, bool]:
 
 
 def _pass_words(box: Box, s: Record) -> str:
-    cost = _pass_takes(s)
+    cost = pass_takes(s)
     if cost == "route":
         return f"Pass: Zoid drifts on, you take {box.data.short(int(s.route[s.first]))}"
     if cost == "draw":
@@ -100,9 +100,9 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if move < LAYS:
         return _refuse_lay(box, s, seat, move)
     card, _ = card_and_pair(move)
-    if move < FIRST_PLANET and card not in _cards(int(s.collected)):
+    if move < FIRST_PLANET and not has(s.collected, card):
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
-    if move >= FIRST_PLANET and card not in _cards(int(s.hand[seat])):
+    if move >= FIRST_PLANET and not has(s.hand[seat], card):
         return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
     return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
 
@@ -110,7 +110,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
 def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
     card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
     x, y = route.target(s)
-    if card not in _cards(int(s.hand[seat])):
+    if not has(s.hand[seat], card):
         return Line(f"{box.data.short(card)} is not in your hand.", "AG-PLAY-1")
     if route.holds_route(s, x, y):
         return Line("A card lies where the route leads: nothing can be laid until it is taken.", "AG-GRID-6")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, each, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, matches
 from escapade.games.alien_getaway.rules.route import (
@@ -70,10 +70,7 @@ def settled(box, top, cards):
     for crystal in range(CRYSTALS):
         number = 0
         cheapest = 99.0
-        left = cards
-        while left != 0:
-            card = lowest(left)
-            left &= left - 1
+        for card in each(cards):
             if box.crystal[card] == crystal:
                 number += 1
                 cheapest = min(cheapest, np.float64(box.value[card]))
@@ -147,10 +144,7 @@ def launch_cost(box, s, seat, extra, odds):
     for i in range(s.end - s.laid, s.end):
         most = add_motion(box, odds, most, np.int64(s.route[i]))
     hand = np.float64(0.0)
-    left = s.hand[seat]
-    while left != 0:
-        card = lowest(left)
-        left &= left - 1
+    for card in each(s.hand[seat]):
         if has(extra, card):
             most = add_motion(box, odds, most, card)
         else:
@@ -190,10 +184,8 @@ def greedy_play(box, s, seat, moves, n):
         if moves[i] < LAYS:
             layable |= single(box.lay_card[moves[i]])
     hand = 0.0
-    left = s.hand[seat]
-    while left != 0:
-        hand += box.value[lowest(left)]
-        left &= left - 1
+    for card in each(s.hand[seat]):
+        hand += box.value[card]
     best = np.int64(0)
     if s.laid == 0:
         best_cost = pass_cost(box, s, seat) + hand_weight(s) * hand
@@ -285,10 +277,7 @@ def greedy_planet(box, s, seat, moves, n):
             gain = box.value[pile_top(s, seat)] + weight * box.value[card] - KEEP_PLANET * (1.0 - weight)
         else:
             gain = -1.0
-            others = planets & ~single(card)
-            while others != 0:
-                other = lowest(others)
-                others &= others - 1
+            for other in each(planets & ~single(card)):
                 if matches(box, s, card, other):
                     pair = np.float64(box.value[card] + box.value[other])
                     gain = max(gain, weight * pair - 2.0 * KEEP_PLANET * (1.0 - weight) - 0.5)

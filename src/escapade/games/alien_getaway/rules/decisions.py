@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import each, has, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import can_pair, put
 from escapade.games.alien_getaway.rules.route import (
@@ -88,9 +88,7 @@ def legal_plays(box, s, seat, out):
         ahead_open = way_is_open(box, x, y, heading)
         left_open = way_is_open(box, x, y, turned(heading, LEFT))
         right_open = way_is_open(box, x, y, turned(heading, RIGHT))
-        while cards != 0:
-            card = lowest(cards)
-            cards &= cards - 1
+        for card in each(cards):
             lay = box.first_lay[card]
             if has(box.curved, card):
                 if left_open:
@@ -109,9 +107,7 @@ def legal_plays(box, s, seat, out):
 @rule
 def legal_puts(box, s, seat, cards, first, out, n):
     """AG-PILE-1, AG-PILE-2, AG-PLAN-1, AG-PLAN-3: each card without, and if it matches with, a pair."""
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each(cards):
         out[n] = first + 2 * card
         n += 1
         if can_pair(box, s, seat, card):

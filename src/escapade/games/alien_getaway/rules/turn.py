@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import shuffle
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.oola import play_oola
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack
@@ -152,11 +152,10 @@ def end_turn(box, s, seat, rng, log):
 @rule
 def put_down_hand(s, seat, log):
     """AG-FIN-3, AG-FIN-4: what is left in hand goes on the pile in order, with no matching."""
-    while s.hand[seat] != 0:
-        card = lowest(s.hand[seat])
-        s.hand[seat] &= ~single(card)
+    for card in each(s.hand[seat]):
         stack(s, seat, card)
         note(log, LEFT_OVER, seat, EVERYONE, card)
+    s.hand[seat] = 0
 
 
 # ---------------------------------------------------------------- scoring and the Grand total
