@@ -1288,6 +1288,8 @@ export interface components {
                 count: number;
                 first?: number;
                 second?: number;
+                third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */

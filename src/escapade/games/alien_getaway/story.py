@@ -5,7 +5,7 @@ from collections.abc import Callable
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD, CARDS
+from escapade.games.alien_getaway.state import AHEAD
 from escapade.games.alien_getaway.view import TURNS
 
 
@@ -29,7 +29,7 @@ def _dealt(box: Box, e: Happening, _: bool) -> Line:
 def _draws(box: Box, e: Happening, whole: bool) -> Line:
     if not whole:
         return Line(f"{{{e.seat}}} draws {e.count} card{'s' * (e.count != 1)}.", "AG-DRAW-1")
-    cards = " and ".join(box.data.short(card) for card in (e.first, e.second) if 0 <= card < CARDS)
+    cards = " and ".join(box.data.short(card) for card in (e.first, e.second, e.third, e.fourth)[: e.count])
     return Line(f"{{{e.seat}}} draws {cards}.", "AG-DRAW-1")
 
 

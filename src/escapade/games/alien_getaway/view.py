@@ -12,7 +12,6 @@ from escapade.games.alien_getaway.state import AHEAD, LEFT, OOLA, OVER, RIGHT
 PHASES = ("play", "put", "planets", "over")
 TURNS = ("ahead", "left", "right")
 HEADINGS = "NESW"
-AT_RISK = 4  # the next penalty cards that are worth a mark
 
 
 class RouteCard(msgspec.Struct, frozen=True):
@@ -69,7 +68,7 @@ class View(msgspec.Struct, frozen=True):
     ways: list[Way]
     laid: int
     collected: list[int]
-    at_risk: list[int]
+    at_risk: list[int]  # the next penalty cards, as many as one roll may cost
     pass_takes: str  # route, draw or nothing
     sides: list[Side]
     results: list[list[int]]
@@ -100,7 +99,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         ways=_ways(box, covered, x, y, heading),
         laid=int(s.laid),
         collected=listed(s.collected),
-        at_risk=[card.card for card in laid[:-1][:AT_RISK]],
+        at_risk=[card.card for card in laid[:-1][: box.data.dice.count]],
         pass_takes=pass_takes(s),
         sides=[_side(box, s, side, seat) for side in range(s.sides)],
         results=s.result[: _finished(s), : s.sides].tolist(),

@@ -6,7 +6,6 @@ from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import can_pair
 from escapade.games.alien_getaway.state import (
     AHEAD,
-    ASTEROIDS,
     END_TURN,
     FIRST_PLANET,
     FIRST_PUT,
@@ -14,7 +13,7 @@ from escapade.games.alien_getaway.state import (
     LAYS,
     OVER,
     PASS,
-    PLANETS_STEP,
+    PLANETS,
     PLAY,
     PUT,
 )
@@ -32,7 +31,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         return Line(f"{{{s.turn}}} {doing}.", ("AG-PLAY-1", "AG-PILE-1", "AG-PLAN-1")[s.phase])
     if s.phase == PUT:
         return Line("Put each penalty card on your pile. One that matches the top may take it along.", "AG-PILE-1")
-    if s.phase == PLANETS_STEP:
+    if s.phase == PLANETS:
         if s.final_left:
             return Line("Last chance for Planet cards: what stays in your hand will count.", "AG-FIN-3")
         return Line("Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1")
@@ -50,7 +49,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     name = box.data.short
     if move < LAYS:
-        card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
+        card, turn = move // 2, int(route.turn_of(box.record, move))
         if turn == AHEAD:
             return Move(move, f"Lay {name(card)}", (f"card:{card}",))
         return Move(move, f"Lay {name(card)}, turning {TURNS[turn]}", (f"card:{card}", f"turn:{TURNS[turn]}"))
@@ -71,9 +70,8 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
 
 def card_and_pair(move: int) -> tuple[int, bool]:
     """The card of a put or planet move, and whether it pairs."""
-    if move < FIRST_PLANET:
-        return (move - FIRST_PUT) // 2, (move - FIRST_PUT) % 2 == 1
-    return ASTEROIDS + (move - FIRST_PLANET) // 2, (move - FIRST_PLANET) % 2 == 1
+    card, pair = divmod(move - (FIRST_PUT if move < FIRST_PLANET else FIRST_PLANET), 2)
+    return card, pair == 1
 
 
 def _pass_words(box: Box, s: Record) -> str:
@@ -87,9 +85,7 @@ def _pass_words(box: Box, s: Record) -> str:
 
 def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
-    step = (
-        PLAY if move <= LAUNCH else PUT if move < FIRST_PLANET else PLANETS_STEP
-    )  # END_TURN belongs to the step of the Planet cards
+    step = PLAY if move <= LAUNCH else PUT if move < FIRST_PLANET else PLANETS  # to which END_TURN belongs, too
     if s.phase != step:
         now = ("laying cards", "putting penalty cards away", "Planet cards")[s.phase]
         return Line(f"That does not belong to this step, which is {now}.", "AG-TURN-1")
@@ -100,6 +96,8 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if move < LAYS:
         return _refuse_lay(box, s, seat, move)
     card, _ = card_and_pair(move)
+    if card >= box.record.cards:
+        return _no_such_card(card)
     if move < FIRST_PLANET and not has(s.collected, card):
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
     if move >= FIRST_PLANET and not has(s.hand[seat], card):
@@ -107,9 +105,17 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
 
 
+def _no_such_card(card: int) -> Line:
+    return Line(f"There is no card number {card} in this box.", "AG-GEN-4")
+
+
 def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
-    card, turn = int(box.record.lay_card[move]), int(box.record.lay_turn[move])
+    card, turn = move // 2, int(route.turn_of(box.record, move))
     x, y = route.target(s)
+    if card >= box.record.cards:
+        return _no_such_card(card)
+    if card >= box.record.asteroids:
+        return Line(f"The {box.data.short(card)} is never laid on the route.", "AG-PLAY-6")
     if not has(s.hand[seat], card):
         return Line(f"{box.data.short(card)} is not in your hand.", "AG-PLAY-1")
     if route.holds_route(s, x, y):
@@ -118,4 +124,6 @@ def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
         return Line(
             f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
         )
+    if turn == AHEAD and move % 2:
+        return Line(f"{box.data.short(card)} can lie in one way only.", "AG-GRID-5")
     return Line(f"Laid {TURNS[turn]}, the route would lead back into the planet.", "AG-GRID-8")

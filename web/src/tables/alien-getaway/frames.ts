@@ -38,10 +38,10 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     const it = line as Story & AlienGetawayEvent
     switch (it.kind) {
       case 'draws': {
-        const { count, first, second } = it.facts
+        const { count, first, second, third, fourth } = it.facts
         cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [] }
         view = { ...view, draw_pile: view.draw_pile - count, turn: line.seat, phase: 'play', laid: 0, collected: [] }
-        const drawn = [first, second].slice(0, count).filter((card) => card !== undefined)
+        const drawn = [first, second, third, fourth].slice(0, count).filter((card) => card !== undefined)
         side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count + count, hand: hand && [...hand, ...drawn] }))
         yield { view, line, ms: 260, cue, sound: 'deal' }
         break

@@ -14,7 +14,7 @@ export const text = {
     `The escape route: ${cards(view.route.length)}, Zoid ${view.zoid < 0 ? 'on the launch pad' : `on card ${view.zoid + 1}`}, ${view.ahead} ahead. Arrow keys pan, plus and minus zoom.`,
   drawPile: 'Draw pile',
   box: 'Box',
-  penaltyHere: (from: number) => (from === 4 ? 'penalty 4' : `penalties ${from}–4`),
+  penaltyHere: (from: number, most: number) => (from === most ? `penalty ${most}` : `penalties ${from}–${most}`),
   turnedUp: (name: string) => `${name} turns up`,
   motion: (points: number) => (points === 1 ? '1 move' : `${points} moves`),
   tooMany: (points: number) => `${points} too many`,

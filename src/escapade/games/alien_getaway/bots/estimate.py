@@ -6,7 +6,6 @@ from escapade.engine.piles import each
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.bots.greedy import hand_weight, pile_top, settled
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
-from escapade.games.alien_getaway.state import CARDS
 
 # ---------------------------------------------------------------- what search leans on
 
@@ -14,7 +13,7 @@ from escapade.games.alien_getaway.state import CARDS
 @rule
 def estimate(box, s, out):
     """Each side's chance to win, foreseen from piles and hands; the longer the game, the less it says."""
-    future = cards_left(s) / CARDS
+    future = cards_left(s) / box.cards
     spread = 1.5 + 4.0 * np.sqrt(future)
     total = 0.0
     for side in range(s.sides):

@@ -20,7 +20,6 @@ from escapade.games.alien_getaway.rules.route import (
 )
 from escapade.games.alien_getaway.state import (
     AHEAD,
-    ASTEROIDS,
     LEFT,
     NO_CARD,
     OOLA,
@@ -37,7 +36,7 @@ def play_oola(box, s, log):
     """AG-SOLO-4 to AG-SOLO-7: draw one card, open; a Planet goes on the pile, an Asteroid is laid."""
     card = draw_top(s)
     note(log, OOLA_DRAWS, OOLA, EVERYONE, card)
-    if card >= ASTEROIDS:
+    if card >= box.asteroids:
         oola_puts(box, s, card, log)
         return
     turn = oola_turn(box, s, card)

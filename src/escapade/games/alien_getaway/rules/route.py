@@ -5,11 +5,11 @@ import numpy as np
 from escapade.engine.chance import die
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import single
+from escapade.engine.piles import has, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top
 from escapade.games.alien_getaway.state import (
-    ASTEROID_SET,
+    AHEAD,
     EAST,
     FLIES,
     LAYS_CARD,
@@ -26,7 +26,7 @@ from escapade.games.alien_getaway.state import (
 def fitting(box, s):
     """AG-PLAY-1 to AG-PLAY-4: the cards that share a Value, or a Crystal, with all cards laid this turn."""
     if s.laid == 0:
-        return ASTEROID_SET
+        return box.asteroid_set
     cards = np.int64(0)
     if s.set_value != MIXED:
         cards |= box.of_value[s.set_value]
@@ -87,6 +87,12 @@ def turned(heading, turn):
     if turn == RIGHT:
         return (heading + 1) % 4
     return heading
+
+
+@rule
+def turn_of(box, move):
+    """AG-GRID-3, AG-GRID-5: how a move lays its card: a straight leads ahead; a curve turns left, or right."""
+    return LEFT + move % 2 if has(box.curved, move // 2) else AHEAD
 
 
 @rule

@@ -8,23 +8,22 @@ from escapade.engine.log import note
 from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.oola import play_oola
-from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack
+from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack, top_card
 from escapade.games.alien_getaway.rules.route import cards_ahead, fly, roll, take_penalties
 from escapade.games.alien_getaway.state import (
     BEGINS,
-    CARDS,
     DEALT,
     DRAWS,
     ENDS,
     FINAL_ROUND,
     LEFT_OVER,
-    NO_CARD,
+    MOST_CARDS,
     OOLA,
     OOLA_SKIPPED,
     OVER,
     PAD,
     PASSES,
-    PLANETS_STEP,
+    PLANETS,
     PLAY,
     PUT,
     ROLLS,
@@ -37,7 +36,7 @@ def lay_out(box, s, rng, log):
     s.game += 1
     s.phase = PLAY
     s.final_left = 0
-    s.top = 0
+    s.top = MOST_CARDS - box.cards
     s.zoid = PAD
     s.first = 0
     s.end = 0
@@ -45,9 +44,10 @@ def lay_out(box, s, rng, log):
     s.collected = 0
     s.boxed = 0
     note(log, BEGINS, s.start, EVERYONE, s.game)
-    for card in range(CARDS):
-        s.deck[card] = card
-    shuffle(rng, s.deck, CARDS)
+    draw_pile = s.deck[s.top :]
+    for card in range(box.cards):
+        draw_pile[card] = card
+    shuffle(rng, draw_pile, box.cards)
     for i in range(s.sides):
         side = np.int64((s.start + i) % s.sides)
         s.hand[side] = 0
@@ -68,7 +68,7 @@ def lay_out(box, s, rng, log):
 
 @rule
 def begin_turn(box, s, seat, log):
-    """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw up to two, or open the Final round on an empty pile."""
+    """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw, or open the Final round on an empty pile."""
     s.turn = seat
     s.phase = PLAY
     s.laid = 0
@@ -77,14 +77,13 @@ def begin_turn(box, s, seat, log):
     if cards_left(s) == 0:
         open_final_round(s, seat, log)
         return
-    drawn = 0
-    cards = (NO_CARD, NO_CARD)
-    while drawn < box.draw and cards_left(s) > 0:
-        card = draw_top(s)
-        s.hand[seat] |= single(card)
-        cards = (card, NO_CARD) if drawn == 0 else (cards[0], card)
-        drawn += 1
-    note(log, DRAWS, seat, np.int64(1) << seat, drawn, cards[0], cards[1])
+    n = min(box.draw, cards_left(s))
+    note(
+        log, DRAWS, seat, np.int64(1) << seat, n,
+        top_card(s, 0, n), top_card(s, 1, n), top_card(s, 2, n), top_card(s, 3, n),
+    )  # fmt: skip
+    for _ in range(n):
+        s.hand[seat] |= single(draw_top(s))
 
 
 @rule
@@ -123,7 +122,7 @@ def pass_turn(s, seat, log):
 @rule
 def begin_put(s):
     """AG-TURN-1, AG-TURN-3: step 3, passed over when nothing was collected."""
-    s.phase = PUT if s.collected != 0 else PLANETS_STEP
+    s.phase = PUT if s.collected != 0 else PLANETS
 
 
 # ---------------------------------------------------------------- the end of a turn, the Final round
