@@ -40,16 +40,19 @@ LAYS_CARD = EVENTS.kind("lays", "card", "turn", "x", "y", "heading")
 ROLLS = EVENTS.kind("rolls", "card", "dice", "points")  # dice: dice as digits; points: motion points
 FLIES = EVENTS.kind("flies", "cards", "ahead")
 PASSES = EVENTS.kind("passes")
+DRIFTS = EVENTS.kind("drifts", "cards", "ahead")  # how Zoid flies on a Pass
 TAKES = EVENTS.kind("takes", "card", "from_pile")  # from_pile: 1 from the draw pile, 0 from the route
 SPARED = EVENTS.kind("spared", "count")
-STACKS = EVENTS.kind("stacks", "card")
-PAIRS = EVENTS.kind("pairs", "card", "top")
+STACKS = EVENTS.kind("stacks", "card", "step")  # step: 3 or 4 of a turn (AG-TURN-1), 0 for Oola
+PAIRS = EVENTS.kind("pairs", "card", "top", "step")
 FINAL_ROUND = EVENTS.kind("final-round", "turns")
 LEFT_OVER = EVENTS.kind("left-over", "card")
 ENDS = EVENTS.kind("ends", "game", "points", "cards")  # seat: side, cards: pile cards
+TIE = EVENTS.kind("tie", "winners", "cards", "games")  # winners: as a set; games: of the match
 OOLA_DRAWS = EVENTS.kind("oola-draws", "card")
 OOLA_BOXES = EVENTS.kind("oola-boxes", "card")
 OOLA_SKIPPED = EVENTS.kind("oola-skipped")
+OOLA_ENDS = EVENTS.kind("oola-ends", "game", "cards")
 Box = record(
     [
         ("cards", "i8"),  # how many are shuffled: the asteroids, then the planets

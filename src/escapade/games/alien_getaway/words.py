@@ -1,8 +1,11 @@
 """Alien Getaway: every step, move and refusal in words."""
 
+import numpy as np
+
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import has
 from escapade.games.alien_getaway.rules import route
+from escapade.games.alien_getaway.rules.decisions import legal_plays
 from escapade.games.alien_getaway.rules.pile import can_pair
 from escapade.games.alien_getaway.state import (
     AHEAD,
@@ -11,6 +14,7 @@ from escapade.games.alien_getaway.state import (
     FIRST_PUT,
     LAUNCH,
     LAYS,
+    MOVES,
     OVER,
     PASS,
     PLANETS,
@@ -18,8 +22,6 @@ from escapade.games.alien_getaway.state import (
     PUT,
 )
 from escapade.games.alien_getaway.view import TURNS, pass_takes
-
-# ---------------------------------------------------------------- words
 
 
 def prompt(box: Box, s: Record, seat: int) -> Line:
@@ -35,11 +37,23 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         if s.final_left:
             return Line("Last chance for Planet cards: what stays in your hand will count.", "AG-FIN-3")
         return Line("Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1")
+    return _prompt_play(box, s, seat)
+
+
+def _prompt_play(box: Box, s: Record, seat: int) -> Line:
+    boxed_in = route.holds_route(s, *route.target(s))
+    layable = legal_plays(box.record, s, seat, np.zeros(MOVES, np.int64)) > 1
     if s.laid:
+        if not layable:
+            reason = "AG-GRID-6" if boxed_in else "AG-PLAY-1"
+            return Line("Nothing more can be laid: launch, and roll for each card.", reason)
         return Line("Lay another card of the same Value or Crystal, or launch and roll for each card.", "AG-PLAY-1")
-    x, y = route.target(s)
-    if route.holds_route(s, x, y):
+    if boxed_in:
         return Line("The route is boxed in, so nothing can be laid: you must pass.", "AG-GRID-6")
+    if not s.hand[seat] & box.record.asteroid_set:
+        return Line("You hold no asteroid: only passing is left.", "AG-PLAY-6")
+    if not layable:
+        return Line("Your asteroids would all lead into the planet: only passing is left.", "AG-GRID-8")
     if s.final_left:
         return Line("Final round: lay cards or pass. Whatever is left in hand will count.", "AG-FIN-2")
     return Line("Lay asteroids of one Value or one Crystal, or pass.", "AG-PLAY-1")
@@ -75,12 +89,13 @@ def card_and_pair(move: int) -> tuple[int, bool]:
 
 
 def _pass_words(box: Box, s: Record) -> str:
-    cost = pass_takes(s)
-    if cost == "route":
-        return f"Pass: Zoid drifts on, you take {box.data.short(int(s.route[s.first]))}"
-    if cost == "draw":
-        return "Pass: Zoid drifts on, you take the top card of the draw pile"
-    return "Pass: Zoid drifts on, there is nothing to take"
+    flight = "Zoid drifts on" if route.cards_ahead(s) else "Zoid stays"
+    cost = {
+        "route": f"you take {box.data.short(int(s.route[s.first]))}",
+        "draw": "you take the top card of the draw pile",
+        "nothing": "there is nothing to take",
+    }
+    return f"Pass: {flight}, {cost[pass_takes(s)]}"
 
 
 def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
@@ -102,6 +117,10 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
     if move >= FIRST_PLANET and not has(s.hand[seat], card):
         return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
+    if move >= FIRST_PLANET and card < box.record.asteroids:
+        return Line(f"The {box.data.short(card)} is no Planet card.", "AG-PLAN-1")
+    if s.pile_count[seat] == 0:
+        return Line("Your pile is empty: there is nothing to match.", "AG-PILE-5")
     return Line(f"The {box.data.short(card)} does not match the top of your pile.", "AG-PILE-3")
 
 

@@ -72,6 +72,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         yield { view, line, ms: 620, cue, sound: 'die' }
         break
       }
+      case 'drifts':
       case 'flies': {
         const { cards } = it.facts
         cue = { ...cue, rolls: cue.rolls.map((roll, at) => (at === cue.rolls.length - 1 ? { ...roll, over: roll.points - cards } : roll)) }

@@ -35,6 +35,8 @@ export const text = {
   total: 'Grand total',
   score: 'Points',
   cardCount: 'Cards',
+  tie: (winners: string[]) =>
+    winners.length > 1 ? 'Points and cards are equal: the win is shared.' : `The lowest points are equal: ${winners.join()} wins with fewer cards.`,
   oolaCounts: 'Oola counts cards, not Values.',
   routeLeft: 'Cards left on the route count for nobody.',
 }

@@ -128,11 +128,11 @@ def play(box, s, seat, move, rng, log):
     elif move < FIRST_PLANET:
         card = (move - FIRST_PUT) // 2
         s.collected &= ~single(card)
-        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, log)
+        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, 3, log)
         begin_put(s)
     elif move < END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
         card = (move - FIRST_PLANET) // 2
         s.hand[seat] &= ~single(card)
-        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, log)
+        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, 4, log)
     else:
         end_turn(box, s, seat, rng, log)

@@ -56,16 +56,16 @@ def stack(s, side, card):
 
 
 @rule
-def put(s, side, card, pair, log):
-    """AG-PILE-2, AG-PILE-4, AG-PILE-7: discard the card together with the top, or stack it."""
+def put(s, side, card, pair, step, log):
+    """AG-PILE-2, AG-PILE-4, AG-PILE-7: discard the card together with the top, or stack it. `step`: 3, 4, or 0."""
     if not pair:
         stack(s, side, card)
-        note(log, STACKS, side, EVERYONE, card)
+        note(log, STACKS, side, EVERYONE, card, step)
         return
     s.pile_count[side] -= 1
     top = s.pile[side, s.pile_count[side]]
     s.boxed |= single(card) | single(top)
-    note(log, PAIRS, side, EVERYONE, card, top)
+    note(log, PAIRS, side, EVERYONE, card, top, step)
 
 
 @rule

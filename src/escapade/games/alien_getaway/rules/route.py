@@ -10,6 +10,7 @@ from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top
 from escapade.games.alien_getaway.state import (
     AHEAD,
+    DRIFTS,
     EAST,
     FLIES,
     LAYS_CARD,
@@ -145,6 +146,14 @@ def fly(s, seat, motion, log):
     s.zoid += steps
     note(log, FLIES, seat, EVERYONE, steps, cards_ahead(s))
     return motion - steps
+
+
+@rule
+def drift(s, seat, log):
+    """AG-PASS-1: one card forward, if there is one."""
+    steps = min(1, cards_ahead(s))
+    s.zoid += steps
+    note(log, DRIFTS, seat, EVERYONE, steps, cards_ahead(s))
 
 
 @rule

@@ -9,7 +9,7 @@ from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.oola import play_oola
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack, top_card
-from escapade.games.alien_getaway.rules.route import cards_ahead, fly, roll, take_penalties
+from escapade.games.alien_getaway.rules.route import drift, fly, roll, take_penalties
 from escapade.games.alien_getaway.state import (
     BEGINS,
     DEALT,
@@ -19,6 +19,7 @@ from escapade.games.alien_getaway.state import (
     LEFT_OVER,
     MOST_CARDS,
     OOLA,
+    OOLA_ENDS,
     OOLA_SKIPPED,
     OVER,
     PAD,
@@ -27,6 +28,7 @@ from escapade.games.alien_getaway.state import (
     PLAY,
     PUT,
     ROLLS,
+    TIE,
 )
 
 
@@ -111,7 +113,7 @@ def launch(box, s, seat, rng, log):
 def pass_turn(s, seat, log):
     """AG-PASS-1 to AG-PASS-3: one card forward if there is one, then one penalty card in any case."""
     note(log, PASSES, seat, EVERYONE, 0)
-    fly(s, seat, min(1, cards_ahead(s)), log)
+    drift(s, seat, log)
     take_penalties(s, seat, 1, log)
     begin_put(s)
 
@@ -170,9 +172,32 @@ def end_game(box, s, rng, log):
         s.result_cards[s.game - 1, side] = cards
         s.total[side] += points
         s.total_cards[side] += cards
-        note(log, ENDS, side, EVERYONE, s.game, points, cards)
+        if s.seats == 1 and side == OOLA:
+            note(log, OOLA_ENDS, side, EVERYONE, s.game, cards)
+        else:
+            note(log, ENDS, side, EVERYONE, s.game, points, cards)
     if s.game < s.games:
         s.start = (s.start + 1) % s.seats
         lay_out(box, s, rng, log)
     else:
         s.phase = OVER
+        tell_tie(s, log)
+
+
+@rule
+def tell_tie(s, log):
+    """AG-SCORE-2, AG-GRAND-2: where the lowest points are equal, the log says who has fewer cards, or who shares."""
+    best = 0
+    for side in range(1, s.sides):
+        fewer = s.total_cards[side] < s.total_cards[best]
+        if s.total[side] < s.total[best] or (s.total[side] == s.total[best] and fewer):
+            best = side
+    equal = 0
+    winners = np.int64(0)
+    for side in range(s.sides):
+        if s.total[side] == s.total[best]:
+            equal += 1
+            if s.total_cards[side] == s.total_cards[best]:
+                winners |= single(side)
+    if equal > 1:
+        note(log, TIE, best, EVERYONE, winners, s.total_cards[best], s.games)
