@@ -150,3 +150,40 @@ def test_a_tie_of_three_names_all_and_of_losers_nobody():
 def test_a_prompt_says_when_one_thing_is_left(table, words, rule):
     assert prompt(table) == (words, rule)
     assert (len(table.legal()) == 1) == ("or pass" not in words)
+
+
+RULES = GAME.rules_text
+SIZES = ("Dust", "Gravel", "Boulder", "Crag", "Monolith")
+SHAPES = {"Lane": "straight", "Bend": "curve"}
+
+
+def test_the_turn_that_the_rules_tell_in_full():
+    table = at("Y2c W5s B3s pB1", row="G1s B2s F3s", zoid="B2s", pile="Y2s G4s").lay("Y2c right", "W5s")
+    assert table.legal() == {"launch"}
+    table.launch([1, 2, 5, 6], [2, 3, 5, 6])
+    assert (table.zoid, table.collected, table.route_cards) == ("W5s", "G1s B2s", "F3s Y2c W5s")
+    table.put("G1s", pair=True).put("B2s").planet("pB1", pair=True)
+    assert (table.pile(), table.hand(), table.scores[0]) == ("Y2s", "B3s", 2)
+
+
+def test_the_rules_list_every_card():
+    minerals = {
+        row.split("|")[1].strip(): row.split("|")[2].strip() for row in RULES.splitlines() if " Monolith |" in row
+    }
+    listed = {
+        (f"{mineral} {size} {way}", crystal.lower(), value, shape)
+        for crystal, mineral in minerals.items()
+        for value, size in enumerate(SIZES, 1)
+        for way, shape in SHAPES.items()
+        if crystal != "Wild" or value == 5
+    }
+    assert listed == {(card.name, card.crystal, card.value, card.shape) for card in BOX.data.asteroid}
+    for crystal in BOX.data.crystal:
+        planets = ", ".join(f"{card.name} {card.value}" for card in BOX.data.planet if card.crystal == crystal.id)
+        assert f"| {crystal.name} | {planets} |" in RULES
+
+
+def test_the_rules_tell_the_odds_of_a_roll():
+    for value in range(1, 6):
+        chances = " | ".join(f"{100 * chance:.0f}" for chance in BOX.record.chance[value, :5])
+        assert f"| {value} | {chances} | {4 * value / 6:.1f} |" in RULES
