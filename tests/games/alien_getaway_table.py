@@ -1,4 +1,4 @@
-"""Arrange a table of Alien Getaway in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Alien Getaway in a few words, and play at it.
 
 `Y4c` is the Asteroid Yellow 4 curve, `pB4` the Planet Blue 4. Hands, piles (bottom first), the draw pile
 (top first) and routes (start first) are words between spaces; `Y4c@(3,0)>S` lies in cell (3,0), heading south.

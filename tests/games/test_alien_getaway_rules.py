@@ -1,4 +1,4 @@
-"""Alien Getaway, rule by rule, where no scenario of the ledger says it."""
+"""Alien Getaway, rule by rule, where no scenario says it."""
 
 import random
 from collections import Counter
@@ -82,7 +82,7 @@ OOLAS_ROADS = {("draw", "route"), ("draw", "pile"), ("draw", "box"), ("route", "
 
 @pytest.mark.rule("AG-GEN-4", "AG-PEN-5")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_cards_move_only_on_the_ledgers_roads(seats):
+def test_cards_move_only_on_known_roads(seats):
     choices = random.Random(seats)
     roads: Counter[tuple[str, str]] = Counter()
     for seed in range(6):

@@ -75,11 +75,11 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(box: Box, s: Record, seat: int) -> View:
-    """AG-INFO-1 and the table "Information": built up from what this seat may see, never cut down."""
+    """AG-INFO-1: built up from what this seat may see, never cut down."""
     x, y = (int(at) for at in route.target(s))
     heading = int(route.end_heading(s))
-    laid = _route(s)
-    covered = {(card.x, card.y) for card in laid}
+    lying = _route(s)
+    covered = {(card.x, card.y) for card in lying}
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -90,7 +90,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         final_left=int(s.final_left),
         draw_pile=int(cards_left(s)),
         box_count=count(s.boxed),
-        route=laid,
+        route=lying,
         zoid=int(s.zoid) - int(s.first) if s.zoid >= 0 else -1,
         ahead=int(route.cards_ahead(s)),
         target=(x, y),
@@ -99,7 +99,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         ways=_ways(box, covered, x, y, heading),
         laid=int(s.laid),
         collected=listed(s.collected),
-        at_risk=[card.card for card in laid[:-1][: box.data.dice.count]],
+        at_risk=[card.card for card in lying[:-1][: box.data.dice.count]],
         pass_takes=pass_takes(s),
         sides=[_side(box, s, side, seat) for side in range(s.sides)],
         results=s.result[: _finished(s), : s.sides].tolist(),

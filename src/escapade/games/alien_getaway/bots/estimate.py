@@ -7,8 +7,6 @@ from escapade.engine.record import rule
 from escapade.games.alien_getaway.bots.greedy import hand_weight, pile_top, settled
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
 
-# ---------------------------------------------------------------- what search leans on
-
 
 @rule
 def estimate(box, s, out):

@@ -1,4 +1,4 @@
-"""Alien Getaway: the order of a turn, of the final round and of the games of a series."""
+"""Alien Getaway: the order of a turn, of the final round and of the games of a match."""
 
 import numpy as np
 
