@@ -1288,6 +1288,8 @@ export interface components {
                 count: number;
                 first?: number;
                 second?: number;
+                third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -1320,6 +1322,13 @@ export interface components {
             facts: Record<string, never>;
         } | {
             /** @constant */
+            kind: "drifts";
+            facts: {
+                cards: number;
+                ahead?: number;
+            };
+        } | {
+            /** @constant */
             kind: "takes";
             facts: {
                 card: number;
@@ -1336,6 +1345,7 @@ export interface components {
             kind: "stacks";
             facts: {
                 card: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1343,6 +1353,7 @@ export interface components {
             facts: {
                 card: number;
                 top?: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1366,6 +1377,14 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "tie";
+            facts: {
+                winners: number;
+                cards?: number;
+                games?: number;
+            };
+        } | {
+            /** @constant */
             kind: "oola-draws";
             facts: {
                 card: number;
@@ -1380,6 +1399,13 @@ export interface components {
             /** @constant */
             kind: "oola-skipped";
             facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "oola-ends";
+            facts: {
+                game: number;
+                cards?: number;
+            };
         };
         /**
          * View
