@@ -2352,6 +2352,7 @@ export interface components {
             card: number | null;
             structure: string;
             upgraded: boolean;
+            makes: string;
             stock: number;
             capacity: number;
             free: string;
@@ -2653,6 +2654,7 @@ export interface components {
                 world: number;
                 cube?: number;
                 count?: number;
+                card?: number;
             };
         } | {
             /** @constant */
@@ -2660,7 +2662,7 @@ export interface components {
             facts: {
                 world: number;
                 cube?: number;
-                count?: number;
+                owed?: number;
             };
         } | {
             /** @constant */

@@ -36,6 +36,7 @@ class World(msgspec.Struct, frozen=True):
     card: int | None
     structure: str
     upgraded: bool
+    makes: str  # the cube that its structure produces
     stock: int
     capacity: int
     free: str
@@ -149,6 +150,7 @@ def _world(box: Box, s: Record, position: int) -> World:
         card=int(s.row[position]) if up or position == OCEAN else None,
         structure=STRUCTURE_IDS[kind] if kind != NONE else "",
         upgraded=bool(s.upgraded[position]),
+        makes=box.data.structure[kind].cube if kind != NONE else "",
         stock=int(s.stock[position]),
         capacity=int(box.record.capacity[kind, s.upgraded[position]]) if kind != NONE else 0,
         free=free,

@@ -7,33 +7,6 @@ export type HubCard = View['hubs'][number][number]
 export type Threat = View['threats'][number]
 export type Structure = Box['structure'][number]
 
-/** The kinds of event, in the order of the game's state.py. */
-export enum Kind {
-  begins,
-  turn,
-  timeFlipped,
-  timeShuffled,
-  alienMoves,
-  pushed,
-  eventFlipped,
-  fought,
-  active,
-  riotsHit,
-  lost,
-  nothingLost,
-  anomalyMoves,
-  swaps,
-  travels,
-  builds,
-  uncovers,
-  freeCube,
-  upgrades,
-  produces,
-  pays,
-  passes,
-  ends,
-}
-
 export const OCEAN = 17
 export const cube = (box: Box, id: string) => box.cube.find((it) => it.id === id)!
 export const structure = (box: Box, id: string): Structure => box.structure.find((it) => it.id === id)!

@@ -256,8 +256,9 @@ def produce(box, s, seat, log):
     made = room(box, s, position)
     s.stock[position] += made
     s.supply[cube] -= made
-    note(log, PRODUCES, seat, EVERYONE, position, cube, made)
-    to_slot_1(s, seat, slot_of(box, s, seat, box.made_with[kind]))
+    slot = slot_of(box, s, seat, box.made_with[kind])
+    note(log, PRODUCES, seat, EVERYONE, position, cube, made, s.hub[seat, slot])
+    to_slot_1(s, seat, slot)
 
 
 # ---------------------------------------------------------------- paying
