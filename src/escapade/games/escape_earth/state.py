@@ -32,9 +32,11 @@ TYPES = 5
 HUNGER, RIOTS, RAIDERS, ANOMALY, OUTBREAK = range(5)
 EVENT_TYPES = 5
 PASSING, EVENT, ALIEN = range(3)
+TIME_KINDS = 3
 NO_EFFECT, TO_SLOT_1, LOSE_CUBE, WARP = range(4)
 # Phases
 ACT, PAY, IMMEDIATE, LOSE, OVER = range(5)
+PHASES = 5
 # Results (EE-END-5); conceding happens outside the rules
 UNDECIDED, WIN, LOSS_POPULATION, LOSS_CHAOS, LOSS_ALIEN = range(5)
 # Moves, in the order of the ledger
