@@ -11,6 +11,7 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
 from escapade.engine.doors import doors, scratch
+from escapade.engine.piles import listed
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
@@ -116,7 +117,7 @@ class Table(AnyTable):
 
     @property
     def active(self) -> list[str]:
-        return [EVENT_IDS[BOX.record.event_type[card]] for card in range(12) if int(self.s.active) >> card & 1]
+        return [EVENT_IDS[BOX.record.event_type[card]] for card in listed(self.s.active)]
 
     def on(self, position: int) -> str:
         """The structure here, in the notation of `at`; empty if there is none."""

@@ -3,6 +3,7 @@
 import msgspec
 
 from escapade.engine.contract import Box, Record
+from escapade.engine.piles import count
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
@@ -178,7 +179,7 @@ def _stock(box: Box, s: Record, colour: int) -> Stock:
 
 
 def _threat(box: Box, s: Record, kind: int) -> Threat:
-    cards = int(s.active & box.record.event_cards[kind]).bit_count()
+    cards = count(s.active & box.record.event_cards[kind])
     return Threat(EVENT_IDS[kind], cards, box.data.event[kind].cube, int(actions.fight_price(box.record, s, kind)))
 
 
