@@ -6,38 +6,35 @@ from escapade.engine.record import rule
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, is_active, on_table, reach
 from escapade.games.escape_earth.state import (
-    ACTIONS,
-    CHAOS,
+    ALIEN,
     CUBES,
-    EVENT_CARDS,
     EVENT_TYPES,
-    MOST_TURNS,
+    MOST_WORLDS,
     NONE,
-    OCEAN,
+    OVER,
     PAY,
-    PHASES,
-    ROW,
     SEATS,
     SLOTS,
     STRUCTURES,
-    TIME_CARDS,
-    TIME_KINDS,
     TYPES,
 )
 
-OF_A_WORLD = ("parsecs", "planet", "free cube", "outpost", "farm", "mine", "lab", "star base", "upgraded", "cubes")
-OF_A_WORLD += ("aliens", "anomaly", "own ship", "other ship")
+OF_A_WORLD = (
+    *("parsecs", "planet", "free cube"),
+    *("outpost", "farm", "mine", "lab", "star base"),
+    *("upgraded", "cubes", "aliens", "anomaly", "own ship", "other ship"),
+)
 OF_A_SLOT = ("construction", "resources", "science", "food", "military", "value", "active", "units")
 OF_A_COLOUR = ("to pay with", "on the table", "in the supply", "owed")
 OF_AN_EVENT = ("active", "just flipped", "price")
 FEATURES = Features()
-WORLD = FEATURES.add("worlds, from Earth on", ROW, OF_A_WORLD)
+WORLD = FEATURES.add("worlds, from Earth on", MOST_WORLDS, OF_A_WORLD)
 SLOT = FEATURES.add("hubs slot by slot, the own one first", SEATS * SLOTS, OF_A_SLOT)
 COLOUR = FEATURES.add("cubes: food, resource, knowledge, military", CUBES, OF_A_COLOUR)
 PILE = FEATURES.add("structures left: outpost, farm, mine, lab, star base", STRUCTURES)
 THREAT = FEATURES.add("events: hunger, riots, raiders, anomaly, outbreak", EVENT_TYPES, OF_AN_EVENT)
-TIME = FEATURES.add("time pile: passing, event, alien", TIME_KINDS)
-PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", PHASES)
+TIME = FEATURES.add("time pile: passing, event, alien", ALIEN + 1)
+PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", OVER + 1)
 OWN_TURN = FEATURES.add("own turn")
 ACTIONS_LEFT = FEATURES.add("actions left")
 POPULATION = FEATURES.add("population")
@@ -56,7 +53,7 @@ KINDS_ACTIVE = FEATURES.add("kinds of active events")
 def encode(box, s, seat, out):
     """What everybody sees, as numbers around 0 to 1; the seat's own ship and hub come first."""
     out[:] = 0.0
-    for position in range(ROW):
+    for position in range(box.ocean + 1):
         encode_world(box, s, seat, position, out, WORLD + position * len(OF_A_WORLD))
     for i in range(SEATS):
         for slot in range(SLOTS):
@@ -71,25 +68,25 @@ def encode(box, s, seat, out):
         out[PILE + kind] = s.left[kind] / 5
     for kind in range(EVENT_TYPES):
         at = THREAT + kind * len(OF_AN_EVENT)
-        cards = count(s.active & box.event_cards[kind])
+        cards = count(s.active & box.of_type[kind])
         out[at] = cards / 4
         out[at + 1] = 1.0 if s.event != NONE and box.event_type[s.event] == kind else 0.0
         out[at + 2] = box.event_price[kind] * cards / 4
-    for i in range(s.flipped, TIME_CARDS):
+    for i in range(s.flipped, box.time_cards):
         out[TIME + box.time_kind[s.time[i]]] += 1 / 3
     out[PHASE + s.phase] = 1.0
     out[OWN_TURN] = 1.0 if s.turn == seat else 0.0
-    out[ACTIONS_LEFT] = s.actions / ACTIONS
-    out[POPULATION] = s.population / EVENT_CARDS
-    out[REMOVED] = s.removals / EVENT_CARDS
-    out[FRONTIER] = s.frontier / OCEAN
-    out[SLACK] = (reach(box, s) - OCEAN) / 4
-    out[ALIENS_AT] = s.alien / ROW
-    out[TURNS] = s.turns / MOST_TURNS
+    out[ACTIONS_LEFT] = s.actions / box.actions
+    out[POPULATION] = s.population / box.event_cards
+    out[REMOVED] = s.removals / box.event_cards
+    out[FRONTIER] = s.frontier / box.ocean
+    out[SLACK] = (reach(box, s) - box.ocean) / 4
+    out[ALIENS_AT] = s.alien / (box.ocean + 1)
+    out[TURNS] = s.turns / box.most_turns
     out[BUILT] = s.built / 10
     out[LATE_TIME] = s.late_time
     out[FIGHT_ANYWHERE] = s.fight_anywhere
-    out[KINDS_ACTIVE] = active_types(box, s) / CHAOS
+    out[KINDS_ACTIVE] = active_types(box, s) / box.chaos
 
 
 @rule

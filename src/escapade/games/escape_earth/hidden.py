@@ -5,16 +5,16 @@ import numpy as np
 from escapade.engine.chance import shuffle
 from escapade.engine.piles import any_of, count, each, list_set, single
 from escapade.engine.record import rule
-from escapade.games.escape_earth.state import EVENT_CARDS, NONE, OCEAN, TIME_CARDS
+from escapade.games.escape_earth.state import NONE
 
 
 @rule
 def redeal(box, s, seat, rng):
     """Nobody knows the order of the face-down row and of both piles, nor which events left unseen."""
-    if s.frontier < OCEAN - 1:
-        shuffle_unseen(rng, s.row, np.int64(s.frontier + 1), np.int64(OCEAN))
-    shuffle_unseen(rng, s.time, np.int64(s.flipped), np.int64(TIME_CARDS))
-    redeal_events(s, rng)
+    if s.frontier < box.ocean - 1:
+        shuffle_unseen(rng, s.row, np.int64(s.frontier + 1), box.ocean)
+    shuffle_unseen(rng, s.time, np.int64(s.flipped), box.time_cards)
+    redeal_events(box, s, rng)
 
 
 @rule
@@ -34,9 +34,9 @@ def deal_set(rng, there, cards, first):
 
 
 @rule
-def redeal_events(s, rng):
+def redeal_events(box, s, rng):
     """EE-FEV-3: each removal took any card that was in the pile then; the others are the pile."""
-    unseen = np.int64((1 << EVENT_CARDS) - 1) & ~s.active
+    unseen = (single(box.event_cards) - 1) & ~s.active
     if s.event != NONE:
         unseen &= ~single(s.event)
     s.removed = 0

@@ -8,24 +8,19 @@ from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
-    ALIEN_STEP,
-    CHAOS,
     CONSTRUCTION,
     CUBES,
     EVENT_TYPES,
     LOSE,
     NONE,
-    OCEAN,
     OVER,
     PAY,
-    QUIET_BUILDS,
-    QUIET_TURNS,
-    ROW,
     SEATS,
     SLOTS,
 )
 
 PHASES = ("act", "pay", "immediate", "lose", "over")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 RESULTS = ("undecided", "win", "loss_population", "loss_chaos", "loss_alien")
 
 
@@ -108,7 +103,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(box: Box, s: Record, seat: int) -> View:
-    """The ledger's table "Information": built up from what is public, never cut down."""
+    """Built up from what is public, never cut down."""
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -116,25 +111,25 @@ def view(box: Box, s: Record, seat: int) -> View:
         phase=PHASES[s.phase],
         result=RESULTS[s.result],
         actions=int(s.actions),
-        worlds=[_world(box, s, position) for position in range(ROW)],
+        worlds=[_world(box, s, position) for position in range(box.record.ocean + 1)],
         frontier=int(s.frontier),
         reach=int(pieces.reach(box.record, s)),
         hubs=[[_hub_card(box, s, owner, slot) for slot in range(SLOTS)] for owner in range(SEATS)],
         stocks=[_stock(box, s, colour) for colour in range(CUBES)],
         piles={it.id: int(s.left[kind]) for kind, it in enumerate(box.data.structure)},
         alien=int(s.alien),
-        alien_cards=-(-int(s.alien) // ALIEN_STEP),
+        alien_cards=-(-int(s.alien) // box.data.alien.step),
         anomaly=int(s.anomaly),
         population=int(s.population),
         removed=int(s.removals),
-        threats=[_threat(box, s, kind) for kind in range(EVENT_TYPES) if s.active & box.record.event_cards[kind]],
+        threats=[_threat(box, s, kind) for kind in range(EVENT_TYPES) if s.active & box.record.of_type[kind]],
         event=EVENT_IDS[box.record.event_type[s.event]] if s.event != NONE else "",
         event_price=int(fate.price_now(box.record, s, box.record.event_type[s.event])) if s.event != NONE else 0,
         owed=int(s.owed),
         colour=CUBE_IDS[s.colour] if s.phase in (PAY, LOSE) else "",
         time_left=_time_left(box, s),
         flipped=[TIME_KINDS[box.record.time_kind[card]] for card in s.time[: s.flipped]],
-        time_in_play=bool(not s.late_time or s.built >= QUIET_BUILDS or s.turns >= QUIET_TURNS),
+        time_in_play=bool(not s.late_time or s.built >= box.record.quiet_builds or s.turns >= box.record.quiet_turns),
         late_time=bool(s.late_time),
         fight_anywhere=bool(s.fight_anywhere),
         warnings=_warnings(box, s),
@@ -148,7 +143,7 @@ def _world(box: Box, s: Record, position: int) -> World:
     return World(
         position=position,
         up=up,
-        card=int(s.row[position]) if up or position == OCEAN else None,
+        card=int(s.row[position]) if up or position == box.record.ocean else None,
         structure=STRUCTURE_IDS[kind] if kind != NONE else "",
         upgraded=bool(s.upgraded[position]),
         makes=box.data.structure[kind].cube if kind != NONE else "",
@@ -179,12 +174,12 @@ def _stock(box: Box, s: Record, colour: int) -> Stock:
 
 
 def _threat(box: Box, s: Record, kind: int) -> Threat:
-    cards = count(s.active & box.record.event_cards[kind])
+    cards = count(s.active & box.record.of_type[kind])
     return Threat(EVENT_IDS[kind], cards, box.data.event[kind].cube, int(actions.fight_price(box.record, s, kind)))
 
 
 def _time_left(box: Box, s: Record) -> dict[str, int]:
-    kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped :]]
+    kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped : box.record.time_cards]]
     return {kind: kinds.count(kind) for kind in TIME_KINDS}
 
 
@@ -193,16 +188,18 @@ def _warnings(box: Box, s: Record) -> list[str]:
     if s.phase == OVER:
         return []
     found = []
-    if pieces.reach(box.record, s) < OCEAN:
+    if pieces.reach(box.record, s) < box.record.ocean:
         found.append("The ocean planet is out of reach: there are too few outposts left to uncover it.")
-    if fate.active_types(box.record, s) == CHAOS - 1:
-        found.append("Two event types are active. A third one that you cannot fight at once loses the game.")
+    kinds = fate.active_types(box.record, s)
+    if kinds == box.record.chaos - 1:
+        many = f"{number(kinds).capitalize()} {plural('kind', kinds)} of events {'is' if kinds == 1 else 'are'} active."
+        found.append(f"{many} One more that you cannot fight at once loses the game.")
     if s.population == 1:
         found.append("One event card is left: the next event loses the game.")
-    if s.alien <= ALIEN_STEP:
+    if s.alien <= box.record.alien_step:
         found.append("The next alien card loses the game.")
     for seat in range(SEATS):
-        if s.ship[seat] == s.alien - ALIEN_STEP and s.ship[seat] > 0:
+        if s.ship[seat] == s.alien - box.record.alien_step and s.ship[seat] > 0:
             found.append(f"The next alien card pushes the {box.data.ship[seat].name} one world back.")
     return found
 
@@ -210,11 +207,11 @@ def _warnings(box: Box, s: Record) -> list[str]:
 # ---------------------------------------------------------------- words
 
 
-def place(position: int) -> str:
+def place(box: Box, position: int) -> str:
     """A position as players say it."""
     if position == state.EARTH:
         return "Earth"
-    return "the ocean planet" if position == OCEAN else f"world {position}"
+    return "the ocean planet" if position == box.record.ocean else f"world {position}"
 
 
 def cubes(box: Box, count: int, colour: int) -> str:
@@ -222,8 +219,20 @@ def cubes(box: Box, count: int, colour: int) -> str:
     return f"{count} {box.data.cube[colour].name.lower()}"
 
 
-def _off_row(position: int) -> str:
-    return place(position) if position <= OCEAN else "where they came from"
+def number(n: int) -> str:
+    """A small number in words."""
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+
+
+def plural(thing: str, count: int) -> str:
+    """'world', or 'worlds' if it is not one."""
+    return thing if count == 1 else f"{thing}s"
+
+
+def structures(box: Box) -> str:
+    """What a beginner's game waits for (EE-OPT-2): 'two structures'."""
+    count = box.data.beginner.structures
+    return f"{number(count)} {plural('structure', count)}"
 
 
 def a(name: str) -> str:

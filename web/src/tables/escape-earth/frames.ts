@@ -39,7 +39,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         view = { ...view, turn: line.seat, turns: it.facts.number, actions: end.turns === it.facts.number ? end.actions : 0 }
         break
       case 'time-flipped': {
-        const kind = Object.keys(view.time_left)[it.facts.card]!
+        const kind = Object.keys(view.time_left)[it.facts.kind]!
         view = { ...view, flipped: [...view.flipped, kind], time_left: { ...view.time_left, [kind]: Math.max(0, view.time_left[kind]! - 1) } }
         yield { view, line, ms: 800, cue: { time: kind }, sound: 'deal' }
         break

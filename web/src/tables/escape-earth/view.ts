@@ -7,7 +7,10 @@ export type HubCard = View['hubs'][number][number]
 export type Threat = View['threats'][number]
 export type Structure = Box['structure'][number]
 
-export const OCEAN = 17
+/** The position of the ocean planet. */
+export const ocean = (view: View) => view.worlds.length - 1
+/** What the cheapest structure costs. */
+export const cheapest = (box: Box) => Math.min(...box.structure.map((it) => it.cost))
 export const cube = (box: Box, id: string) => box.cube.find((it) => it.id === id)!
 export const structure = (box: Box, id: string): Structure => box.structure.find((it) => it.id === id)!
 export const roman = (value: number) => 'I'.repeat(value)
@@ -39,10 +42,10 @@ export function afterPick(box: Box, hub: HubCard[], key: string): HubCard[] | nu
 }
 
 /** Where a world lies when the row winds through so many columns: as a U on a desktop, as an S on a phone. */
-export function cell(position: number, columns: number): { column: number; row: number } {
-  const row = Math.floor(Math.min(position, OCEAN) / columns)
-  const along = Math.min(position, OCEAN) % columns
+export function cell(position: number, columns: number, last: number): { column: number; row: number } {
+  const row = Math.floor(Math.min(position, last) / columns)
+  const along = Math.min(position, last) % columns
   const forth = row % 2 === 0
-  const beyond = Math.max(0, position - OCEAN) * 0.5
+  const beyond = Math.max(0, position - last) * 0.5
   return { row, column: forth ? along + beyond : columns - 1 - along - beyond }
 }
