@@ -372,7 +372,7 @@ def test_a_refusal_reaches_the_player():
     match = Match("escape-earth", seed=1)
     with pytest.raises(IllegalMove) as refused:
         match.play(0, MOVES["fight_event hunger"])
-    assert (refused.value.sentence, refused.value.rule) == ("Hunger crisis is not active.", "EE-FEV-1")
+    assert (refused.value.sentence, refused.value.rule) == ("No hunger crisis card is active.", "EE-FEV-1")
 
 
 def test_picks_tell_the_legal_moves_apart():

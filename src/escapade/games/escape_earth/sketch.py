@@ -1,11 +1,11 @@
 """Escape Earth: the table drawn with letters and lines, from a view alone."""
 
 from escapade.engine.contract import Box
-from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World, structures
+from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World, plural, structures
 
 TILE = 9  # signs of a world, edges included
 SLOT = 14
-KINDS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "Food", "resource_planet": "Ore", "planet": "Planet"}
+KINDS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "Food", "resource_planet": "Res.", "planet": "Planet"}
 KINDS |= {"space": "space", "asteroid": "rocks"}
 CUBE_STYLES = {"food": "green", "resource": "yellow", "knowledge": "blue", "military": "red"}
 ALIEN, WARP, SHIP, HIDDEN = "bold green", "bold magenta", "bold cyan", "dim"
@@ -105,7 +105,7 @@ def _lower_edge(box: Box, world: World) -> str:
 def _hub(box: Box, view: View, seat: int, width: int) -> list[str]:
     """The five slots: what lies there, what it is worth, whether it can be used."""
     on_turn = view.turn == seat and view.phase != "over"
-    actions = f", {view.actions} action{'s' * (view.actions != 1)} left" if on_turn else ""
+    actions = f", {view.actions} {plural('action', view.actions)} left" if on_turn else ""
     title = f"{'▶' if on_turn else ' '} [{SHIP}]{box.data.ship[seat].name}[/]{actions}"
     if width < SLOT * len(view.hubs[seat]):
         return [title, *(f"  {card.slot} {_short(card)}" for card in view.hubs[seat])]

@@ -6,7 +6,7 @@ from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OFF
-from escapade.games.escape_earth.view import cubes, number, place, structures
+from escapade.games.escape_earth.view import cubes, kind_of, number, place, plural, structures
 
 # ---------------------------------------------------------------- the log
 
@@ -64,21 +64,24 @@ def _flipped(box: Box, e: Happening) -> Line:
 
 
 def _fought(box: Box, e: Happening) -> Line:
-    name = box.data.event[e.type].name
+    name = box.data.event[e.type].name.lower()
     rest = "goes back into the pile, and one event card leaves the game unseen."
-    return Line(
-        f"{{{e.seat}}} fights {name}{' at once' * e.at_once}: it {rest}", "EE-EVT-3" if e.at_once else "EE-FEV-3"
-    )
+    how = " at once" if e.at_once else ""
+    return Line(f"{{{e.seat}}} fights {name}{how}: the card {rest}", "EE-EVT-3" if e.at_once else "EE-FEV-3")
 
 
 def _active(box: Box, e: Happening) -> Line:
-    name = box.data.event[e.type].name
-    stack = f" ({e.stack} of them)" if e.stack > 1 else ""
-    return Line(f"{name} is active now{stack}; {e.types} event type{'s' * (e.types != 1)} in all.", "EE-EVT-5")
+    name = box.data.event[e.type].name.lower()
+    stack = f" ({e.stack} cards)" if e.stack > 1 else ""
+    return Line(
+        f"Active now: {name}{stack}; {e.types} {plural('kind', e.types)} of {plural('event', e.types)} in all.",
+        "EE-EVT-5",
+    )
 
 
 def _riots(box: Box, e: Happening) -> Line:
-    return Line(f"Riots: {{{e.seat}}}'s construction card goes from slot {e.slot + 1} to slot 1.", "EE-EVT-6")
+    goes = f"goes from slot {e.slot + 1} to slot 1" if e.slot else "stays in slot 1"
+    return Line(f"Riots: {{{e.seat}}}'s construction card {goes}.", "EE-EVT-6")
 
 
 def _lost(box: Box, e: Happening) -> Line:
@@ -94,7 +97,11 @@ def _anomaly(box: Box, e: Happening) -> Line:
         return Line("The anomaly is gone.", "EE-ANO-5")
     if e.start == OFF:
         return Line(f"An anomaly opens on {place(box, e.end)}.", "EE-ANO-1")
-    return Line(f"The anomaly moves to {place(box, e.end)}.", "EE-ANO-2" if e.end <= e.start else "EE-ANO-5")
+    if e.start == e.end:
+        return Line(
+            f"The anomaly stays on {place(box, e.end)}.", "EE-ANO-5" if e.end == box.record.ocean else "EE-ANO-2"
+        )
+    return Line(f"The anomaly moves to {place(box, e.end)}.", "EE-ANO-2" if e.end < e.start else "EE-ANO-5")
 
 
 def _swaps(box: Box, e: Happening) -> Line:
@@ -108,24 +115,23 @@ def _travels(box: Box, e: Happening) -> Line:
 
 
 def _builds(box: Box, e: Happening) -> Line:
-    name = box.data.structure[e.structure].name.lower()
+    built = f"{{{e.seat}}} builds: {box.data.structure[e.structure].name.lower()} on {place(box, e.world)}"
     if e.replaced == NONE:
-        return Line(f"{{{e.seat}}} builds: {name} on {place(box, e.world)}.", "EE-BLD-8")
-    old = box.data.structure[e.replaced].name.lower()
-    lost = f" and {e.cubes} cube{'s' * (e.cubes != 1)}" if e.cubes else ""
-    return Line(
-        f"{{{e.seat}}} builds: {name} on {place(box, e.world)}; the {old}{lost} there leaves the game.", "EE-BLD-5"
-    )
+        return Line(f"{built}.", "EE-BLD-8")
+    leave = f"and {e.cubes} {plural('cube', e.cubes)} there leave" if e.cubes else "there leaves"
+    return Line(f"{built}; the {box.data.structure[e.replaced].name.lower()} {leave} the game.", "EE-BLD-5")
 
 
 def _uncovers(box: Box, e: Happening) -> Line:
     it = box.data.galaxy[e.galaxy]
-    parsecs = f"{it.parsecs} parsec{'s' * (it.parsecs != 1)}"
-    return Line(f"{place(box, e.world).capitalize()} is {it.name}, {parsecs}.", "EE-OUT-1")
+    rule = "EE-SET-1" if e.world <= box.record.face_up else "EE-OUT-1"
+    what = "face up" if e.world == box.record.ocean else f"{it.name}, {kind_of(it)}"
+    return Line(f"{place(box, e.world).capitalize()} is {what}, {it.parsecs} {plural('parsec', it.parsecs)}.", rule)
 
 
 def _free_cube(box: Box, e: Happening) -> Line:
-    return Line(f"{cubes(box, 1, e.cube).capitalize()} lies on {place(box, e.world)}, free to use.", "EE-CUBE-3")
+    rule = "EE-SET-2" if e.world <= box.record.face_up else "EE-CUBE-3"
+    return Line(f"{cubes(box, 1, e.cube).capitalize()} lies on {place(box, e.world)}, free to use.", rule)
 
 
 def _upgrades(box: Box, e: Happening) -> Line:

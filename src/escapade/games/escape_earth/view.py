@@ -5,7 +5,7 @@ import msgspec
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS, Galaxy
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
     CONSTRUCTION,
@@ -192,8 +192,8 @@ def _warnings(box: Box, s: Record) -> list[str]:
         found.append("The ocean planet is out of reach: there are too few outposts left to uncover it.")
     kinds = fate.active_types(box.record, s)
     if kinds == box.record.chaos - 1:
-        many = f"{number(kinds).capitalize()} {plural('kind', kinds)} of events {'is' if kinds == 1 else 'are'} active."
-        found.append(f"{many} One more that you cannot fight at once loses the game.")
+        now = f"Kinds of active events: {number(kinds)}."
+        found.append(f"{now} One more that you cannot fight at once loses the game.")
     if s.population == 1:
         found.append("One event card is left: the next event loses the game.")
     if s.alien <= box.record.alien_step:
@@ -215,8 +215,15 @@ def place(box: Box, position: int) -> str:
 
 
 def cubes(box: Box, count: int, colour: int) -> str:
-    """'2 knowledge', '1 food'."""
-    return f"{count} {box.data.cube[colour].name.lower()}"
+    """'2 knowledge cubes', '1 food cube'."""
+    return f"{count} {box.data.cube[colour].name.lower()} {plural('cube', count)}"
+
+
+def kind_of(world: Galaxy) -> str:
+    """What a world is, for whoever wants to build there (EE-BLD-6): 'a planet', 'open space'."""
+    if world.planet:
+        return f"a {world.cube} planet" if world.cube else "a planet"
+    return "an asteroid field" if world.kind == "asteroid" else "open space"
 
 
 def number(n: int) -> str:

@@ -56,8 +56,8 @@ def _immediate_prompt(box: Box, s: Record) -> Line:
     price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
     types = fate.active_types(box.record, s)
     if types == box.record.chaos - 1 and not s.active & box.record.of_type[kind]:
-        return Line(f"{event.name}, a third type: fight it now for {price}, or lose the game.", "EE-EVT-4")
-    return Line(f"{event.name}: fight it at once for {price}, without an action?", "EE-EVT-3")
+        return Line(f"{event.name}, one kind of event too many: fight now for {price}, or lose the game.", "EE-EVT-4")
+    return Line(f"{event.name}: fight at once for {price}, without an action?", "EE-EVT-3")
 
 
 def _result_words(box: Box, result: int) -> str:
@@ -83,7 +83,8 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
         slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION)) + 1
         old = int(s.structure[s.ship[seat]])
         instead = f", replacing the {box.data.structure[old].name.lower()}" if old != NONE else ""
-        text = f"Build {a(it.name)} on {place(box, int(s.ship[seat]))}{instead}"
+        idle = _uncovers_nothing(box, s, int(s.ship[seat]), it.uncovers[0])
+        text = f"Build {a(it.name)} on {place(box, int(s.ship[seat]))}{instead}{idle}"
         return Move(move, text, (f"slot:{slot}", f"build:{it.id}"))
     if move < PRODUCE:
         return _describe_upgrade(box, s, move - UPGRADE)
@@ -141,11 +142,14 @@ def _describe_upgrade(box: Box, s: Record, position: int) -> Move:
         return Move(UPGRADE + position, f"Upgrade the structure on {place(box, position)}", picks)
     it = box.data.structure[kind]
     price = cubes(box, it.upgrade_price, CUBE_IDS.index(it.upgrade_cube))
-    idle = it.uncovers[1] > 0 and min(box.record.ocean, position + it.uncovers[1]) <= s.frontier
-    warning = " (this uncovers nothing)" if idle else ""
-    return Move(
-        UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{warning}", picks
-    )
+    idle = _uncovers_nothing(box, s, position, it.uncovers[1])
+    return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{idle}", picks)
+
+
+def _uncovers_nothing(box: Box, s: Record, position: int, uncovers: int) -> str:
+    """A warning where an outpost, built here or upgraded, finds all in its reach face up (EE-OUT-1, EE-UPG-4)."""
+    idle = uncovers > 0 and min(box.record.ocean, position + uncovers) <= s.frontier
+    return " (this uncovers nothing)" if idle else ""
 
 
 def _describe_produce(box: Box, s: Record, seat: int) -> Move:
@@ -202,7 +206,7 @@ def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line
         return Line(f"{card.short} is not active in slot {slot + 1}.", "EE-HUB-1")
     here = int(s.ship[seat])
     end = int(actions.destination(box.record, s, here, card.value, 1 - 2 * back))
-    if end == NONE and s.anomaly != OFF and not back and here + card.value >= s.anomaly:
+    if end == NONE and not back and _beyond_anomaly(box, s, here, card.value):
         return Line("The anomaly blocks the way.", "EE-MOVE-7")
     if end == NONE:
         return Line(f"No face-up world lies exactly {card.value} parsecs that way.", "EE-MOVE-2")
@@ -213,6 +217,15 @@ def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line
         f"{place(box, end).capitalize()} is blocked, and you could not leave it again with your next action.",
         "EE-MOVE-10",
     )
+
+
+def _beyond_anomaly(box: Box, s: Record, here: int, value: int) -> bool:
+    """Whether the anomaly, and not the distance, is why a card leads nowhere."""
+    position = here
+    while value > 0 and position < s.frontier:
+        position += 1
+        value -= box.data.galaxy[s.row[position]].parsecs
+    return bool(value == 0 and OFF < s.anomaly < position)
 
 
 def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
@@ -257,11 +270,11 @@ def _refuse_produce(box: Box, s: Record, seat: int) -> Line:
 
 
 def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
-    name = box.data.event[kind].name
+    name = box.data.event[kind].name.lower()
     price = int(actions.fight_price(box.record, s, kind))
     if price == 0:
-        return Line(f"{name} is not active.", "EE-FEV-1")
-    return Line(f"Fighting {name.lower()} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
+        return Line(f"No {name} card is active.", "EE-FEV-1")
+    return Line(f"Fighting {name} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
 
 
 def _refuse_push(box: Box, s: Record, n: int) -> Line:

@@ -6,6 +6,7 @@ export type World = View['worlds'][number]
 export type HubCard = View['hubs'][number][number]
 export type Threat = View['threats'][number]
 export type Structure = Box['structure'][number]
+export type Galaxy = Box['galaxy'][number]
 
 /** The position of the ocean planet. */
 export const ocean = (view: View) => view.worlds.length - 1

@@ -1,4 +1,4 @@
-import { cheapest, ocean, roman, type Box, type HubCard, type Structure, type Threat, type View, type World } from './view'
+import { cheapest, ocean, roman, type Box, type Galaxy, type HubCard, type Structure, type Threat, type View, type World } from './view'
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const types: Record<string, string> = { construction: 'Construction', resources: 'Resources', science: 'Science', food: 'Food', military: 'Military' }
@@ -20,8 +20,8 @@ export const text = {
   sleeps: 'falls asleep',
   position: (view: View, position: number) => (position === 0 ? 'Earth' : position === ocean(view) ? 'Ocean' : String(position)),
   parsecs: (count: number) => many(count, 'parsec'),
-  world(it: World, name: string, parsecs: number, sides: string[], view: View, structure: Structure | undefined): string {
-    const parts = [`World ${it.position}`, it.up ? `${name}, ${many(parsecs, 'parsec')}` : it.position === ocean(view) ? `${name}, face down` : 'face down']
+  world(it: World, card: Galaxy | null, sides: string[], view: View, structure: Structure | undefined): string {
+    const parts = [`World ${it.position}`, card ? `${card.name}${card.planet ? ', a planet' : ''}, ${it.up ? many(card.parsecs, 'parsec') : 'face down'}` : 'face down']
     if (structure) parts.push(`${structure.name}${it.upgraded ? ', upgraded' : ''}${it.capacity ? `, ${it.stock} of ${it.capacity} cubes` : ''}`)
     if (it.free) parts.push(`free ${it.free} cube`)
     parts.push(...it.ships.map((ship) => `ship of ${sides[ship]}`))
@@ -42,7 +42,7 @@ export const text = {
   alienCards: (count: number) => `${many(count, 'alien card')} to Earth`,
   alienAt: (view: View) => (view.alien > ocean(view) ? 'beyond the ocean planet' : view.alien === ocean(view) ? 'at the ocean planet' : `at world ${view.alien}`),
   cubes: 'Cubes on the row',
-  usable: (name: string, usable: number, blocked: number) => `${name}: ${usable} to pay with${blocked ? `, ${blocked} under the aliens` : ''}`,
+  usable: (name: string, usable: number, blocked: number) => `${name} cubes: ${usable} to pay with${blocked ? `, ${blocked} under the aliens` : ''}`,
   structures: 'To build',
   pile: (it: Structure, left: number) => `${it.name}: needs ${it.cost} units, ${left} left${it.planets_only ? ', planets only' : ''}`,
   left: (count: number) => `${count} left`,
