@@ -1,7 +1,8 @@
 """Escape Earth: the table drawn with letters and lines, from a view alone."""
 
 from escapade.engine.contract import Box
-from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World, plural, structures
+from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World
+from escapade.games.escape_earth.words import plural, structures_first
 
 TILE = 9  # signs of a world, edges included
 SLOT = 14
@@ -32,7 +33,7 @@ def sketch(box: Box, view: View, width: int) -> str:
 
 def _clock(box: Box, view: View) -> list[str]:
     left = ", ".join(f"{count} {kind}" for kind, count in view.time_left.items() if count)
-    late = f"No time cards before {structures(box)}"
+    late = f"No time cards before {structures_first(box)}"
     time = f"Time pile: {left}" if view.time_in_play else late
     aliens = f"[{ALIEN}]Aliens at {view.alien}[/], {view.alien_cards} alien cards from Earth"
     return [f"Turn {view.turns}   [bold]Population {view.population}[/]", aliens, time]

@@ -6,7 +6,7 @@ from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OFF
-from escapade.games.escape_earth.view import cubes, kind_of, number, place, plural, structures
+from escapade.games.escape_earth.words import cubes, kind_of, number, place, plural, structures_first
 
 # ---------------------------------------------------------------- the log
 
@@ -17,7 +17,7 @@ def narrate(box: Box, event: Event, whole: bool) -> Line:
 
 
 def _begins(box: Box, e: Happening) -> Line:
-    late = structures(box)
+    late = structures_first(box)
     if e.late_time and e.fight_anywhere:
         return Line(f"A beginner's game: time cards after {late}, aliens can be fought anywhere.", "EE-OPT-2")
     if e.late_time:

@@ -4,8 +4,7 @@ import msgspec
 
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count
-from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS, Galaxy
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
     CONSTRUCTION,
@@ -18,9 +17,9 @@ from escapade.games.escape_earth.state import (
     SEATS,
     SLOTS,
 )
+from escapade.games.escape_earth.words import number
 
 PHASES = ("act", "pay", "immediate", "lose", "over")
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 RESULTS = ("undecided", "win", "loss_population", "loss_chaos", "loss_alien")
 
 
@@ -202,46 +201,3 @@ def _warnings(box: Box, s: Record) -> list[str]:
         if s.ship[seat] == s.alien - box.record.alien_step and s.ship[seat] > 0:
             found.append(f"The next alien card pushes the {box.data.ship[seat].name} one world back.")
     return found
-
-
-# ---------------------------------------------------------------- words
-
-
-def place(box: Box, position: int) -> str:
-    """A position as players say it."""
-    if position == state.EARTH:
-        return "Earth"
-    return "the ocean planet" if position == box.record.ocean else f"world {position}"
-
-
-def cubes(box: Box, count: int, colour: int) -> str:
-    """'2 knowledge cubes', '1 food cube'."""
-    return f"{count} {box.data.cube[colour].name.lower()} {plural('cube', count)}"
-
-
-def kind_of(world: Galaxy) -> str:
-    """What a world is, for whoever wants to build there (EE-BLD-6): 'a planet', 'open space'."""
-    if world.planet:
-        return f"a {world.cube} planet" if world.cube else "a planet"
-    return "an asteroid field" if world.kind == "asteroid" else "open space"
-
-
-def number(n: int) -> str:
-    """A small number in words."""
-    return NUMBERS[n] if n < len(NUMBERS) else str(n)
-
-
-def plural(thing: str, count: int) -> str:
-    """'world', or 'worlds' if it is not one."""
-    return thing if count == 1 else f"{thing}s"
-
-
-def structures(box: Box) -> str:
-    """What a beginner's game waits for (EE-OPT-2): 'two structures'."""
-    count = box.data.beginner.structures
-    return f"{number(count)} {plural('structure', count)}"
-
-
-def a(name: str) -> str:
-    """A name with its article."""
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}"

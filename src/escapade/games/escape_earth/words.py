@@ -2,7 +2,7 @@
 
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, Galaxy
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
     ACT,
@@ -27,7 +27,54 @@ from escapade.games.escape_earth.state import (
     TRAVEL,
     UPGRADE,
 )
-from escapade.games.escape_earth.view import a, cubes, number, place, plural
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+# ---------------------------------------------------------------- how things are called
+
+
+def place(box: Box, position: int) -> str:
+    """A position as players say it."""
+    if position == state.EARTH:
+        return "Earth"
+    return "the ocean planet" if position == box.record.ocean else f"world {position}"
+
+
+def cubes(box: Box, count: int, colour: int) -> str:
+    """'2 knowledge cubes', '1 food cube'."""
+    return f"{count} {box.data.cube[colour].name.lower()} {plural('cube', count)}"
+
+
+def kind_of(world: Galaxy) -> str:
+    """What a world is, for whoever wants to build there (EE-BLD-6): 'a planet', 'open space'."""
+    if world.planet:
+        return f"a {world.cube} planet" if world.cube else "a planet"
+    return "an asteroid field" if world.kind == "asteroid" else "open space"
+
+
+def number(n: int) -> str:
+    """A small number in words."""
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+
+
+def plural(thing: str, count: int) -> str:
+    """'world', or 'worlds' if it is not one."""
+    return thing if count == 1 else f"{thing}s"
+
+
+def structures_first(box: Box) -> str:
+    """What a beginner's game waits for (EE-OPT-2): 'two structures'."""
+    count = box.data.beginner.structures
+    return f"{number(count)} {plural('structure', count)}"
+
+
+def a(name: str) -> str:
+    """A name with its article."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}"
+
+
+# ---------------------------------------------------------------- steps and moves
 
 
 def prompt(box: Box, s: Record, seat: int) -> Line:
