@@ -2378,6 +2378,7 @@ export interface components {
             card: number | null;
             structure: string;
             upgraded: boolean;
+            makes: string;
             stock: number;
             capacity: number;
             free: string;
@@ -2421,7 +2422,10 @@ export interface components {
          * @description All of box.toml.
          */
         EscapeEarthComponents: {
+            table: components["schemas"]["EscapeEarthNumbers"];
             alien: components["schemas"]["EscapeEarthAlien"];
+            anomaly: components["schemas"]["EscapeEarthAnomaly"];
+            beginner: components["schemas"]["EscapeEarthBeginner"];
             cube: components["schemas"]["EscapeEarthCube"][];
             galaxy: components["schemas"]["EscapeEarthGalaxy"][];
             structure: components["schemas"]["EscapeEarthStructure"][];
@@ -2431,11 +2435,36 @@ export interface components {
             ship: components["schemas"]["EscapeEarthShip"][];
         };
         /**
+         * Numbers
+         * @description The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos.
+         */
+        EscapeEarthNumbers: {
+            face_up: number;
+            actions: number;
+            chaos: number;
+        };
+        /**
          * Alien
-         * @description The alien marker.
+         * @description The alien marker: how far beyond the ocean planet it starts, and its step.
          */
         EscapeEarthAlien: {
-            start: number;
+            beyond: number;
+            step: number;
+        };
+        /**
+         * Anomaly
+         * @description The anomaly marker: how near to Earth it comes.
+         */
+        EscapeEarthAnomaly: {
+            nearest: number;
+        };
+        /**
+         * Beginner
+         * @description When time cards come into play in a beginner's game: after so many structures, or so many turns.
+         */
+        EscapeEarthBeginner: {
+            structures: number;
+            turns: number;
         };
         /**
          * Cube
@@ -2513,7 +2542,7 @@ export interface components {
         };
         /**
          * EventType
-         * @description Event cards of a type.
+         * @description Event cards of a type. `n` is what it takes, or how far the anomaly moves.
          */
         EscapeEarthEventType: {
             id: string;
@@ -2525,6 +2554,8 @@ export interface components {
             text: string;
             /** @default  */
             loses?: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Ship
@@ -2555,7 +2586,7 @@ export interface components {
             /** @constant */
             kind: "time-flipped";
             facts: {
-                card: number;
+                kind: number;
                 left?: number;
             };
         } | {
@@ -2679,6 +2710,7 @@ export interface components {
                 world: number;
                 cube?: number;
                 count?: number;
+                card?: number;
             };
         } | {
             /** @constant */
@@ -2686,7 +2718,7 @@ export interface components {
             facts: {
                 world: number;
                 cube?: number;
-                count?: number;
+                owed?: number;
             };
         } | {
             /** @constant */
@@ -3401,7 +3433,10 @@ export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
 export type EscapeEarthStock = components['schemas']['EscapeEarthStock'];
 export type EscapeEarthThreat = components['schemas']['EscapeEarthThreat'];
 export type EscapeEarthComponents = components['schemas']['EscapeEarthComponents'];
+export type EscapeEarthNumbers = components['schemas']['EscapeEarthNumbers'];
 export type EscapeEarthAlien = components['schemas']['EscapeEarthAlien'];
+export type EscapeEarthAnomaly = components['schemas']['EscapeEarthAnomaly'];
+export type EscapeEarthBeginner = components['schemas']['EscapeEarthBeginner'];
 export type EscapeEarthCube = components['schemas']['EscapeEarthCube'];
 export type EscapeEarthGalaxy = components['schemas']['EscapeEarthGalaxy'];
 export type EscapeEarthStructure = components['schemas']['EscapeEarthStructure'];
