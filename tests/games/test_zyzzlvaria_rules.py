@@ -86,14 +86,14 @@ def test_setup():
 @pytest.mark.rule("ZY-SET-8")
 def test_the_wheel_is_marked_in_secret():
     table = fresh(2)
-    assert table.awaits == {1, 2}
+    assert table.awaited == {1, 2}
     table.play(*[f"w{space}" for space in range(1, 6)], player=1)
     assert "w3" not in table.legal(1) and "w6" in table.legal(1)
     assert table.view(1).sides[0].wheel == [1, 2, 3, 4, 5]
     assert (table.view(2).sides[0].wheel, table.view(2).sides[0].marked) == (None, False)
     assert not table.events
     table.play("w6", player=1)
-    assert (table.awaits, table.view(2).sides[0].marked, table.view(2).sides[0].wheel) == ({2}, True, None)
+    assert (table.awaited, table.view(2).sides[0].marked, table.view(2).sides[0].wheel) == ({2}, True, None)
     assert table.told(2)[0].text == "{0} has marked the wheel."
     table.play(*[f"w{space}" for space in (1, 7, 8, 9, 10, 11)], player=2)
     assert table.view(2).sides[0].wheel == [1, 2, 3, 4, 5, 6]

@@ -1,4 +1,4 @@
-"""Arrange a table of Escape from Zyzzlvaria in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Escape from Zyzzlvaria in a few words and play at it.
 
 Pawns are `zoe:r7c6` or, in a pod, `zoe:N1`; `zoe:dead`, `zoe:trapped`, `zoe:jailed`, `zoe:saved2` are out of play. Pods
 are `N1:r4c6`, `N1:escaped`, `N1:overturned`. Who is not named stands at the start. Players are numbered from 1 and hold
@@ -19,10 +19,10 @@ from escapade.engine.contract import Line, Move
 from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import space_name, space_number
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name, space_number
 from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
-from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, PHASES, THROWS
+from escapade.games.zyzzlvaria.view import PHASES, THROWS
 from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("zyzzlvaria")

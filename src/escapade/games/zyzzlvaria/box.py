@@ -35,6 +35,8 @@ from escapade.games.zyzzlvaria.state import (
 INNER_SIGNS = ".*@"
 SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
+DIE_NAMES = ("red", "white", "black")
+DIRECTION_NAMES = "NESW"
 CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx")
 # ZY-GEO-5, ZY-OPT-3: whose band a Rim space joins in the other layout; the corners are shared.
 CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
@@ -151,8 +153,28 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def space_name(space: int) -> str:
-    """A space as the ledger writes it: r7c6."""
+    """A space by its row and column: r7c6."""
     return f"r{space // WIDTH + 1}c{space % WIDTH + 1}"
+
+
+def pawn_name(box: Box, pawn: int) -> str:
+    """A pawn's id."""
+    return str(box.data.crew.pawn[pawn].id)
+
+
+def pod_name(box: Box, pod: int) -> str:
+    """A pod's id."""
+    return str(box.data.crew.pod[pod].id)
+
+
+def zone_name(box: Box, zone: int) -> str | None:
+    """A zone's id, or None."""
+    return None if zone == NONE else str(box.data.board.zone[zone].id)
+
+
+def card_name(box: Box, card: int) -> str | None:
+    """A card's id, or None."""
+    return None if card == NONE else str(box.data.card[card].id)
 
 
 def space_number(name: str) -> int:

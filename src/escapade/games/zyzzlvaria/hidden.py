@@ -3,9 +3,9 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, single
+from escapade.engine.piles import any_of, count, single
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, draw
+from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS
 from escapade.games.zyzzlvaria.state import FIRST_THROW, FIRST_WHEEL, THROW, WHEEL
 
 # ---------------------------------------------------------------- redeal
@@ -33,7 +33,7 @@ def redeal_wheels(s, seat, rng):
         left = (np.int64(1) << np.int64(s.wheel_size)) - 1
         picked = np.int64(0)
         for _ in range(count(s.wheel[side])):
-            space = draw(left, rng)
+            space = any_of(rng, left)
             left &= ~single(space)
             picked |= single(space)
         s.wheel[side] = picked
@@ -50,7 +50,7 @@ def redeal_hands(s, seat, rng):
             continue
         hand = np.int64(0)
         for _ in range(count(s.hand[side])):
-            card = draw(unseen, rng)
+            card = any_of(rng, unseen)
             unseen &= ~single(card)
             hand |= single(card)
         s.hand[side] = hand

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
+from escapade.engine.piles import listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import LETTERS, space_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, LETTERS, space_name
 from escapade.games.zyzzlvaria.state import IN_POD, MOONS, NONE, ON_WALK
-from escapade.games.zyzzlvaria.view import DIE_NAMES, THROWS, members
+from escapade.games.zyzzlvaria.view import THROWS
 
 DIRECTION_WORDS = ("north", "east", "south", "west")
 
@@ -22,7 +23,7 @@ def _pawn(box: Box, pawn: int) -> str:
 
 
 def _pawns(box: Box, crew: int) -> str:
-    names = [_pawn(box, pawn) for pawn in members(crew)]
+    names = [_pawn(box, pawn) for pawn in listed(crew)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -57,7 +58,7 @@ def _marks(box: Box, e: Happening, whole: bool) -> Line:
 
 
 def _numbers(spaces: int) -> str:
-    return ", ".join(str(space + 1) for space in members(spaces))
+    return ", ".join(str(space + 1) for space in listed(spaces))
 
 
 def _shows_wheel(box: Box, e: Happening, _: bool) -> Line:
@@ -119,7 +120,7 @@ def _rolls(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _rerolls(box: Box, e: Happening, _: bool) -> Line:
-    dice = " and ".join(DIE_NAMES[die] for die in members(e.dice))
+    dice = " and ".join(DIE_NAMES[die] for die in listed(e.dice))
     return Line(f"{{{e.seat}}} rolls {dice} again: {e.red}, {e.white}, {e.black}.", "ZY-CARD-2")
 
 

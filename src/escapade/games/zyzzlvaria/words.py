@@ -1,10 +1,11 @@
 """Escape from Zyzzlvaria: every step, move and refusal in words."""
 
 from escapade.engine.contract import Box, Line, Move, Record
-from escapade.engine.piles import has
+from escapade.engine.piles import has, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import space_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name
 from escapade.games.zyzzlvaria.rules import board, cards
+from escapade.games.zyzzlvaria.rules.preview import Preview, preview
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
     CARD,
@@ -44,7 +45,7 @@ from escapade.games.zyzzlvaria.state import (
     THROW,
     WHEEL,
 )
-from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, THROWS, Preview, awaited, members, preview
+from escapade.games.zyzzlvaria.view import THROWS, awaited
 
 DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_RULES = (
@@ -180,7 +181,7 @@ def _pod_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
 
 
 def _pod_state(box: Box, s: Record, pod: int) -> str:
-    aboard = [_pawn(box, pawn) for pawn in members(int(board.crew(s, pod)))]
+    aboard = [_pawn(box, pawn) for pawn in listed(board.crew(s, pod))]
     return f"{space_name(int(s.pod[pod]))}, {' and '.join(aboard) or 'empty'}"
 
 
@@ -221,7 +222,7 @@ def _pawn_state(box: Box, s: Record, pawn: int) -> str:
 def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
     if move < FIRST_VALUE:
         mask = move - FIRST_REROLL
-        chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in members(mask)]
+        chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in listed(mask)]
         words = f"Roll {' and '.join(chosen)} again" if chosen else "Keep all dice"
         return words, f"reroll:{mask}"
     if move == KEEP:
@@ -236,7 +237,7 @@ def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
         face = int(box.record.face[move - PICK_PAWN, s.face[move - PICK_PAWN]])
         return f"Move {pawn.name} ({_pawn_state(box, s, move - PICK_PAWN)}, face {face or 'X'})", f"pawn:{pawn.id}"
     pod = move - PICK_POD
-    ways = [DIRECTION_WORDS[way] for way in members(int(board.pod_ways(box.record, s, pod)))]
+    ways = [DIRECTION_WORDS[way] for way in listed(board.pod_ways(box.record, s, pod))]
     return f"Fly pod {_pod(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{_pod(box, pod)}"
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, has, single
+from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.bots.preferences import PLAIN
 from escapade.games.zyzzlvaria.bots.values import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
@@ -254,11 +254,9 @@ def pod_worth(box, s, taste, seat, pod, direction):
 @rule
 def best_way(box, s, taste, seat, pod):
     """The best that a pod can do by its numbers."""
-    ways = pod_ways(box, s, pod)
     best = NO
-    for direction in range(DIRECTIONS):
-        if has(ways, direction):
-            best = max(best, pod_worth(box, s, taste, seat, pod, np.int64(direction)))
+    for direction in each(pod_ways(box, s, pod)):
+        best = max(best, pod_worth(box, s, taste, seat, pod, direction))
     return best
 
 

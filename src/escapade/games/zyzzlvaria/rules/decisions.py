@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import any_of, count, each, list_set, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import (
     can_walk,
@@ -29,7 +29,7 @@ from escapade.games.zyzzlvaria.rules.cards import (
     warpable,
 )
 from escapade.games.zyzzlvaria.rules.movement import move_pod, pick, stop, walk
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, begin_turn, draw, end_turn, reroll, roll, set_die
+from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, begin_turn, end_turn, reroll, roll, set_die
 from escapade.games.zyzzlvaria.rules.zones import begin_zone, jail, name_player, swap_pod, throw
 from escapade.games.zyzzlvaria.state import (
     BEGINNING,
@@ -135,9 +135,9 @@ def begin_game(s, rng, log):
     """ZY-SET-9, ZY-SET-10, ZY-OPT-2: two cards for everybody, a random starter, and what the later ones are given."""
     cards = ALL_CARDS
     for side in range(s.seats):
-        first = draw(cards, rng)
+        first = any_of(rng, cards)
         cards &= ~single(first)
-        second = draw(cards, rng)
+        second = any_of(rng, cards)
         cards &= ~single(second)
         s.hand[side] = single(first) | single(second)
         note(log, DEALS, side, single(side), DEALT, first, second)
@@ -177,17 +177,6 @@ def awaits(s):
 
 
 @rule
-def list_set(members, first, out):
-    """Write a set as ascending ids, counted from `first`; their number."""
-    n = 0
-    while members != 0:
-        out[n] = first + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
-
-
-@rule
 def legal(box, s, seat, out):
     """What the seat may decide now, as ascending ids."""
     phase = s.phase
@@ -199,12 +188,12 @@ def legal(box, s, seat, out):
         return legal_cards(box, s, seat, out)
     if phase == WHEEL:
         every = (np.int64(1) << np.int64(s.wheel_size)) - 1
-        return list_set(every & ~s.wheel[seat], np.int64(FIRST_WHEEL), out)
+        return list_set(every & ~s.wheel[seat], FIRST_WHEEL, out, 0)
     if phase == POD_DIR:
-        return list_set(pod_ways(box, s, np.int64(s.chosen)), np.int64(FIRST_DIR), out)
+        return list_set(pod_ways(box, s, np.int64(s.chosen)), FIRST_DIR, out, 0)
     if phase == SET_DIE:
         return legal_values(box, s, out)
-    return list_set(targets(box, s, seat), first_target(s), out)
+    return list_set(targets(box, s, seat), first_target(s), out, 0)
 
 
 @rule
@@ -254,10 +243,7 @@ def pod_targets(box, s):
 def legal_cards(box, s, seat, out):
     """ZY-TURN-2, ZY-TURN-6, ZY-CARD-3: every card that can be played, and `no_card`."""
     n = 0
-    cards = s.hand[seat]
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each(s.hand[seat]):
         if is_playable(box, s, card):
             out[n] = FIRST_CARD + card
             n += 1
@@ -286,10 +272,7 @@ def legal_picks(box, s, out):
         if s.place[pawn] < IN_POD + PODS and can_walk(box, s, np.int64(pawn)):
             out[n] = PICK_PAWN + pawn
             n += 1
-    pods = occupied_pods(s)
-    while pods != 0:
-        pod = lowest(pods)
-        pods &= pods - 1
+    for pod in each(occupied_pods(s)):
         if pod_ways(box, s, pod) != 0:
             out[n] = PICK_POD + pod
             n += 1

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, single
+from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import (
     can_walk,
@@ -42,7 +42,6 @@ from escapade.games.zyzzlvaria.state import (
     OVERTURNS,
     PAPERS,
     PASS,
-    PAWNS,
     PAYS,
     PICK_PAWN,
     PICK_POD,
@@ -134,9 +133,8 @@ def try_escape(box, s, pod, rng, log):
     note(log, PAYS, seat, EVERYONE, pod, cost)
     bad = spin_is_bad(s, seat, np.int64(ON_ESCAPE), pod, rng, log)
     s.pod[pod] = OVERTURNED if bad else ESCAPED
-    for pawn in range(PAWNS):
-        if has(pawns, pawn):
-            s.place[pawn] = TRAPPED if bad else SAVED + seat
+    for pawn in each(pawns):
+        s.place[pawn] = TRAPPED if bad else SAVED + seat
     if bad:
         note(log, OVERTURNS, seat, EVERYONE, pod, pawns)
     else:

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below, die
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest
+from escapade.engine.piles import has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import open_sector, pawns_in_play, saved_count
 from escapade.games.zyzzlvaria.state import (
@@ -52,15 +52,6 @@ from escapade.games.zyzzlvaria.state import (
 )
 
 ALL_CARDS = np.int64((1 << CARDS) - 1)
-
-
-@rule
-def draw(members, rng):
-    """One member of a set, each equally likely."""
-    skip = below(rng, count(members))
-    for _ in range(skip):
-        members &= members - 1
-    return lowest(members)
 
 
 # ---------------------------------------------------------------- the wheel and ECLIPSE!
