@@ -1,4 +1,4 @@
-"""The 35 scenarios of the ledger of Escape from Zyzzlvaria, by number and title."""
+"""The 35 scenarios of Escape from Zyzzlvaria, by number and title."""
 
 import pytest
 

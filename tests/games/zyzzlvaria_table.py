@@ -175,7 +175,7 @@ class Table(AnyTable):
         if move < state.FIRST_CARD:
             return f"w{move + 1}"
         if move <= state.NO_CARD:
-            return [*CARDS, "no_card"][move - state.FIRST_CARD]
+            return "no_card" if move == state.NO_CARD else CARDS[move - state.FIRST_CARD]
         if move < state.FIRST_ROTATION:
             return PODS[move - state.FIRST_POD]
         if move < state.FIRST_PAWN:
@@ -223,13 +223,16 @@ def at(
     turns: int = 0,
     wheel_size: int = 24,
     full_band: bool = False,
+    free_boarding: bool = False,
     draws: Sequence[int] = (),
 ) -> Table:
     """The turn of `player` begins; without a hand, the `roll` lies on the table. `money` is the player's."""
     states = blank(GAME.state)
     s = states[0]
     log = blank_log()
-    options = GAME.option_values(seats, {"wheel_size": wheel_size, "full_band": int(full_band)})
+    options = GAME.option_values(
+        seats, {"wheel_size": wheel_size, "full_band": int(full_band), "free_boarding": int(free_boarding)}
+    )
     DOORS.setup(BOX.records, states, options, generator(1), log)
     for side in range(seats):
         s.wheel[side] = sum(

@@ -2697,6 +2697,7 @@ export interface components {
             open: string;
             next_open: string | null;
             full_band: boolean;
+            free_boarding: boolean;
             wheel_size: number;
             stipend: number;
             dice: components["schemas"]["ZyzzlvariaDie"][];
@@ -2801,6 +2802,7 @@ export interface components {
             affordable: boolean;
             chance: number;
             zone: string | null;
+            optional: boolean;
         };
         /**
          * Glimpse
@@ -2823,6 +2825,7 @@ export interface components {
             moon_counter: components["schemas"]["ZyzzlvariaMoonCounter"];
             crew: components["schemas"]["ZyzzlvariaCrew"];
             wheel: components["schemas"]["ZyzzlvariaWheel"];
+            deal: components["schemas"]["ZyzzlvariaDeal"];
             card: components["schemas"]["ZyzzlvariaCard"][];
         };
         /**
@@ -2831,7 +2834,6 @@ export interface components {
          */
         ZyzzlvariaMoney: {
             visa: number;
-            stake: number;
         };
         /**
          * Board
@@ -2853,13 +2855,15 @@ export interface components {
         };
         /**
          * Zone
-         * @description A Special Zone; `spaces` from the board's centre outward.
+         * @description A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text.
          */
         ZyzzlvariaZone: {
             id: string;
             name: string;
             spaces: string[];
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * MoonCounter
@@ -2920,14 +2924,22 @@ export interface components {
         };
         /**
          * Wheel
-         * @description The Wheel of Death: the names of its spaces.
+         * @description The Wheel of Death: the names of its spaces, and how many of them each player marks.
          */
         ZyzzlvariaWheel: {
+            marked: number;
             space: string[];
         };
         /**
+         * Deal
+         * @description How many cards each player is dealt.
+         */
+        ZyzzlvariaDeal: {
+            cards: number;
+        };
+        /**
          * Card
-         * @description A card; `of` is its zone, or its crew member.
+         * @description A card; `of` is its zone, or its crew member; `n` is the number in its text.
          */
         ZyzzlvariaCard: {
             id: string;
@@ -2935,6 +2947,8 @@ export interface components {
             kind: string;
             of: string;
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Event
@@ -2961,8 +2975,7 @@ export interface components {
             kind: "deals";
             facts: {
                 count: number;
-                first?: number;
-                second?: number;
+                cards?: number;
             };
         } | {
             /** @constant */
@@ -3053,9 +3066,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "keeps";
-            facts: {
-                card: number;
-            };
+            facts: Record<string, never>;
         } | {
             /** @constant */
             kind: "new-quarter";
@@ -3403,6 +3414,7 @@ export type ZyzzlvariaCrew = components['schemas']['ZyzzlvariaCrew'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
 export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
+export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
 export type $defs = Record<string, never>;

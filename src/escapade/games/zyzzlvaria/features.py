@@ -8,11 +8,10 @@ from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import crew, in_open_sector, open_sector, space_of
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
-    CARDS,
     DEAD,
-    DEALT,
     DICE,
     DIRECTIONS,
+    EFFECTS,
     FACES,
     IN_POD,
     LAST_ECLIPSE,
@@ -86,15 +85,15 @@ USED = FEATURES.add("dice used", DICE)
 LAST_DIRECTION = FEATURES.add("direction of the segment before", DIRECTIONS)
 PHASE = FEATURES.add("phase", OVER + 1)
 STEP = FEATURES.add("step", 3)
-CARD = FEATURES.add("card being carried out", CARDS)
-ARMED = FEATURES.add("card whose effect waits", CARDS)
+CARD = FEATURES.add("what the card being carried out does", EFFECTS)
+ARMED = FEATURES.add("effect that waits", EFFECTS)
 ZONE = FEATURES.add("zone being carried out", ZONES)
 CHOSEN_PAWN = FEATURES.add("pawn that walks", PAWNS)
 CHOSEN_THING = FEATURES.add("other thing chosen", PODS)
 WAY = FEATURES.add("direction of play")
 TIES = FEATURES.add("ties in the duel")
 TURNS = FEATURES.add("turns so far")
-HAND = FEATURES.add("own hand", CARDS)
+HAND = FEATURES.add("own hand", EFFECTS)
 SIDE = FEATURES.add("sides, from the own one in seat order", SIDES, OF_A_SIDE)
 
 
@@ -108,9 +107,9 @@ def encode(box, s, seat, out):
         encode_pod(box, s, np.int64(pod), out, POD + pod * len(OF_A_POD))
     encode_table(box, s, out)
     for card in each(s.hand[seat]):
-        out[HAND + card] = 1.0
+        out[HAND + box.effect[card]] = 1.0
     for i in range(s.seats):
-        encode_side(s, seat, np.int64((seat + i) % s.seats), out, SIDE + i * len(OF_A_SIDE))
+        encode_side(box, s, seat, np.int64((seat + i) % s.seats), out, SIDE + i * len(OF_A_SIDE))
 
 
 @rule
@@ -163,26 +162,26 @@ def encode_table(box, s, out):
     out[PHASE + s.phase] = 1.0
     out[STEP + s.step] = 1.0
     if s.card != NONE:
-        out[CARD + s.card] = 1.0
+        out[CARD + box.effect[s.card]] = 1.0
     if s.armed != NONE:
         out[ARMED + s.armed] = 1.0
     if s.zone != NONE:
         out[ZONE + s.zone] = 1.0
     if s.chosen != NONE:
-        out[(CHOSEN_PAWN if s.phase == SEGMENT else CHOSEN_THING) + s.chosen] = 1.0
+        out[(CHOSEN_PAWN if s.phase == SEGMENT or s.asked != NONE else CHOSEN_THING) + s.chosen] = 1.0
     out[WAY] = s.way
     out[TIES] = s.ties / MOST_TIES
     out[TURNS] = s.turns / 100
 
 
 @rule
-def encode_side(s, seat, side, out, at):
+def encode_side(box, s, seat, side, out, at):
     """What `seat` sees of a player."""
     out[at] = 1.0
     out[at + 1] = s.money[side] / 20
     out[at + 2] = s.eclipse[side] / LAST_ECLIPSE
     out[at + 3] = s.skips[side]
-    out[at + 4] = count(s.hand[side]) / DEALT
+    out[at + 4] = count(s.hand[side]) / max(1, box.dealt)
     out[at + 5] = 1.0 if s.phase != WHEEL and s.turn == side else 0.0
     out[at + 6] = 1.0 if s.charm_on == side else 0.0
     out[at + 7] = 1.0 if s.charm_by == side else 0.0

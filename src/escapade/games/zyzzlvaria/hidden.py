@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import any_of, count, single
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS
+from escapade.games.zyzzlvaria.rules.board import all_cards
 from escapade.games.zyzzlvaria.state import FIRST_THROW, FIRST_WHEEL, THROW, WHEEL
 
 # ---------------------------------------------------------------- redeal
@@ -21,7 +21,7 @@ def redeal(box, s, seat, rng):
         for side in range(s.seats):
             if side != seat and s.thrown[side] != 0:
                 s.thrown[side] = below(rng, np.int64(3)) + 1
-    redeal_hands(s, seat, rng)
+    redeal_hands(box, s, seat, rng)
 
 
 @rule
@@ -40,9 +40,9 @@ def redeal_wheels(s, seat, rng):
 
 
 @rule
-def redeal_hands(s, seat, rng):
+def redeal_hands(box, s, seat, rng):
     """ZY-SET-9, ZY-CARD-4: the cards that the seat has not seen fill the other hands; the rest stays undealt."""
-    unseen = ALL_CARDS & ~s.discard
+    unseen = all_cards(box) & ~s.discard
     if seat >= 0:
         unseen &= ~s.hand[seat]
     for side in range(s.seats):

@@ -67,9 +67,9 @@ def _shows_wheel(box: Box, e: Happening, _: bool) -> Line:
 
 def _deals(box: Box, e: Happening, whole: bool) -> Line:
     if not whole:
-        return Line(f"{{{e.seat}}} is dealt two cards.", "ZY-SET-9")
-    names = " and ".join(box.data.card[card].name for card in (e.first, e.second))
-    return Line(f"{{{e.seat}}} is dealt {names}.", "ZY-SET-9")
+        return Line(f"{{{e.seat}}} is dealt {e.count} {'card' if e.count == 1 else 'cards'}.", "ZY-SET-9")
+    names = " and ".join(box.data.card[card].name for card in listed(e.cards))
+    return Line(f"{{{e.seat}}} is dealt {names or 'no card'}.", "ZY-SET-9")
 
 
 def _stipends(box: Box, e: Happening, _: bool) -> Line:
@@ -94,7 +94,7 @@ def _harvoid_spin(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _plays(box: Box, e: Happening, _: bool) -> Line:
-    rule = "ZY-CARD-1" if e.card < state.ZONES else "ZY-CARD-2"
+    rule = "ZY-CARD-1" if box.record.effect[e.card] < state.ZONES else "ZY-CARD-2"
     return Line(f"{{{e.seat}}} plays {box.data.card[e.card].name}.", rule)
 
 
@@ -165,9 +165,9 @@ def _moves_pod(box: Box, e: Happening, _: bool) -> Line:
 def _spins(box: Box, e: Happening, _: bool) -> Line:
     what = _pawn(box, e.thing) if e.occasion == ON_WALK else f"pod {_pod(box, e.thing)}"
     again = "again " if e.again else ""
-    verdict = "bad" if e.bad else "good"
+    verdict = "bad" if e.bad else "harmless"
     rule = "ZY-WALK-1" if e.occasion == ON_WALK else "ZY-ESC-3"
-    return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)} is {verdict}.", rule)
+    return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)}. That is {verdict}.", rule)
 
 
 def _dies(box: Box, e: Happening, _: bool) -> Line:
@@ -201,7 +201,8 @@ def _no_visa(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _pays(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} enters the open sector: {{{e.seat}}} pays {e.db} DB for visas.", "ZY-ESC-2")
+    paid = f"{{{e.seat}}} pays {e.db} DB for visas" if e.db else "the visas are free"
+    return Line(f"Pod {_pod(box, e.pod)} enters the open sector: {paid}.", "ZY-ESC-2")
 
 
 def _escapes(box: Box, e: Happening, _: bool) -> Line:
@@ -271,14 +272,15 @@ def _shows_throws(box: Box, e: Happening, _: bool) -> Line:
     if e.own == e.theirs:
         return Line(f"{shown}: a tie.", "ZY-ZONE-4")
     winner, loser = (e.seat, e.player) if (e.own - e.theirs) % 3 == 1 else (e.player, e.seat)
-    return Line(f"{shown}: {{{winner}}} takes {abs(e.db)} DB from {{{loser}}}.", "ZY-ZONE-4")
+    won = f"takes {abs(e.db)} DB from {{{loser}}}" if e.db else f"wins, but {{{loser}}} has nothing to give"
+    return Line(f"{shown}: {{{winner}}} {won}.", "ZY-ZONE-4")
 
 
 _REASONS = {
     state.NO_PAWN: ("No pawn is in play any more.", "ZY-END-1"),
     state.MOON_GONE: ("The Moon Marker has left the track.", "ZY-END-1"),
     state.ALL_ECLIPSED: ("Everybody is eclipsed.", "ZY-END-1"),
-    state.TOO_LONG: ("That was turn 300.", "ZY-END-2"),
+    state.TOO_LONG: (f"That was turn {state.TURN_CAP}.", "ZY-END-2"),
 }
 
 

@@ -26,7 +26,6 @@ from escapade.games.zyzzlvaria.state import (
     LAST_ECLIPSE,
     NONE,
     OVER,
-    OWN_WHEEL,
     PAWNS,
     PICK,
     POD_DIR,
@@ -120,6 +119,7 @@ class View(msgspec.Struct, frozen=True):
     open: str  # the open sector's letter
     next_open: str | None  # the one after it
     full_band: bool
+    free_boarding: bool
     wheel_size: int
     stipend: int
     dice: list[Die]
@@ -147,10 +147,16 @@ def awaited(s: Record) -> list[int]:
     if s.phase == OVER:
         return []
     if s.phase == WHEEL:
-        return [side for side in range(s.seats) if count(s.wheel[side]) < OWN_WHEEL]
+        return [side for side in range(s.seats) if count(s.wheel[side]) < s.marks]
     if s.phase == THROW:
         return [side for side in range(s.seats) if side in (s.turn, s.rival) and s.thrown[side] == 0]
     return [int(s.turn)]
+
+
+def armed_card(box: Box, s: Record) -> int:
+    """The played card whose effect waits in this turn, or NONE."""
+    played = [card for card in listed(s.discard) if box.record.effect[card] == s.armed]
+    return played[-1] if played else NONE
 
 
 def view(box: Box, s: Record, seat: int) -> View:
@@ -173,14 +179,15 @@ def view(box: Box, s: Record, seat: int) -> View:
         open=LETTERS[opened],
         next_open=LETTERS[opened + 1] if opened + 1 < len(LETTERS) else None,
         full_band=bool(s.full_band),
+        free_boarding=bool(s.free_boarding),
         wheel_size=int(s.wheel_size),
         stipend=int(s.stipend),
         dice=[_die(box, s, die) for die in range(DICE)],
         last_direction=None if s.last_dir == NONE else DIRECTION_NAMES[s.last_dir],
-        chosen_pawn=pawn_name(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT else None,
+        chosen_pawn=pawn_name(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != NONE else None,
         chosen_pod=pod_name(box, chosen) if chosen != NONE and _chose_pod(s) else None,
         card=card_name(box, int(s.card)),
-        armed=card_name(box, int(s.armed)),
+        armed=card_name(box, armed_card(box, s)),
         zone=zone_name(box, int(s.zone)),
         landed=zone_name(box, int(s.landed)),
         rival=int(s.rival),
@@ -189,7 +196,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         pods=[_pod(box, s, pod) for pod in range(PODS)],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
         discard=[box.data.card[card].id for card in listed(s.discard)],
-        undealt=_undealt(s),
+        undealt=_undealt(box, s),
         previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
         glimpses=glimpses(box, s, seat) if s.phase == PICK and seat == s.turn else [],
         reason=REASONS[s.reason],
@@ -197,12 +204,12 @@ def view(box: Box, s: Record, seat: int) -> View:
 
 
 def _chose_pod(s: Record) -> bool:
-    return s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
+    return s.asked == NONE and s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
 
 
-def _undealt(s: Record) -> int:
+def _undealt(box: Box, s: Record) -> int:
     held = sum(int(count(s.hand[side])) for side in range(s.seats))
-    return state.CARDS - held - int(count(s.discard))
+    return len(box.data.card) - held - int(count(s.discard))
 
 
 def _die(box: Box, s: Record, die: int) -> Die:
@@ -251,7 +258,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     shown = s.phase != WHEEL
     own = side == seat
     lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0
-    bad = OWN_WHEEL + int(count(lent))
+    bad = int(s.marks) + int(count(lent))
     waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
     return Side(
         money=int(s.money[side]),
@@ -262,7 +269,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         hand_count=int(count(s.hand[side])),
         hand=[box.data.card[card].id for card in listed(s.hand[side])] if own else None,
         wheel=[space + 1 for space in listed(s.wheel[side])] if own or shown else None,
-        marked=bool(count(s.wheel[side]) == OWN_WHEEL),
+        marked=bool(count(s.wheel[side]) == s.marks),
         lent=[space + 1 for space in listed(lent)],
         risk=bad / int(s.wheel_size),
         charmed_by=int(s.charm_by) if s.charm_on == side else NONE,

@@ -198,17 +198,17 @@ def quarter_later(box, s, seat, eye):
 
 
 @rule
-def with_card(box, s, seat, card, eye):
+def with_card(box, s, seat, effect, eye):
     """ZY-CARD-1, ZY-CARD-2: what is promised after a card that changes what this player can do."""
-    if card < ZONES:
-        return best_warp(box, s, seat, card, eye)
-    if card == ALMANAC:
+    if effect < ZONES:
+        return best_warp(box, s, seat, effect, eye)
+    if effect == ALMANAC:
         return quarter_later(box, s, seat, eye)
-    if card == SPANNER:
+    if effect == SPANNER:
         return best_spanner(box, s, seat, eye)
-    if card == LOCK:
+    if effect == LOCK:
         return best_lock(box, s, seat, eye)
-    s.armed = card
+    s.armed = effect
     found = promise(box, s, seat, eye)
     s.armed = NONE
     return found

@@ -43,8 +43,9 @@ class Preview(msgspec.Struct, frozen=True):
     escape: bool  # the pod enters the open sector
     cost: int  # DB of the visas, for everybody aboard
     affordable: bool
-    chance: float  # chance that the escape succeeds, if it is tried
+    chance: float  # chance that the escape succeeds, if a walker lives to see it
     zone: str | None  # the zone whose action follows
+    optional: bool  # the player is asked whether to board this pod, another, or none (ZY-OPT-4)
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -57,11 +58,16 @@ class Glimpse(msgspec.Struct, frozen=True):
     chance: float  # of the best escape that can be paid, or 0
 
 
-def risk(s: Record, seat: int) -> float:
-    """ZY-WHEEL-3, ZY-CARD-2: the chance that a spin of this player goes badly, a second spin counted in."""
+def _odds(s: Record, seat: int, walks: bool) -> tuple[float, float]:
+    """ZY-WHEEL-3, ZY-CARD-2: the risk of a spin, and the chance of an escape, after a spacewalk if one `walks`.
+
+    Redshirt Reflexes spin once more, but once only: a walker who needed them has none left for the escape.
+    """
     bad = int(s.wheel[seat]) | (int(s.wheel[s.charm_by]) if s.charm_on == seat else 0)
     once = int(count(bad)) / int(s.wheel_size)
-    return once * once if s.armed == REFLEXES and s.turn == seat else once
+    if s.armed != REFLEXES or s.turn != seat:
+        return once, 1.0 - once
+    return once * once, (1.0 - once) * (1.0 + 2.0 * once) / (1.0 + once) if walks else 1.0 - once * once
 
 
 def previews(box: Box, s: Record, seat: int) -> list[Preview]:
@@ -74,6 +80,16 @@ def previews(box: Box, s: Record, seat: int) -> list[Preview]:
     return [preview(box, s, seat, int(move)) for move in out[:n]]
 
 
+def aims(box: Box, s: Record, pawn: int, segment: int) -> list[int]:
+    """ZY-PAWN-8, ZY-OPT-4: which pod a segment boards; where that is free, all that it may, the nearest first."""
+    if not s.free_boarding:
+        return [board.NEAREST]
+    start = int(board.space_of(s, pawn))
+    pods = listed(board.boardings(box.record, s, pawn, *divmod(segment, DIRECTIONS)))
+    near = sorted((pod for pod in pods if pod != board.PAST), key=lambda pod: abs(int(s.pod[pod]) - start))
+    return [*near, NONE] if board.PAST in pods else near
+
+
 def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
     """What every pawn and pod that may be chosen could do first, in short."""
     out = np.empty(state.MOVES, np.int64)
@@ -82,7 +98,7 @@ def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
         if not board.in_play(s.place[pawn]):
             continue
         n = board.list_segments(box.record, s, pawn, out, 0)
-        ways = [_segment_preview(box, s, seat, pawn, *divmod(int(m) - FIRST_SEGMENT, DIRECTIONS)) for m in out[:n]]
+        ways = [segment_preview(box, s, seat, pawn, int(m) - FIRST_SEGMENT) for m in out[:n]]
         found.append(_glimpse(f"pawn:{pawn_name(box, pawn)}", ways))
     for pod in range(PODS):
         if s.pod[pod] < SPACES and board.crew(s, pod):
@@ -105,7 +121,7 @@ def preview(box: Box, s: Record, seat: int, move: int) -> Preview:
     """What one segment or pod move leads to."""
     if FIRST_DIR <= move < FIRST_SEGMENT:
         return _pod_preview(box, s, seat, int(s.chosen), move - FIRST_DIR)
-    return _segment_preview(box, s, seat, int(s.chosen), *divmod(move - FIRST_SEGMENT, DIRECTIONS))
+    return segment_preview(box, s, seat, int(s.chosen), move - FIRST_SEGMENT)
 
 
 def _spaces(start: int, direction: int, steps: int) -> list[str]:
@@ -144,14 +160,21 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
         escape=bool(entered),
         cost=cost if entered else 0,
         affordable=bool(s.money[seat] >= cost),
-        chance=1.0 - risk(s, seat) if entered else 0.0,
+        chance=_odds(s, seat, False)[1] if entered else 0.0,
         zone=_landing(box, start, end),
+        optional=False,
     )
 
 
-def _segment_preview(box: Box, s: Record, seat: int, pawn: int, die: int, direction: int) -> Preview:
+def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim: int | None = None) -> Preview:
+    """What a segment leads to that boards the pod `aim`, or the nearest that it may."""
+    die, direction = divmod(segment, DIRECTIONS)
+    may = aims(box, s, pawn, segment)
     start = int(board.space_of(s, pawn))
-    own, pod, shift, entered, walked = board.trace(box.record, s, start, direction, int(s.dice[die]))
+    own, pod, shift, entered, walked = board.trace(
+        box.record, s, start, direction, int(s.dice[die]), may[0] if aim is None else aim
+    )
+    risk, chance = _odds(s, seat, bool(walked))
     end = start + int(own) * STEP[direction]
     boards = pod != NONE
     cost = _cost(box, s, seat, int(count(board.crew(s, int(pod)))) + 1) if boards else 0
@@ -169,13 +192,14 @@ def _segment_preview(box: Box, s: Record, seat: int, pawn: int, die: int, direct
         earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != NONE else 0,
         object=box.data.board.object[stellar].id if stellar != NONE else None,
         spin=bool(walked),
-        risk=risk(s, seat) if walked else 0.0,
+        risk=risk if walked else 0.0,
         back=_back(box, s, pawn, start, direction, int(own)) if walked and not boards else None,
         escape=bool(entered),
         cost=cost if entered else 0,
         affordable=bool(s.money[seat] >= cost),
-        chance=1.0 - risk(s, seat) if entered else 0.0,
+        chance=chance if entered else 0.0,
         zone=_landing(box, end, stop) if shift else None,
+        optional=len(may) > 1,
     )
 
 

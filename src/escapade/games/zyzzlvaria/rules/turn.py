@@ -13,7 +13,6 @@ from escapade.games.zyzzlvaria.state import (
     BEGINNING,
     CARD,
     CARD_STEP,
-    CARDS,
     DICE,
     ECLIPSE,
     ENDS,
@@ -50,9 +49,6 @@ from escapade.games.zyzzlvaria.state import (
     TURN,
     TURN_CAP,
 )
-
-ALL_CARDS = np.int64((1 << CARDS) - 1)
-
 
 # ---------------------------------------------------------------- the wheel and ECLIPSE!
 
@@ -169,7 +165,7 @@ def reroll(box, s, mask, rng, log):
         if has(mask, i):
             s.dice[i] = die(rng, box.dice[s.moon, i])
     if mask == 0:
-        note(log, KEEPS, s.turn, EVERYONE, THRUSTERS)
+        note(log, KEEPS, s.turn, EVERYONE, 0)
     else:
         note(log, REROLLS, s.turn, EVERYONE, mask, s.dice[0], s.dice[1], s.dice[2])
     settle_roll(box, s, log)
@@ -180,7 +176,7 @@ def set_die(box, s, which, value, log):
     """ZY-CARD-2: Captain's Override: one die to another value; `value` 0 keeps the roll."""
     s.armed = NONE
     if value == 0:
-        note(log, KEEPS, s.turn, EVERYONE, OVERRIDE)
+        note(log, KEEPS, s.turn, EVERYONE, 0)
     else:
         note(log, SETS_DIE, s.turn, EVERYONE, which, s.dice[which], value)
         s.dice[which] = value
@@ -214,6 +210,7 @@ def begin_turn(s, rng, log):
     s.ties = 0
     s.rolled = 0
     s.used = 0
+    s.asked = NONE
     s.last_dir = NONE
     s.moved = 0
     for i in range(DICE):
