@@ -131,3 +131,23 @@ def test_too_many_cards_are_refused_in_words() -> None:
     data["card"] = [{**data["card"][0], "id": f"ticket-{n}"} for n in range(state.MOST_CARDS + 1)]
     with pytest.raises(BadBox, match="there is room for 32 cards, not for 33"):
         load_box(data)
+
+
+@pytest.mark.rule("ZY-SET-2", "ZY-SET-4", "ZY-SET-6", "ZY-GEO-3", "ZY-CARD-1", "ZY-CARD-2", "ZY-ROLL-1")
+def test_the_rules_list_every_component() -> None:
+    told, parts = GAME.rules_text, GAME.box.data
+    for pod in parts.crew.pod:
+        assert f"| {pod.id} | {pod.at} | {' | '.join(map(str, pod.numbers))} | {pod.home} |" in told
+    for pawn in parts.crew.pawn:
+        assert f"| {pawn.name} | {pawn.at} | {', '.join(str(face or 'X') for face in pawn.faces)} |" in told
+    for it in parts.board.object:
+        assert f"{it.name} {it.at}" in told
+    for zone in parts.board.zone:
+        assert f"{zone.name} | {', '.join(zone.spaces)} | {zone.text} |" in told
+    for moon in parts.moon_counter.moon:
+        assert f"| {moon.name} | {' | '.join(map(str, moon.dice))} | {moon.sectors[0]} | {moon.sectors[1]} |" in told
+    for card in parts.card:
+        assert card.name in told and (card.kind == "zone" or card.text in told)
+    assert all(name in told for name in parts.wheel.space)
+    drawn = told.split("```")[1].splitlines()
+    assert max(map(len, drawn)) <= 60

@@ -41,6 +41,7 @@ SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
 DIE_NAMES = ("red", "white", "black")
 DIRECTION_NAMES = "NESW"
+DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_IDS = ("outpost9", "nexus", "jail", "reverse", "harvoid", "lazyr", "immunity", "combat")
 CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx")
 # ZY-GEO-5, ZY-OPT-3: whose band a Rim space joins in the other layout; the corners are shared.
@@ -171,22 +172,27 @@ def space_name(space: int) -> str:
     return f"r{space // WIDTH + 1}c{space % WIDTH + 1}"
 
 
-def pawn_name(box: Box, pawn: int) -> str:
+def pawn_id(box: Box, pawn: int) -> str:
     """A pawn's id."""
     return str(box.data.crew.pawn[pawn].id)
 
 
-def pod_name(box: Box, pod: int) -> str:
+def pawn_name(box: Box, pawn: int) -> str:
+    """A pawn's name."""
+    return str(box.data.crew.pawn[pawn].name)
+
+
+def pod_id(box: Box, pod: int) -> str:
     """A pod's id."""
     return str(box.data.crew.pod[pod].id)
 
 
-def zone_name(box: Box, zone: int) -> str | None:
+def zone_id(box: Box, zone: int) -> str | None:
     """A zone's id, or None."""
     return None if zone == NONE else str(box.data.board.zone[zone].id)
 
 
-def card_name(box: Box, card: int) -> str | None:
+def card_id(box: Box, card: int) -> str | None:
     """A card's id, or None."""
     return None if card == NONE else str(box.data.card[card].id)
 

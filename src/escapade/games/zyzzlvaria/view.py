@@ -9,11 +9,11 @@ from escapade.games.zyzzlvaria.box import (
     DIE_NAMES,
     DIRECTION_NAMES,
     LETTERS,
-    card_name,
-    pawn_name,
-    pod_name,
+    card_id,
+    pawn_id,
+    pod_id,
     space_name,
-    zone_name,
+    zone_id,
 )
 from escapade.games.zyzzlvaria.rules import board
 from escapade.games.zyzzlvaria.rules.preview import Glimpse, Preview, glimpses, previews
@@ -184,12 +184,12 @@ def view(box: Box, s: Record, seat: int) -> View:
         stipend=int(s.stipend),
         dice=[_die(box, s, die) for die in range(DICE)],
         last_direction=None if s.last_dir == NONE else DIRECTION_NAMES[s.last_dir],
-        chosen_pawn=pawn_name(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != NONE else None,
-        chosen_pod=pod_name(box, chosen) if chosen != NONE and _chose_pod(s) else None,
-        card=card_name(box, int(s.card)),
-        armed=card_name(box, armed_card(box, s)),
-        zone=zone_name(box, int(s.zone)),
-        landed=zone_name(box, int(s.landed)),
+        chosen_pawn=pawn_id(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != NONE else None,
+        chosen_pod=pod_id(box, chosen) if chosen != NONE and _chose_pod(s) else None,
+        card=card_id(box, int(s.card)),
+        armed=card_id(box, armed_card(box, s)),
+        zone=zone_id(box, int(s.zone)),
+        landed=zone_id(box, int(s.landed)),
         rival=int(s.rival),
         ties=int(s.ties),
         pawns=[_pawn(box, s, pawn) for pawn in range(PAWNS)],
@@ -226,13 +226,13 @@ def _pawn(box: Box, s: Record, pawn: int) -> Pawn:
     place = int(s.place[pawn])
     faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % FACES]) for k in range(FACES)]
     if place < SPACES:
-        return Pawn(pawn_name(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
+        return Pawn(pawn_id(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
     if place < DEAD:
         pod = place - IN_POD
         space = space_name(int(s.pod[pod]))
-        return Pawn(pawn_name(box, pawn), "pod", space, pod_name(box, pod), NONE, faces[0], faces[1:])
+        return Pawn(pawn_id(box, pawn), "pod", space, pod_id(box, pod), NONE, faces[0], faces[1:])
     saver = place - SAVED if place >= SAVED else NONE
-    return Pawn(pawn_name(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
+    return Pawn(pawn_id(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
 
 
 def _pod(box: Box, s: Record, pod: int) -> Pod:
@@ -242,12 +242,12 @@ def _pod(box: Box, s: Record, pod: int) -> Pod:
     by_numbers = here and crew and s.rolled and s.phase in (PICK, POD_DIR)
     ways = listed(board.pod_ways(box.record, s, pod)) if by_numbers else []
     return Pod(
-        id=pod_name(box, pod),
+        id=pod_id(box, pod),
         fate="play" if here else "escaped" if at == state.ESCAPED else "overturned",
         space=space_name(at) if here else None,
         numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(DIRECTIONS)],
-        crew=[pawn_name(box, pawn) for pawn in listed(crew)],
-        zone=zone_name(box, int(box.record.zone[at])) if here else None,
+        crew=[pawn_id(box, pawn) for pawn in listed(crew)],
+        zone=zone_id(box, int(box.record.zone[at])) if here else None,
         sectors="".join(LETTERS[one] for one in listed(box.record.sectors[s.full_band, at])) if here else "",
         moved=bool(int(s.moved) >> pod & 1),
         ways=[DIRECTION_NAMES[way] for way in ways],
@@ -262,7 +262,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
     return Side(
         money=int(s.money[side]),
-        saved=[pawn_name(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
+        saved=[pawn_id(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
         eclipse=int(s.eclipse[side]),
         out=bool(s.eclipse[side] == LAST_ECLIPSE),
         loses_turn=bool(s.skips[side]),

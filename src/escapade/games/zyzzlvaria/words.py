@@ -3,7 +3,7 @@
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import has, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, DIRECTION_WORDS, pawn_name, pod_id, space_name
 from escapade.games.zyzzlvaria.rules import board, cards
 from escapade.games.zyzzlvaria.rules.preview import Preview, preview, segment_preview
 from escapade.games.zyzzlvaria.state import (
@@ -46,7 +46,6 @@ from escapade.games.zyzzlvaria.state import (
 )
 from escapade.games.zyzzlvaria.view import THROWS, armed_card, awaited
 
-DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_RULES = (
     "ZY-ZONE-5", "ZY-ZONE-6", "ZY-ZONE-7", "ZY-ZONE-8", "ZY-ZONE-9", "ZY-ZONE-10", "ZY-ZONE-3", "ZY-ZONE-4",
 )  # fmt: skip
@@ -83,7 +82,7 @@ def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
             return "Nothing can move: go on.", "nothing can move", "ZY-TURN-3"
         return "Choose a pawn for the dice, or a pod with crew for its numbers.", "choosing what moves", "ZY-TURN-3"
     if s.phase == POD_DIR:
-        return f"Choose where pod {_pod(box, s.chosen)} flies.", "moving a pod", "ZY-POD-1"
+        return f"Choose where pod {pod_id(box, s.chosen)} flies.", "moving a pod", "ZY-POD-1"
     if s.phase == SEGMENT:
         return _segment_prompt(box, s)
     return _target_words(box, s)
@@ -103,7 +102,7 @@ def _can_move(box: Box, s: Record) -> bool:
 
 
 def _segment_prompt(box: Box, s: Record) -> tuple[str, str, str]:
-    name = _pawn(box, s.chosen)
+    name = pawn_name(box, s.chosen)
     if s.used and s.place[s.chosen] >= state.IN_POD:
         return f"{name} sits in an unmoved pod: stop here, or walk on.", f"{name} may walk on", "ZY-PAWN-9"
     return f"Choose a die and a direction for {name}.", f"{name} is walking", "ZY-PAWN-1"
@@ -114,18 +113,20 @@ def _target_words(box: Box, s: Record) -> tuple[str, str, str]:
         again = f" Tie number {s.ties}: throw again." if s.ties else ""
         return f"Rock, paper or scissors?{again}", "a throw", "ZY-ZONE-4"
     if s.asked != NONE:
-        name = _pawn(box, s.chosen)
+        name = pawn_name(box, s.chosen)
         return f"{name} meets a pod: board it, or walk past?", f"{name} meets a pod", "ZY-OPT-4"
     if s.zone != NONE:
         zone = box.data.board.zone[s.zone]
         asked = {TARGET_POD: "choose a pod", TARGET_PAWN: "choose a pawn", TARGET_PLAYER: "choose a player"}[s.phase]
         if s.zone == LAZYR:
-            asked = "choose the first pod" if s.chosen == NONE else f"choose the pod to swap with {_pod(box, s.chosen)}"
+            asked = (
+                "choose the first pod" if s.chosen == NONE else f"choose the pod to swap with {pod_id(box, s.chosen)}"
+            )
         return f"{zone.name}: {asked}. {zone.text}", f"the action of {zone.name}", ZONE_RULES[s.zone]
     card = box.data.card[s.card]
     asked = {
         TARGET_POD: "choose a pod",
-        ROTATION: f"how far does pod {_pod(box, s.chosen)} turn?" if s.chosen != NONE else "",
+        ROTATION: f"how far does pod {pod_id(box, s.chosen)} turn?" if s.chosen != NONE else "",
         TARGET_PAWN: "choose a pawn",
         TARGET_OBJECT: "choose a stellar object",
         TARGET_PLAYER: "choose a player",
@@ -141,14 +142,6 @@ def _effect(box: Box, s: Record) -> int:
 
 def _card_rule(effect: int) -> str:
     return "ZY-CARD-1" if effect < state.ZONES else "ZY-CARD-2"
-
-
-def _pawn(box: Box, pawn: int) -> str:
-    return str(box.data.crew.pawn[pawn].name)
-
-
-def _pod(box: Box, pod: int) -> str:
-    return str(box.data.crew.pod[pod].id)
 
 
 # ---------------------------------------------------------------- moves
@@ -186,7 +179,7 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
         seen = segment_preview(box, s, seat, int(s.chosen), int(s.asked), NONE)
         return f"Walk past{_walk_words(seen)}{_stakes(box, seen, asked=True)}", "button:past"
     if move == STOP:
-        return f"{_pawn(box, s.chosen)} stays in the pod", "button:stop"
+        return f"{pawn_name(box, s.chosen)} stays in the pod", "button:stop"
     return "Nothing can move: go on", "button:pass"
 
 
@@ -194,17 +187,17 @@ def _pod_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     if move >= FIRST_ROTATION:
         turns = move - FIRST_ROTATION + 1
         words = ("a quarter turn", "a half turn", "three quarter turns")[turns - 1]
-        return f"Turn pod {_pod(box, s.chosen)} clockwise by {words}", f"button:turn-{turns}"
+        return f"Turn pod {pod_id(box, s.chosen)} clockwise by {words}", f"button:turn-{turns}"
     pod = move - FIRST_POD
     if s.asked != NONE:
         seen = segment_preview(box, s, seat, int(s.chosen), int(s.asked), pod)
         return (
             f"Board{_walk_words(seen).removeprefix(': into')}{_stakes(box, seen, asked=True)}",
-            f"pod:{_pod(box, pod)}",
+            f"pod:{pod_id(box, pod)}",
         )
-    name, where = _pod(box, pod), _pod_state(box, s, pod)
+    name, where = pod_id(box, pod), _pod_state(box, s, pod)
     if s.zone == LAZYR:
-        verb = "Swap" if s.chosen == NONE else f"Swap {_pod(box, s.chosen)} with"
+        verb = "Swap" if s.chosen == NONE else f"Swap {pod_id(box, s.chosen)} with"
         return f"{verb} pod {name} ({where})", f"pod:{name}"
     if _effect(box, s) == SPANNER:
         return f"Turn pod {name} ({where})", f"pod:{name}"
@@ -213,7 +206,7 @@ def _pod_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
 
 
 def _pod_state(box: Box, s: Record, pod: int) -> str:
-    aboard = [_pawn(box, pawn) for pawn in listed(board.crew(s, pod))]
+    aboard = [pawn_name(box, pawn) for pawn in listed(board.crew(s, pod))]
     return f"{space_name(int(s.pod[pod]))}, {' and '.join(aboard) or 'empty'}"
 
 
@@ -224,7 +217,7 @@ def _target_move(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
         return f"{verb} {pawn.name} ({_pawn_state(box, s, move - FIRST_PAWN)})", f"pawn:{pawn.id}"
     if move < FIRST_PLAYER:
         it = box.data.board.object[move - FIRST_OBJECT]
-        return f"Beam {_pawn(box, s.chosen)} to {it.name} ({it.at})", f"space:{it.at}"
+        return f"Beam {pawn_name(box, s.chosen)} to {it.name} ({it.at})", f"space:{it.at}"
     other = move - FIRST_PLAYER
     who = f"{{{other}}}"
     if s.zone == NONE:
@@ -248,7 +241,7 @@ def _pawn_state(box: Box, s: Record, pawn: int) -> str:
     place = int(s.place[pawn])
     if place < state.SPACES:
         return space_name(place)
-    return f"in pod {_pod(box, place - state.IN_POD)}"
+    return f"in pod {pod_id(box, place - state.IN_POD)}"
 
 
 def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
@@ -270,7 +263,7 @@ def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
         return f"Move {pawn.name} ({_pawn_state(box, s, move - PICK_PAWN)}, face {face or 'X'})", f"pawn:{pawn.id}"
     pod = move - PICK_POD
     ways = [DIRECTION_WORDS[way] for way in listed(board.pod_ways(box.record, s, pod))]
-    return f"Fly pod {_pod(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{_pod(box, pod)}"
+    return f"Fly pod {pod_id(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{pod_id(box, pod)}"
 
 
 def _course_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
@@ -331,6 +324,8 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
         return _refuse_segment(box, s, *divmod(move - FIRST_SEGMENT, DIRECTIONS))
     if s.phase == SEGMENT and move == STOP:
         return Line("A pawn may stop only in a pod that it has boarded in this turn.", "ZY-PAWN-9")
+    if s.asked != NONE and move == STOP:
+        return Line(f"{pawn_name(box, s.chosen)} cannot walk past the pods on this way.", "ZY-OPT-4")
     if s.phase == TARGET_PLAYER and move == FIRST_PLAYER + seat:
         return Line("Choose another player, not yourself.", "ZY-ZONE-12")
     if s.phase == TARGET_POD and FIRST_POD <= move < FIRST_ROTATION:
@@ -349,15 +344,17 @@ def _gone(box: Box, s: Record, pod: int) -> str:
     """What became of a pod that is out of play, or nothing."""
     if s.pod[pod] < state.SPACES:
         return ""
-    return f"Pod {_pod(box, pod)} {'has escaped' if s.pod[pod] == state.ESCAPED else 'lies overturned on the border'}."
+    return (
+        f"Pod {pod_id(box, pod)} {'has escaped' if s.pod[pod] == state.ESCAPED else 'lies overturned on the border'}."
+    )
 
 
 def _refuse_pod(box: Box, s: Record, pod: int) -> Line:
-    name = _pod(box, pod)
+    name = pod_id(box, pod)
     if gone := _gone(box, s, pod):
         return Line(gone, "ZY-ESC-3")
     if s.asked != NONE:
-        return Line(f"{_pawn(box, s.chosen)} cannot board pod {name} on this way.", "ZY-OPT-4")
+        return Line(f"{pawn_name(box, s.chosen)} cannot board pod {name} on this way.", "ZY-OPT-4")
     if s.zone == LAZYR and pod == s.chosen:
         return Line(f"Choose a pod to swap with {name}: another one.", "ZY-ZONE-10")
     if s.zone == LAZYR:
@@ -366,9 +363,9 @@ def _refuse_pod(box: Box, s: Record, pod: int) -> Line:
 
 
 def _refuse_pawn(box: Box, s: Record, pawn: int) -> Line:
-    name, place = _pawn(box, pawn), int(s.place[pawn])
+    name, place = pawn_name(box, pawn), int(s.place[pawn])
     if place < state.DEAD:
-        inside = f"{name} sits in pod {_pod(box, place - state.IN_POD)}"
+        inside = f"{name} sits in pod {pod_id(box, place - state.IN_POD)}"
         return Line(f"{inside}: only a pawn that stands in Inner Zyzzlvaria can be beamed.", "ZY-CARD-2")
     fate = {state.DEAD: "dead", state.TRAPPED: "trapped", state.JAILED: "in jail"}.get(place, "saved")
     done, rule = ("beamed", "ZY-CARD-2") if s.zone == NONE else ("locked up", "ZY-ZONE-7")
@@ -398,21 +395,21 @@ def _refuse_pick(box: Box, s: Record, move: int) -> Line:
     if move < PICK_POD:
         pawn = move - PICK_PAWN
         if not board.in_play(s.place[pawn]):
-            return Line(f"{_pawn(box, pawn)} is out of play.", "ZY-PAWN-1")
-        return Line(f"{_pawn(box, pawn)} has nowhere to go.", "ZY-PAWN-14")
+            return Line(f"{pawn_name(box, pawn)} is out of play.", "ZY-PAWN-1")
+        return Line(f"{pawn_name(box, pawn)} has nowhere to go.", "ZY-PAWN-14")
     pod = move - PICK_POD
     if gone := _gone(box, s, pod):
         return Line(gone, "ZY-ESC-3")
     if not board.crew(s, pod):
-        return Line(f"Pod {_pod(box, pod)} holds nobody: empty pods do not fly by their numbers.", "ZY-POD-10")
+        return Line(f"Pod {pod_id(box, pod)} holds nobody: empty pods do not fly by their numbers.", "ZY-POD-10")
     for way in range(DIRECTIONS):
         if board.pod_distance(box.record, s, pod, way) > 0:
             return _refuse_way(box, s, pod, way)
-    return Line(f"No die shows a number of pod {_pod(box, pod)}.", "ZY-POD-1")
+    return Line(f"No die shows a number of pod {pod_id(box, pod)}.", "ZY-POD-1")
 
 
 def _refuse_way(box: Box, s: Record, pod: int, way: int) -> Line:
-    cannot = f"Pod {_pod(box, pod)} cannot go {DIRECTION_WORDS[way]}"
+    cannot = f"Pod {pod_id(box, pod)} cannot go {DIRECTION_WORDS[way]}"
     if board.pod_distance(box.record, s, pod, way) == 0:
         number = board.facing(box.record, s, pod, way)
         return Line(f"{cannot}: no die shows {number}, the number at that side.", "ZY-POD-1")
@@ -426,7 +423,9 @@ def _refuse_segment(box: Box, s: Record, die: int, way: int) -> Line:
     if int(s.used) >> die & 1:
         return Line(f"The {DIE_NAMES[die]} die is used already.", "ZY-PAWN-1")
     if way == s.last_dir:
-        return Line(f"{_pawn(box, pawn)} has just gone {DIRECTION_WORDS[way]}: choose another direction.", "ZY-PAWN-2")
+        return Line(
+            f"{pawn_name(box, pawn)} has just gone {DIRECTION_WORDS[way]}: choose another direction.", "ZY-PAWN-2"
+        )
     if board.is_repeated(s, die):
         return Line("Another die shows the same: take that one.", "ZY-PAWN-1")
     start = int(board.space_of(s, pawn))

@@ -6,7 +6,7 @@ import numpy as np
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, pawn_name, pod_name, space_name, zone_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, pawn_id, pod_id, space_name, zone_id
 from escapade.games.zyzzlvaria.rules import board
 from escapade.games.zyzzlvaria.state import (
     DIRECTIONS,
@@ -99,11 +99,11 @@ def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
             continue
         n = board.list_segments(box.record, s, pawn, out, 0)
         ways = [segment_preview(box, s, seat, pawn, int(m) - FIRST_SEGMENT) for m in out[:n]]
-        found.append(_glimpse(f"pawn:{pawn_name(box, pawn)}", ways))
+        found.append(_glimpse(f"pawn:{pawn_id(box, pawn)}", ways))
     for pod in range(PODS):
         if s.pod[pod] < SPACES and board.crew(s, pod):
             turns = listed(board.pod_ways(box.record, s, pod))
-            found.append(_glimpse(f"pod:{pod_name(box, pod)}", [_pod_preview(box, s, seat, pod, way) for way in turns]))
+            found.append(_glimpse(f"pod:{pod_id(box, pod)}", [_pod_preview(box, s, seat, pod, way) for way in turns]))
     return [it for it in found if it.ends]
 
 
@@ -134,7 +134,7 @@ def _cost(box: Box, s: Record, seat: int, pawns: int) -> int:
 
 def _landing(box: Box, start: int, end: int) -> str | None:
     before, after = int(box.record.zone[start]), int(box.record.zone[end])
-    return zone_name(box, after) if after != before else None
+    return zone_id(box, after) if after != before else None
 
 
 def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Preview:
@@ -149,7 +149,7 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
         direction=DIRECTION_NAMES[direction],
         path=[],
         boards=None,
-        pod=pod_name(box, pod),
+        pod=pod_id(box, pod),
         pod_path=_spaces(start, direction, int(steps)),
         end=space_name(end),
         earns=0,
@@ -185,8 +185,8 @@ def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim
         die=DIE_NAMES[die],
         direction=DIRECTION_NAMES[direction],
         path=_spaces(start, direction, int(own)),
-        boards=pod_name(box, int(pod)) if boards else None,
-        pod=pod_name(box, int(pod)) if shift else None,
+        boards=pod_id(box, int(pod)) if boards else None,
+        pod=pod_id(box, int(pod)) if shift else None,
         pod_path=_spaces(end, direction, int(shift)),
         end=space_name(stop),
         earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != NONE else 0,
@@ -211,4 +211,4 @@ def _back(box: Box, s: Record, pawn: int, start: int, direction: int, own: int) 
     if inner != NONE:
         return space_name(inner)
     place = int(s.place[pawn])
-    return pod_name(box, place - IN_POD) if place >= IN_POD else space_name(place)
+    return pod_id(box, place - IN_POD) if place >= IN_POD else space_name(place)
