@@ -25,7 +25,7 @@ game = Game(
     options=(
         Option(
             "wheel_size",
-            "Spaces of the Wheel of Death; six of them are bad for each player (ZY-OPT-1).",
+            "Spaces of the Wheel of Death: the fewer, the deadlier (ZY-OPT-1).",
             24,
             state.LEAST_WHEEL,
             state.MOST_WHEEL,
