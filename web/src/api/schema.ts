@@ -2755,6 +2755,7 @@ export interface components {
             open: string;
             next_open: string | null;
             full_band: boolean;
+            free_boarding: boolean;
             wheel_size: number;
             stipend: number;
             dice: components["schemas"]["ZyzzlvariaDie"][];
@@ -2859,6 +2860,7 @@ export interface components {
             affordable: boolean;
             chance: number;
             zone: string | null;
+            optional: boolean;
         };
         /**
          * Glimpse
@@ -2881,6 +2883,7 @@ export interface components {
             moon_counter: components["schemas"]["ZyzzlvariaMoonCounter"];
             crew: components["schemas"]["ZyzzlvariaCrew"];
             wheel: components["schemas"]["ZyzzlvariaWheel"];
+            deal: components["schemas"]["ZyzzlvariaDeal"];
             card: components["schemas"]["ZyzzlvariaCard"][];
         };
         /**
@@ -2889,7 +2892,6 @@ export interface components {
          */
         ZyzzlvariaMoney: {
             visa: number;
-            stake: number;
         };
         /**
          * Board
@@ -2911,13 +2913,15 @@ export interface components {
         };
         /**
          * Zone
-         * @description A Special Zone; `spaces` from the board's centre outward.
+         * @description A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text.
          */
         ZyzzlvariaZone: {
             id: string;
             name: string;
             spaces: string[];
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * MoonCounter
@@ -2978,14 +2982,22 @@ export interface components {
         };
         /**
          * Wheel
-         * @description The Wheel of Death: the names of its spaces.
+         * @description The Wheel of Death: the names of its spaces, and how many of them each player marks.
          */
         ZyzzlvariaWheel: {
+            marked: number;
             space: string[];
         };
         /**
+         * Deal
+         * @description How many cards each player is dealt.
+         */
+        ZyzzlvariaDeal: {
+            cards: number;
+        };
+        /**
          * Card
-         * @description A card; `of` is its zone, or its crew member.
+         * @description A card; `of` is its zone, or its crew member; `n` is the number in its text.
          */
         ZyzzlvariaCard: {
             id: string;
@@ -2993,6 +3005,8 @@ export interface components {
             kind: string;
             of: string;
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Event
@@ -3019,8 +3033,7 @@ export interface components {
             kind: "deals";
             facts: {
                 count: number;
-                first?: number;
-                second?: number;
+                cards?: number;
             };
         } | {
             /** @constant */
@@ -3111,9 +3124,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "keeps";
-            facts: {
-                card: number;
-            };
+            facts: Record<string, never>;
         } | {
             /** @constant */
             kind: "new-quarter";
@@ -3464,6 +3475,7 @@ export type ZyzzlvariaCrew = components['schemas']['ZyzzlvariaCrew'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
 export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
+export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
 export type $defs = Record<string, never>;
