@@ -1402,7 +1402,7 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
-            strands: string[];
+            risky: string[];
             previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
@@ -1502,6 +1502,7 @@ export interface components {
             platform_ships: number[];
             start_vp: number[];
             start_skip: number[];
+            missions_dealt: number;
             two_players_without_missions: number[];
             two_players_without_cards: string[];
         };
@@ -1640,13 +1641,13 @@ export interface components {
             kind: "opens";
             facts: {
                 deck: number;
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
             kind: "deals";
             facts: {
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
@@ -1665,6 +1666,7 @@ export interface components {
             kind: "launches";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1672,8 +1674,16 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
-                over?: number;
                 owner?: number;
+                by?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "warps";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
             };
         } | {
             /** @constant */
@@ -1682,6 +1692,7 @@ export interface components {
                 start: number;
                 end?: number;
                 over?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1689,6 +1700,7 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1698,6 +1710,7 @@ export interface components {
                 other?: number;
                 one_owner?: number;
                 other_owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1705,24 +1718,28 @@ export interface components {
             facts: {
                 field: number;
                 owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "recalls";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "blocks";
             facts: {
                 route: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "discards";
             facts: {
                 letter: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1765,8 +1782,9 @@ export interface components {
             /** @constant */
             kind: "takes";
             facts: {
-                card: number;
+                letter: number;
                 deck?: number;
+                by?: number;
             };
         } | {
             /** @constant */
