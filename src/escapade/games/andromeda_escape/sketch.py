@@ -86,7 +86,7 @@ def _routes(box: Box, view: View) -> list[str]:
 
 def _card(box: Box, letter: str) -> str:
     it = next(card for card in box.data.card if card.letter == letter)
-    return f"{it.letter} {it.name} ({signed(it.vp_played)} played, {signed(it.vp_hand)} kept)"
+    return f"{it.name} ({it.letter}), {signed(it.vp_played)} played, {signed(it.vp_hand)} kept"
 
 
 def _status(box: Box, view: View) -> list[str]:
