@@ -3,6 +3,7 @@
 import pytest
 
 from escapade.games.andromeda_escape import sketch
+from escapade.games.andromeda_escape.words import signed
 from tests.games.andromeda_escape_table import BOX, GAME, Table, at, fresh
 
 
@@ -189,3 +190,29 @@ def test_those_who_are_waited_for_are_listed_as_people_list_them():
     for player in (1, 2, 3):
         table.play(min(table.legal(player)), player=player)
     assert prompt(table, 1)[0] == "Waiting for {3} to put a mission back."
+
+
+# ---------------------------------------------------------------- RULES.md
+
+
+@pytest.mark.rule("AE-ACT-L", "AE-LOST-2", "AE-LOST-3", "AE-MOVE-6")
+def test_the_turn_that_rules_md_tells_in_full():
+    table = at("1:X22 1:Y13 2:X31 3:X32", "L", platform={1: 4}, missing=(1,))
+    table.play("L", "X22", "X31")
+    assert (table.vp(), table.step) == (2, "source")
+    assert "skip" not in table.legal()
+    assert table.twin().play("X31").legal() == {"X41"}
+    table.play("platform", "Z13")
+    assert (table.step, table.who) == ("place-lost", 1)
+    table.play("Z11")
+    assert table.player == 2
+    assert set(table.ships.split()) == {"1:X31", "1:Y13", "1:Z11", "1:Z13", "2:X22", "3:X32"}
+
+
+def test_rules_md_lists_every_card_and_mission_with_its_numbers():
+    text = GAME.rules_text
+    for card in BOX.data.card:
+        worth = " / ".join(signed(vp) for vp in (card.vp_played, card.vp_hand))
+        assert f"**{card.letter} {card.name}**, {worth}. " in text
+    for mission in BOX.data.mission:
+        assert f"**{mission.number} {mission.name}**, {mission.vp} VP. " in text
