@@ -4,8 +4,9 @@ import numpy as np
 
 from escapade.engine.piles import count, each
 from escapade.engine.record import rule
+from escapade.games.andromeda_escape.ending import hand_vp
 from escapade.games.andromeda_escape.rules.board import fleet_left, free_fields, is_racing, is_unsearched
-from escapade.games.andromeda_escape.rules.missions import SHIPS_IN_LINE, hand_size
+from escapade.games.andromeda_escape.rules.missions import SHIPS_IN_LINE, hand_size, most_in_a_zone
 from escapade.games.andromeda_escape.state import (
     ALERT,
     BORDER_PATROL,
@@ -18,7 +19,6 @@ from escapade.games.andromeda_escape.state import (
     JUMP,
     MASSED_LAUNCH,
     NONE,
-    OUTER,
     OVER,
     PLACE,
     PLACES,
@@ -140,12 +140,12 @@ def fraction(have, need):
     return 0.75 * part * part * part if part < 1.0 else 1.0
 
 
-@rule
-def best_overlap(ships, sets, n):
-    """The most ships on any of the first n sets."""
+@rule(part=True)
+def best_column(box, ships):
+    """The most ships on a line of one field in every ring."""
     most = 0
-    for i in range(n):
-        most = max(most, count(ships & sets[i]))
+    for i in range(box.columns):
+        most = max(most, count(ships & box.column[i]))
     return most
 
 
@@ -180,7 +180,7 @@ def mission_hope(box, s, race, side, mission):
     ships = s.ships[side]
     kind = box.mission_kind[mission]
     if kind == MASSED_LAUNCH:
-        most = best_overlap(ships & box.in_ring[OUTER], box.in_zone, ZONES)
+        most = most_in_a_zone(box, ships)
         reserve = min(np.int64(s.platform[side]), box.mission_count[mission] - most)
         return fraction(np.float64(most) + 0.4 * reserve, np.float64(box.mission_count[mission]))
     if kind == BORDER_PATROL:
@@ -190,7 +190,7 @@ def mission_hope(box, s, race, side, mission):
     if kind == CONVOY:
         return fraction(np.float64(best_convoy(box, s, ships)), np.float64(SHIPS_IN_LINE))
     if kind == COLUMN:
-        return fraction(np.float64(best_overlap(ships, box.column, box.columns)), np.float64(SHIPS_IN_LINE))
+        return fraction(np.float64(best_column(box, ships)), np.float64(SHIPS_IN_LINE))
     if kind == UNSEARCHED:
         if s.missing[side] == 0 or not is_racing(s, side):
             return 0.0
@@ -252,13 +252,7 @@ def missions_worth(box, s, race, side):
 @rule(part=True)
 def hand_worth(box, s, race, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
-    weight = 0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)
-    points = 0.0
-    for card in each(s.hand[side]):
-        points += box.vp_hand[box.letter[card]]
-    if s.secret[side] != NONE:
-        points += box.vp_hand[box.letter[s.secret[side]]]
-    return weight * points
+    return (0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)) * hand_vp(box, s, side)
 
 
 @rule
