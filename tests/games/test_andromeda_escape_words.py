@@ -116,7 +116,7 @@ def test_a_ship_is_set_upright_in_good_english():
 def test_a_swap_asks_for_a_ship_not_for_a_place():
     table = at("1:X21 2:X31", "L").play("L", "X21")
     assert prompt(table, 1) == ("Cut In (L): choose the ship to swap with.", "AE-ACT-L")
-    assert prompt(table, 2)[0] == "{0} chooses the ship to swap with for Cut In (L)."
+    assert prompt(table, 2)[0] == "{0} chooses a partner for Cut In (L)."
 
 
 # ---------------------------------------------------------------- flights

@@ -59,6 +59,7 @@ NEEDS = {
 }
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SPELLED = ("count", "warning", "alert", "draw")
 ORDINALS = ("no", "first", "second", "third", "fourth")
 MOST_SHIPS = 12  # on a platform
 
@@ -218,25 +219,23 @@ def load_box(data: Mapping[str, Any]) -> Box:
     return Box(records, parts)
 
 
-def spelled(number: int) -> str:
+def spelled(number: int, words: tuple[str, ...] = NUMBERS) -> str:
     """A number as a text on a card has it."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return words[number] if 0 <= number < len(words) else str(number)
 
 
 def _fill_texts(parts: Components) -> Iterator[str]:
     """Write a card's own numbers into its text; a text that asks for others is a fault."""
     both: list[Mission | Card] = [*parts.mission, *parts.card]
     for it in both:
-        numbers: dict[str, object] = {
-            name: spelled(getattr(it, name)) for name in ("count", "warning", "alert", "draw") if hasattr(it, name)
-        }
+        numbers = {name: spelled(getattr(it, name)) for name in SPELLED if hasattr(it, name)}
         if isinstance(it, Mission):
-            numbers |= {"field": it.field, "place": ORDINALS[it.place]}
+            numbers |= {"field": str(it.field), "place": spelled(it.place, ORDINALS)}
         elif it.ring:
             numbers["ring"] = parts.board.ring_names[it.ring - 1]
-        try:
-            it.text = it.text.format(**numbers)
-        except (KeyError, IndexError, ValueError):
+        for name, number in numbers.items():
+            it.text = it.text.replace(f"{{{name}}}", number)
+        if "{" in it.text:
             yield f"the text of {it.name} has a number in braces that is not on it"
 
 

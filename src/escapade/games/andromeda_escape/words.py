@@ -126,7 +126,7 @@ def _target_words(box: Box, s: Record) -> tuple[str, str]:
         return "keep one of these missions", "looks at missions"
     kind = int(box.record.kind[s.letter])
     if kind == state.EXCHANGE:
-        return "choose the ship to swap with", "chooses the ship to swap with"
+        return "choose the ship to swap with", "chooses a partner"
     if kind == state.LAUNCH:
         return "launch a ship to a free outer field", "launches a ship"
     if kind == state.JUMP:
