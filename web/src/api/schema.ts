@@ -1428,7 +1428,7 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
-            strands: string[];
+            risky: string[];
             previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
@@ -1528,6 +1528,7 @@ export interface components {
             platform_ships: number[];
             start_vp: number[];
             start_skip: number[];
+            missions_dealt: number;
             two_players_without_missions: number[];
             two_players_without_cards: string[];
         };
@@ -1666,13 +1667,13 @@ export interface components {
             kind: "opens";
             facts: {
                 deck: number;
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
             kind: "deals";
             facts: {
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
@@ -1691,6 +1692,7 @@ export interface components {
             kind: "launches";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1698,8 +1700,16 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
-                over?: number;
                 owner?: number;
+                by?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "warps";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
             };
         } | {
             /** @constant */
@@ -1708,6 +1718,7 @@ export interface components {
                 start: number;
                 end?: number;
                 over?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1715,6 +1726,7 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1724,6 +1736,7 @@ export interface components {
                 other?: number;
                 one_owner?: number;
                 other_owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1731,24 +1744,28 @@ export interface components {
             facts: {
                 field: number;
                 owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "recalls";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "blocks";
             facts: {
                 route: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "discards";
             facts: {
                 letter: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1791,8 +1808,9 @@ export interface components {
             /** @constant */
             kind: "takes";
             facts: {
-                card: number;
+                letter: number;
                 deck?: number;
+                by?: number;
             };
         } | {
             /** @constant */
