@@ -31,7 +31,6 @@ from escapade.games.escape_earth.state import MOVES, OVER, WIN, State
 FOLDER = Path(escape_earth.__file__).parent
 WEIGHTS = FOLDER / "bots" / "weights.py"
 LONGEST = 600
-OCEAN = 17  # the ocean planet's place in the row
 LESSON = 500  # games
 TRACE = 0.8  # how much of what came later counts, against what was foreseen
 CURIOSITY = 50  # one move in so many is any move
@@ -77,11 +76,11 @@ def teach(x, error, inner, inner_bias, outer, direct, bias, hidden):
 
 
 @rule
-def outcome(s, progress):
+def outcome(box, s, progress):
     """1 for a win; a lost game counts for how far it came, as far as `progress` allows."""
     if s.result == WIN:
         return 1.0
-    ships = (s.ship[0] + s.ship[1]) / (2 * OCEAN)
+    ships = (s.ship[0] + s.ship[1]) / (2 * box.ocean)
     return progress * 0.9 * (0.35 * (s.frontier - 3) / 14 + 0.4 * ships + 0.25 * min(s.turns, 30) / 30)
 
 
@@ -106,7 +105,7 @@ def play_lesson(box, states, progress, inner, inner_bias, outer, direct, bias, s
             left = try_out(box, s, seat, moves[i], states[1], rng, log)
             over = states[1].phase == OVER
             if over:
-                value = outcome(states[1], progress)
+                value = outcome(box, states[1], progress)
             else:
                 look(box, states[1], seat if left > 0 else 1 - seat, left, x)
                 value = foresee(x, inner, inner_bias, outer, direct, bias, hidden)
@@ -135,7 +134,7 @@ def lesson(
         setup(boxes[0], states[0], options, rng, log)
         n = play_lesson(boxes[0], states, progress, inner, inner_bias, outer, direct, bias, seen, free, rng, log)
         won += states[0].result == WIN
-        target = outcome(states[0], progress)
+        target = outcome(boxes[0], states[0], progress)
         for i in range(n - 1, -1, -1):
             if rate == 0.0 or free[i] == 2:
                 continue

@@ -1335,6 +1335,8 @@ export interface components {
                 count: number;
                 first?: number;
                 second?: number;
+                third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -1367,6 +1369,13 @@ export interface components {
             facts: Record<string, never>;
         } | {
             /** @constant */
+            kind: "drifts";
+            facts: {
+                cards: number;
+                ahead?: number;
+            };
+        } | {
+            /** @constant */
             kind: "takes";
             facts: {
                 card: number;
@@ -1383,6 +1392,7 @@ export interface components {
             kind: "stacks";
             facts: {
                 card: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1390,6 +1400,7 @@ export interface components {
             facts: {
                 card: number;
                 top?: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1413,6 +1424,14 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "tie";
+            facts: {
+                winners: number;
+                cards?: number;
+                games?: number;
+            };
+        } | {
+            /** @constant */
             kind: "oola-draws";
             facts: {
                 card: number;
@@ -1427,6 +1446,13 @@ export interface components {
             /** @constant */
             kind: "oola-skipped";
             facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "oola-ends";
+            facts: {
+                game: number;
+                cards?: number;
+            };
         };
         /**
          * View
@@ -1449,7 +1475,7 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
-            strands: string[];
+            risky: string[];
             previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
@@ -1549,6 +1575,7 @@ export interface components {
             platform_ships: number[];
             start_vp: number[];
             start_skip: number[];
+            missions_dealt: number;
             two_players_without_missions: number[];
             two_players_without_cards: string[];
         };
@@ -1687,13 +1714,13 @@ export interface components {
             kind: "opens";
             facts: {
                 deck: number;
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
             kind: "deals";
             facts: {
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
@@ -1712,6 +1739,7 @@ export interface components {
             kind: "launches";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1719,8 +1747,16 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
-                over?: number;
                 owner?: number;
+                by?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "warps";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
             };
         } | {
             /** @constant */
@@ -1729,6 +1765,7 @@ export interface components {
                 start: number;
                 end?: number;
                 over?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1736,6 +1773,7 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1745,6 +1783,7 @@ export interface components {
                 other?: number;
                 one_owner?: number;
                 other_owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1752,24 +1791,28 @@ export interface components {
             facts: {
                 field: number;
                 owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "recalls";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "blocks";
             facts: {
                 route: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "discards";
             facts: {
                 letter: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1812,8 +1855,9 @@ export interface components {
             /** @constant */
             kind: "takes";
             facts: {
-                card: number;
+                letter: number;
                 deck?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -2399,6 +2443,7 @@ export interface components {
             card: number | null;
             structure: string;
             upgraded: boolean;
+            makes: string;
             stock: number;
             capacity: number;
             free: string;
@@ -2442,7 +2487,10 @@ export interface components {
          * @description All of box.toml.
          */
         EscapeEarthComponents: {
+            table: components["schemas"]["EscapeEarthNumbers"];
             alien: components["schemas"]["EscapeEarthAlien"];
+            anomaly: components["schemas"]["EscapeEarthAnomaly"];
+            beginner: components["schemas"]["EscapeEarthBeginner"];
             cube: components["schemas"]["EscapeEarthCube"][];
             galaxy: components["schemas"]["EscapeEarthGalaxy"][];
             structure: components["schemas"]["EscapeEarthStructure"][];
@@ -2452,11 +2500,36 @@ export interface components {
             ship: components["schemas"]["EscapeEarthShip"][];
         };
         /**
+         * Numbers
+         * @description The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos.
+         */
+        EscapeEarthNumbers: {
+            face_up: number;
+            actions: number;
+            chaos: number;
+        };
+        /**
          * Alien
-         * @description The alien marker.
+         * @description The alien marker: how far beyond the ocean planet it starts, and its step.
          */
         EscapeEarthAlien: {
-            start: number;
+            beyond: number;
+            step: number;
+        };
+        /**
+         * Anomaly
+         * @description The anomaly marker: how near to Earth it comes.
+         */
+        EscapeEarthAnomaly: {
+            nearest: number;
+        };
+        /**
+         * Beginner
+         * @description When time cards come into play in a beginner's game: after so many structures, or so many turns.
+         */
+        EscapeEarthBeginner: {
+            structures: number;
+            turns: number;
         };
         /**
          * Cube
@@ -2534,7 +2607,7 @@ export interface components {
         };
         /**
          * EventType
-         * @description Event cards of a type.
+         * @description Event cards of a type. `n` is what it takes, or how far the anomaly moves.
          */
         EscapeEarthEventType: {
             id: string;
@@ -2546,6 +2619,8 @@ export interface components {
             text: string;
             /** @default  */
             loses?: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Ship
@@ -2576,7 +2651,7 @@ export interface components {
             /** @constant */
             kind: "time-flipped";
             facts: {
-                card: number;
+                kind: number;
                 left?: number;
             };
         } | {
@@ -2700,6 +2775,7 @@ export interface components {
                 world: number;
                 cube?: number;
                 count?: number;
+                card?: number;
             };
         } | {
             /** @constant */
@@ -2707,7 +2783,7 @@ export interface components {
             facts: {
                 world: number;
                 cube?: number;
-                count?: number;
+                owed?: number;
             };
         } | {
             /** @constant */
@@ -2744,6 +2820,7 @@ export interface components {
             open: string;
             next_open: string | null;
             full_band: boolean;
+            free_boarding: boolean;
             wheel_size: number;
             stipend: number;
             dice: components["schemas"]["ZyzzlvariaDie"][];
@@ -2848,6 +2925,7 @@ export interface components {
             affordable: boolean;
             chance: number;
             zone: string | null;
+            optional: boolean;
         };
         /**
          * Glimpse
@@ -2870,6 +2948,7 @@ export interface components {
             moon_counter: components["schemas"]["ZyzzlvariaMoonCounter"];
             crew: components["schemas"]["ZyzzlvariaCrew"];
             wheel: components["schemas"]["ZyzzlvariaWheel"];
+            deal: components["schemas"]["ZyzzlvariaDeal"];
             card: components["schemas"]["ZyzzlvariaCard"][];
         };
         /**
@@ -2878,7 +2957,6 @@ export interface components {
          */
         ZyzzlvariaMoney: {
             visa: number;
-            stake: number;
         };
         /**
          * Board
@@ -2900,13 +2978,15 @@ export interface components {
         };
         /**
          * Zone
-         * @description A Special Zone; `spaces` from the board's centre outward.
+         * @description A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text.
          */
         ZyzzlvariaZone: {
             id: string;
             name: string;
             spaces: string[];
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * MoonCounter
@@ -2967,14 +3047,22 @@ export interface components {
         };
         /**
          * Wheel
-         * @description The Wheel of Death: the names of its spaces.
+         * @description The Wheel of Death: the names of its spaces, and how many of them each player marks.
          */
         ZyzzlvariaWheel: {
+            marked: number;
             space: string[];
         };
         /**
+         * Deal
+         * @description How many cards each player is dealt.
+         */
+        ZyzzlvariaDeal: {
+            cards: number;
+        };
+        /**
          * Card
-         * @description A card; `of` is its zone, or its crew member.
+         * @description A card; `of` is its zone, or its crew member; `n` is the number in its text.
          */
         ZyzzlvariaCard: {
             id: string;
@@ -2982,6 +3070,8 @@ export interface components {
             kind: string;
             of: string;
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Event
@@ -3008,8 +3098,7 @@ export interface components {
             kind: "deals";
             facts: {
                 count: number;
-                first?: number;
-                second?: number;
+                cards?: number;
             };
         } | {
             /** @constant */
@@ -3100,9 +3189,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "keeps";
-            facts: {
-                card: number;
-            };
+            facts: Record<string, never>;
         } | {
             /** @constant */
             kind: "new-quarter";
@@ -3425,7 +3512,10 @@ export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
 export type EscapeEarthStock = components['schemas']['EscapeEarthStock'];
 export type EscapeEarthThreat = components['schemas']['EscapeEarthThreat'];
 export type EscapeEarthComponents = components['schemas']['EscapeEarthComponents'];
+export type EscapeEarthNumbers = components['schemas']['EscapeEarthNumbers'];
 export type EscapeEarthAlien = components['schemas']['EscapeEarthAlien'];
+export type EscapeEarthAnomaly = components['schemas']['EscapeEarthAnomaly'];
+export type EscapeEarthBeginner = components['schemas']['EscapeEarthBeginner'];
 export type EscapeEarthCube = components['schemas']['EscapeEarthCube'];
 export type EscapeEarthGalaxy = components['schemas']['EscapeEarthGalaxy'];
 export type EscapeEarthStructure = components['schemas']['EscapeEarthStructure'];
@@ -3453,6 +3543,7 @@ export type ZyzzlvariaCrew = components['schemas']['ZyzzlvariaCrew'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
 export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
+export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
 export type $defs = Record<string, never>;

@@ -18,7 +18,7 @@ from escapade.games.alien_getaway.rules import decisions
 game = Game(
     id="alien-getaway",
     title="Alien Getaway",
-    version=1,
+    version=2,
     about="Build the route ahead of clumsy Zoid, roll, and keep your pile of penalty cards small.",
     minutes=25,
     seats=(1, 2, 3, 4),

@@ -18,7 +18,7 @@ from escapade.games.andromeda_escape.rules import decisions
 game = Game(
     id="andromeda-escape",
     title="Andromeda Escape",
-    version=1,
+    version=2,
     about="Jostle your fleet through three jammed fly zones into one wormhole, with missions nobody else can see.",
     minutes=40,
     seats=(2, 3, 4),

@@ -18,13 +18,13 @@ from escapade.games.escape_earth.rules import decisions
 game = Game(
     id="escape-earth",
     title="Escape Earth",
-    version=1,
+    version=2,
     about="Two ships, one galaxy: scout the way to the ocean planet together before Earth's time runs out.",
     minutes=30,
     seats=(2,),  # EE-OPT-4: one person may hold both seats
     options=(
         Option("beginner", "For a first game: time starts late and aliens can be fought anywhere (EE-OPT-2)."),
-        Option("late_time", "Time cards come into play after two structures (EE-OPT-5)."),
+        Option("late_time", "Time cards come into play after a few structures (EE-OPT-5)."),
         Option("fight_anywhere", "Aliens can be fought wherever they are (EE-OPT-5)."),
     ),
     cooperative=True,

@@ -18,14 +18,14 @@ from escapade.games.zyzzlvaria.rules import decisions
 game = Game(
     id="zyzzlvaria",
     title="Escape from Zyzzlvaria",
-    version=1,
+    version=2,
     about="Send the crew past stellar objects for money, into pods, and out through the one sector that is open.",
     minutes=40,
     seats=(2, 3, 4),
     options=(
         Option(
             "wheel_size",
-            "Spaces of the Wheel of Death; six of them are bad for each player (ZY-OPT-1).",
+            "Spaces of the Wheel of Death: the fewer, the deadlier (ZY-OPT-1).",
             24,
             state.LEAST_WHEEL,
             state.MOST_WHEEL,
@@ -35,6 +35,7 @@ game = Game(
             "seat_stipend", "DB for the second player, twice that for the third, and so on (ZY-OPT-2).", 2, 0, 2, "int"
         ),
         Option("full_band", "The Rim belongs to the sectors outside it, so pods start inside them (ZY-OPT-3)."),
+        Option("free_boarding", "A pawn may walk past the pods on its way instead of boarding the first (ZY-OPT-4)."),
     ),
     moves=state.MOVES,
     features=features.FEATURES,
