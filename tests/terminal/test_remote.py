@@ -34,7 +34,7 @@ from escapade.terminal.remote import feed
 from escapade.terminal.remote import screen as remote_screen
 from escapade.terminal.remote.address import Address, BadAddress, read_address
 from escapade.terminal.remote.arrival import arrive
-from escapade.terminal.remote.client import harmless
+from escapade.terminal.remote.client import Client, harmless
 from escapade.terminal.remote.fairness import Promise
 from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
@@ -375,6 +375,21 @@ async def test_a_lost_share_is_sealed_anew_after_a_while(server: Server, monkeyp
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: table.position.stage == "playing")
         assert table.position.sealed_anew == 1 and not table.doubt
+
+
+async def test_news_that_comes_before_the_answer_is_not_missed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The socket tells that all is sealed while the answer to our own seal is still on its way."""
+    sealed = Client.seal
+
+    def seal_slowly(client: Client, seal: str, anew: bool) -> None:
+        sealed(client, seal, anew)
+        time.sleep(1.0)
+
+    monkeypatch.setattr(Client, "seal", seal_slowly)
+    address, keys = server.table(ANN, BOT)
+    app, table = sit_at(address.with_key(keys[0]))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await until(pilot, lambda: table.position.stage == "playing")
 
 
 async def test_everybody_seals_anew_when_somebody_leaves(server: Server) -> None:

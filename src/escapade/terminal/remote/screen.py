@@ -126,8 +126,7 @@ class RemoteScreen(TableScreen):
             if problem.code not in ("already-dealt", "not-sealed", "sealed"):  # The next news says how it stands.
                 self.warn(problem.sentence)
         self._binding = False
-        if not self.feed.live:
-            await self.feed.look()
+        await self.feed.look()  # What the socket told meanwhile found this one busy, and may be all that comes.
 
     # What is shown
 
