@@ -14,10 +14,11 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator, loaded
 from escapade.engine.doors import doors, scratch
+from escapade.engine.piles import listed
 from escapade.engine.record import bind, blank
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import decisions, rounds
-from escapade.games.dying_planet.view import PHASES, View, members_of
+from escapade.games.dying_planet.view import PHASES, View
 from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("dying-planet")
@@ -67,7 +68,7 @@ class Dealer:
 
     def __init__(self, member: int) -> None:
         self.member = member
-        self.free = members_of(int(BOX.record.starters[member]))
+        self.free = listed(int(BOX.record.starters[member]))
 
     def take(self, words: str) -> tuple[int, int]:
         """The slots and the number of Contamination that the words mean."""
@@ -165,7 +166,7 @@ def _owned(s: Any, first: int, count: int) -> int:
     found = 0
     for seat in range(s.seats):
         cards = int(s.deck[seat] | s.hand[seat] | s.discard[seat] | s.bid[0, seat] | s.bid[1, seat])
-        for slot in members_of(cards):
+        for slot in listed(cards):
             number = int(BOX.record.card[s.member[seat], slot]) - first
             found |= 1 << number if 0 <= number < count else 0
     return found
@@ -206,7 +207,7 @@ class Table(AnyTable):
     def asked(self) -> str:
         """The letters of those who may act."""
         mask = int(DOORS.awaits(self.states))
-        return "".join(SEATS[seat] for seat in members_of(mask))
+        return "".join(SEATS[seat] for seat in listed(mask))
 
     def view(self, letter: str = "A") -> View:
         return GAME.view(BOX, self.s, seat_of(letter))  # type: ignore[return-value]
@@ -219,7 +220,7 @@ class Table(AnyTable):
             slots, dirt = self.s.bid[phase, seat], self.s.bid_x[phase, seat]
         else:
             slots, dirt = self.s[zone][seat], self.s[f"{zone}_x"][seat] if zone != "spent" else 0
-        words = [word_of(int(self.s.member[seat]), slot) for slot in members_of(int(slots))]
+        words = [word_of(int(self.s.member[seat]), slot) for slot in listed(int(slots))]
         return " ".join(words + ["X"] * int(dirt))
 
     def hand(self, letter: str) -> str:
@@ -232,7 +233,7 @@ class Table(AnyTable):
         return self.zone(letter, "discard")
 
     def stash(self, letter: str) -> str:
-        return " ".join(TREASURES[card] for card in members_of(int(self.s.stash[seat_of(letter)])))
+        return " ".join(TREASURES[card] for card in listed(int(self.s.stash[seat_of(letter)])))
 
     @property
     def market(self) -> str:

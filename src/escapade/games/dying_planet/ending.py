@@ -5,9 +5,9 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, each, has, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import card_name, challenge_of, contamination, nth, owned
+from escapade.games.dying_planet.rules.cards import card_name, challenge_of, contamination, owned
 from escapade.games.dying_planet.state import (
     CONTAMINATION_CARD,
     ENDGAME,
@@ -41,10 +41,8 @@ def penalty(dirt):
 def treasure_points(box, s, seat):
     """DP-END-2: the points of the Treasures in a Stash."""
     points = np.int64(0)
-    cards = s.stash[seat]
-    while cards != 0:
-        points += box.points[lowest(cards)]
-        cards &= cards - 1
+    for treasure in each(s.stash[seat]):
+        points += box.points[treasure]
     return points
 
 
@@ -52,10 +50,7 @@ def treasure_points(box, s, seat):
 def endgame_points(box, s, seat):
     """DP-FX-16: what the Stash scores on top, the penalty filter apart."""
     points = np.int64(0)
-    cards = s.stash[seat] & box.passive[ENDGAME]
-    while cards != 0:
-        treasure = lowest(cards)
-        cards &= cards - 1
+    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
         ability = FIRST_TREASURE_ABILITY + treasure
         n = box.n[ability]
         per = box.per[ability]
@@ -76,10 +71,8 @@ def endgame_points(box, s, seat):
 def challenge_bonus(box, s, seat):
     """DP-END-3, DP-CARD-20: the bonus of every Challenge card that a player owns."""
     points = np.int64(0)
-    cards = owned(s, seat) & box.challenges[s.member[seat]]
-    while cards != 0:
-        points += box.bonus[challenge_of(box, s, seat, lowest(cards))]
-        cards &= cards - 1
+    for slot in each(owned(s, seat) & box.challenges[s.member[seat]]):
+        points += box.bonus[challenge_of(box, s, seat, slot)]
     return points
 
 
@@ -87,12 +80,10 @@ def challenge_bonus(box, s, seat):
 def filtered(box, s, seat):
     """DP-FX-16: the Contamination that the penalty counts."""
     dirt = contamination(s, seat)
-    cards = s.stash[seat] & box.passive[ENDGAME]
-    while cards != 0:
-        ability = FIRST_TREASURE_ABILITY + lowest(cards)
+    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
+        ability = FIRST_TREASURE_ABILITY + treasure
         if box.per[ability] == PER_FILTER:
             dirt -= box.n[ability]
-        cards &= cards - 1
     return max(np.int64(0), dirt)
 
 
@@ -159,9 +150,7 @@ def end_game(box, s, rng, log):
     if count(tied) > 1:
         tied = reveal_last_cards(box, s, tied, rng, log)
     s.winners = tied
-    while tied != 0:
-        seat = lowest(tied)
-        tied &= tied - 1
+    for seat in each(tied):
         note(log, WINS, seat, EVERYONE, score(box, s, seat))
 
 

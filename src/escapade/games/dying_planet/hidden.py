@@ -3,9 +3,9 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import count, each, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import hand_size, legal_bids, nth
+from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
@@ -71,10 +71,7 @@ def located(box, s, seat, pool):
     """DP-INF-1, DP-INF-2: cards of the pool for the classes known in hand, whichever copies they may be."""
     member = np.int64(s.member[seat])
     found = np.int64(0)
-    left = s.known[seat]
-    while left != 0:
-        slot = lowest(left)
-        left &= left - 1
+    for slot in each(s.known[seat]):
         candidates = pool & box.kin[member, slot] & ~found
         found |= candidates & -candidates
     return found

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.declared import Laws
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import count, each, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import by_class, contamination, hand_size, owned
 from escapade.games.dying_planet.state import (
@@ -64,10 +64,8 @@ def faults(box, s):
         member = np.int64(s.member[seat])
         if owned(s, seat) & box.starters[member] != box.starters[member]:
             broken |= CARD_LOST
-        cards = owned(s, seat) & ~box.starters[member]
-        while cards != 0:
-            definition = box.card[member, lowest(cards)] - STARTERS
-            cards &= cards - 1
+        for slot in each(owned(s, seat) & ~box.starters[member]):
+            definition = box.card[member, slot] - STARTERS
             if definition < CHALLENGES:
                 challenges |= single(definition)
                 challenge_cards += 1

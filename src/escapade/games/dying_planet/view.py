@@ -3,7 +3,7 @@
 import msgspec
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import lowest
+from escapade.engine.piles import listed
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.box import card_of
 from escapade.games.dying_planet.rules import cards, challenge, decisions, members, rounds
@@ -114,24 +114,14 @@ class View(msgspec.Struct, frozen=True):
     winners: list[int]
 
 
-def members_of(mask: int) -> list[int]:
-    """The numbers in a set."""
-    found = []
-    while mask:
-        found.append(int(lowest(mask)))
-        mask &= mask - 1
-    return found
-
-
 def card_numbers(box: Box, member: int, slots: int, contamination: int) -> list[int]:
     """A set of a member's cards by number, Contamination last."""
-    numbers = [card_of(member, int(box.record.card[member, slot])) for slot in members_of(slots)]
+    numbers = [card_of(member, int(box.record.card[member, slot])) for slot in listed(slots)]
     return numbers + [CONTAMINATION_CARD] * contamination
 
 
 def view(box: Box, s: Record, seat: int) -> View:
     """DP-CARD-3, DP-INF-7: built up from what this seat may see, never cut down."""
-    awaited = int(decisions.awaits(s))
     return View(
         seat=seat,
         round=int(s.round_number),
@@ -139,7 +129,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         phase=PHASES[s.phase],
         ask=ASKS[s.ask],
         ability=box.data.ability(int(s.ability)).text if s.ask != NO_ASK else "",
-        awaits=[other for other in range(s.seats) if awaited >> other & 1],
+        awaits=listed(decisions.awaits(s)),
         lead=int(s.lead),
         escalated=bool(s.escalated),
         escalation=int(s.escalation) if s.escalation != NO_ESCALATION else None,
@@ -151,13 +141,13 @@ def view(box: Box, s: Record, seat: int) -> View:
         challenges_left=ROUNDS - int(s.round_number),
         treasures_left=int(s.treasure_deck).bit_count(),
         kits_left=int(s.kit_deck).bit_count(),
-        challenge_discard=members_of(int(s.challenge_discard)),
-        treasure_discard=members_of(int(s.treasure_discard)),
-        kit_discard=members_of(int(s.kit_discard)),
+        challenge_discard=listed(s.challenge_discard),
+        treasure_discard=listed(s.treasure_discard),
+        kit_discard=listed(s.kit_discard),
         supply=int(cards.supply_left(s)),
-        free_members=members_of(int(members.free_members(s))) if s.phase == CHOOSE else [],
+        free_members=listed(members.free_members(s)) if s.phase == CHOOSE else [],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
-        winners=members_of(int(s.winners)),
+        winners=listed(s.winners),
     )
 
 
@@ -180,8 +170,8 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         challenge_bid=_bid(box, s, side, TO_CHALLENGE) if CHALLENGE_BID < s.phase <= PICK else None,
         treasure_bid=_bid(box, s, side, TO_TREASURE) if TREASURE_BID < s.phase <= PICK else None,
         committed=committed,
-        stash=members_of(int(s.stash[side])),
-        used=members_of(int(s.stash[side] & s.used)),
+        stash=listed(s.stash[side]),
+        used=listed(s.stash[side] & s.used),
         contamination=int(cards.contamination(s, side)),
         hand_limit=int(cards.hand_limit(box.record, s, side)),
         value=int(challenge.value_for(box.record, s, side)) if s.challenge != NO_CARD else None,

@@ -1,6 +1,7 @@
 """Escape From a Dying Planet: every step, move and refusal in words."""
 
 from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.piles import listed
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import card_of
 from escapade.games.dying_planet.rules import cards, challenge, decisions, rounds, windows
@@ -33,7 +34,7 @@ from escapade.games.dying_planet.state import (
     TO_TREASURE,
     TREASURE_BID,
 )
-from escapade.games.dying_planet.view import card_numbers, members_of
+from escapade.games.dying_planet.view import card_numbers
 
 PASS_WORDS = (
     "before the Challenge",
@@ -76,7 +77,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
 
 def _waiting(s: Record) -> Line:
     if s.phase in (CHALLENGE_BID, TREASURE_BID):
-        waiting = " and ".join(f"{{{seat}}}" for seat in members_of(int(rounds.owing(s))))
+        waiting = " and ".join(f"{{{seat}}}" for seat in listed(rounds.owing(s)))
         return Line(f"Secret bids: waiting for {waiting}.", "DP-BID-3")
     name = f"{{{s.turn}}}"
     if s.ask != NO_ASK:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.values import (
     ENERGY,
@@ -95,10 +95,7 @@ def prizes_expected(total, means, rivals, worths, prizes):
 def spending_cost(box, s, seat, cards, dirt, mean):
     """What the cards of a bid would be worth later: more than a fresh card, or less."""
     bonus = 0.0 if rounds_left(s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
-    once = cards & box.challenges[s.member[seat]]
-    while once != 0:
-        slot = lowest(once)
-        once &= once - 1
+    for slot in each(cards & box.challenges[s.member[seat]]):
         bonus += 0.8 * box.bonus[box.card[s.member[seat], slot] - STARTERS]
         if rounds_left(s) > 0:
             bonus += ENERGY * mean

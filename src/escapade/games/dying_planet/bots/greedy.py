@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, lowest, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.bids import bid_for_challenge, bid_for_treasure, prize_worths
 from escapade.games.dying_planet.bots.estimate import standing
@@ -18,6 +18,7 @@ from escapade.games.dying_planet.bots.values import (
 from escapade.games.dying_planet.ending import score
 from escapade.games.dying_planet.rules.cards import bid_total, contamination, hand_size, passive_sum
 from escapade.games.dying_planet.rules.challenge import danger, value_for
+from escapade.games.dying_planet.rules.effects import own_treasures
 from escapade.games.dying_planet.state import (
     ABILITY,
     AFTER_CHALLENGE,
@@ -92,12 +93,8 @@ def swap_gain(box, s, seat, ability):
         if s.market[place] != NO_CARD:
             best = max(best, treasure_worth(box, s, seat, np.int64(s.market[place])))
     cheapest = 99.0
-    cards = s.stash[seat]
-    if FIRST_TREASURE_ABILITY <= ability < FIRST_KIT_ABILITY:
-        cards &= ~single(ability - FIRST_TREASURE_ABILITY)
-    while cards != 0:
-        cheapest = min(cheapest, loss_of(box, s, seat, lowest(cards)))
-        cards &= cards - 1
+    for treasure in each(own_treasures(s, seat, ability)):
+        cheapest = min(cheapest, loss_of(box, s, seat, treasure))
     return best - cheapest
 
 

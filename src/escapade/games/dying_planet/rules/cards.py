@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import any_of, count, each, has, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.state import (
     CHALLENGES,
@@ -26,20 +26,6 @@ from escapade.games.dying_planet.state import (
 )
 
 # ---------------------------------------------------------------- sets of cards
-
-
-@rule(small=True)
-def nth(cards, n):
-    """Card n of a set, counted from 0."""
-    for _ in range(n):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@rule(small=True)
-def any_of(rng, cards):
-    """A random card of a set that is not empty."""
-    return nth(cards, below(rng, count(cards)))
 
 
 @rule(small=True)
@@ -108,10 +94,8 @@ def supply_left(s):
 def passive_sum(box, s, seat, effect):
     """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
     total = np.int64(0)
-    cards = s.stash[seat] & box.passive[effect]
-    while cards != 0:
-        total += box.n[FIRST_TREASURE_ABILITY + lowest(cards)]
-        cards &= cards - 1
+    for treasure in each(s.stash[seat] & box.passive[effect]):
+        total += box.n[FIRST_TREASURE_ABILITY + treasure]
     return total
 
 
@@ -204,9 +188,8 @@ def energy_of(box, s, seat, cards):
     """The energies of a set of a player's cards, added up."""
     total = np.int64(0)
     member = np.int64(s.member[seat])
-    while cards != 0:
-        total += box.energy[member, lowest(cards)]
-        cards &= cards - 1
+    for slot in each(cards):
+        total += box.energy[member, slot]
     return total
 
 
@@ -222,11 +205,9 @@ def bid_total(box, s, seat, phase):
 def chosen(s, seat, mask):
     """DP-BID-2: the slots and the Contamination that a bid's bit mask over the hand means."""
     cards = np.int64(0)
-    left = s.hand[seat]
-    while left != 0:
+    for slot in each(s.hand[seat]):
         if mask & 1:
-            cards |= left & -left
-        left &= left - 1
+            cards |= single(slot)
         mask >>= 1
     return cards, count(mask)
 
@@ -238,10 +219,7 @@ def run_starts(box, s, seat):
     member = np.int64(s.member[seat])
     place = 0
     before = np.int64(0)
-    left = s.hand[seat]
-    while left != 0:
-        slot = lowest(left)
-        left &= left - 1
+    for slot in each(s.hand[seat]):
         if has(before, slot):
             same |= single(place)
         before = box.kin[member, slot]
@@ -299,10 +277,9 @@ def forget(box, s, seat, cards, dirt):
     """DP-INF-2: cards that leave a hand openly are known there no longer."""
     s.known_x[seat] = max(0, s.known_x[seat] - dirt)
     member = np.int64(s.member[seat])
-    while cards != 0 and s.known[seat] != 0:
-        known = s.known[seat] & box.kin[member, lowest(cards)]
+    for slot in each(cards):
+        known = s.known[seat] & box.kin[member, slot]
         s.known[seat] &= ~(known & -known)
-        cards &= cards - 1
 
 
 @rule(small=True)

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     bid_total,
@@ -151,8 +151,7 @@ def spend_challenges(box, s, phase, log):
     for seat in range(np.int64(s.seats)):
         cards = s.bid[phase, seat] & box.challenges[s.member[seat]]
         s.bid[phase, seat] &= ~cards
-        while cards != 0:
-            challenge = challenge_of(box, s, seat, lowest(cards))
-            cards &= cards - 1
+        for slot in each(cards):
+            challenge = challenge_of(box, s, seat, slot)
             s.challenge_discard |= single(challenge)
             note(log, CHALLENGE_LEAVES, seat, EVERYONE, challenge)

@@ -5,9 +5,9 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import any_of, list_set, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import any_of, hand_size, legal_bids
+from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
 from escapade.games.dying_planet.rules.challenge import keep_challenge, use_challenge
 from escapade.games.dying_planet.rules.effects import (
     ask_discard,
@@ -109,24 +109,12 @@ def legal(box, s, seat, out):
     if s.phase == CHALLENGE_BID or s.phase == TREASURE_BID:
         return legal_bids(box, s, seat, FIRST_COMMIT, out)
     if s.phase == CHOOSE:
-        return legal_members(s, out)
+        return list_set(free_members(s), 0, out, 0)  # DP-SET-7
     if s.phase == CLAIM:
         return legal_claims(box, s, seat, out)
     if s.phase == PICK:
         return legal_answers(box, s, seat, out)
     return legal_uses(box, s, seat, out)
-
-
-@rule(part=True)
-def legal_members(s, out):
-    """DP-SET-7: members are distinct."""
-    n = 0
-    free = free_members(s)
-    while free != 0:
-        out[n] = lowest(free)
-        free &= free - 1
-        n += 1
-    return n
 
 
 @rule(part=True)

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, has, list_set, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     available,
@@ -18,7 +18,6 @@ from escapade.games.dying_planet.rules.cards import (
     hand_size,
     learn,
     next_treasure,
-    nth,
 )
 from escapade.games.dying_planet.state import (
     AFTER_CHALLENGE,
@@ -387,9 +386,9 @@ def legal_answers(box, s, seat, out):
     """DP-INF-7: the choices of an ability, all of them among open cards, as ascending ids."""
     n = 0
     if s.ask == ASK_OPPONENT:
-        return list_set(targets(box, s, seat), FIRST_OPPONENT, out)
+        return list_set(targets(box, s, seat), FIRST_OPPONENT, out, 0)
     if s.ask == ASK_OWN_TREASURE:
-        return list_set(own_treasures(s, seat, np.int64(s.ability)), FIRST_OWN_TREASURE, out)
+        return list_set(own_treasures(s, seat, np.int64(s.ability)), FIRST_OWN_TREASURE, out, 0)
     if s.ask == ASK_DISCARD:
         member = np.int64(s.member[seat])
         choices = first_of_classes(box, s, seat, s.discard[seat])
@@ -403,17 +402,6 @@ def legal_answers(box, s, seat, out):
         if card != NO_CARD:
             out[n] = FIRST_PLACE + place
             n += 1
-    return n
-
-
-@rule(small=True)
-def list_set(cards, first, out):
-    """A set as ascending moves."""
-    n = 0
-    while cards != 0:
-        out[n] = first + lowest(cards)
-        cards &= cards - 1
-        n += 1
     return n
 
 

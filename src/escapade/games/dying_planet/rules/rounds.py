@@ -4,11 +4,10 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import single
+from escapade.engine.piles import any_of, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.ending import end_game
 from escapade.games.dying_planet.rules.cards import (
-    any_of,
     bid_total,
     chosen,
     draw,

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import each, has, list_set, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     forget,
@@ -71,16 +71,10 @@ def is_asked(box, s, seat):
     window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
     unknown = unknown_in_hand(s, seat)
-    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
-    while cards != 0:
-        ability = FIRST_TREASURE_ABILITY + lowest(cards)
-        cards &= cards - 1
-        if usable(box, s, seat, ability, size, may_hold_contamination(s, seat, unknown)):
+    for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
+        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, may_hold_contamination(s, seat, unknown)):
             return True
-    cards = (s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]
-    while cards != 0:
-        slot = lowest(cards)
-        cards &= cards - 1
+    for slot in each((s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]):
         if not may_hold(s, seat, slot):
             continue
         others = unknown if has(s.known[seat], slot) else unknown - 1
@@ -103,25 +97,16 @@ def legal_uses(box, s, seat, out):
     size = hand_size(s, seat)
     out[0] = PASS
     n = 1
-    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
-    while cards != 0:
-        treasure = lowest(cards)
-        cards &= cards - 1
+    for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
         if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_x[seat] > 0):
             out[n] = FIRST_USE + treasure
             n += 1
-    cards = s.hand[seat] & box.kits_in[s.member[seat], window]
     kits = np.int64(0)
-    while cards != 0:
-        ability = kit_ability(box, s, seat, lowest(cards))
-        cards &= cards - 1
+    for slot in each(s.hand[seat] & box.kits_in[s.member[seat], window]):
+        ability = kit_ability(box, s, seat, slot)
         if usable(box, s, seat, ability, size - 1, s.hand_x[seat] > 0):
             kits |= single(ability - FIRST_KIT_ABILITY)
-    while kits != 0:
-        out[n] = FIRST_USE_KIT + lowest(kits)
-        kits &= kits - 1
-        n += 1
-    return n
+    return list_set(kits, FIRST_USE_KIT, out, n)
 
 
 @rule(part=True)
