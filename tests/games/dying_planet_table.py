@@ -1,6 +1,6 @@
-"""Arrange a table of Escape From a Dying Planet in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Escape From a Dying Planet in a few words, in a short notation, and play at it.
 
-Seats are A, B, C … and play the members in the ledger's order: A Archeologist, B Cook, C Pilot, … Cards are words
+Seats are A, B, C … and play the members in the box's order: A Archeologist, B Cook, C Pilot, … Cards are words
 between spaces: a number is a starter of that energy, X is Contamination, and Challenges, kits and Treasures have
 their ids. Starters that are not mentioned lie in the deck; if the deck is given, in the discard pile; if that is
 given too, among the spent cards, where they do nothing.
@@ -55,12 +55,10 @@ def treasures(words: str) -> int:
 
 def word_of(member: int, slot: int) -> str:
     """A card in the notation of this file."""
-    definition = int(BOX.record.card[member, slot])
-    if definition < state.STARTERS:
-        return str(DATA.member[member].cards[definition].energy)
-    if definition < state.STARTERS + state.CHALLENGES:
-        return CHALLENGES[definition - state.STARTERS]
-    return KITS[definition - state.STARTERS - state.CHALLENGES]
+    kind = int(BOX.record.kind[member, slot])
+    if kind < state.FIRST_CHALLENGE:
+        return str(DATA.member[member].cards[kind].energy)
+    return CHALLENGES[kind - state.FIRST_CHALLENGE] if kind < state.FIRST_KIT else KITS[kind - state.FIRST_KIT]
 
 
 class Dealer:
@@ -85,7 +83,7 @@ class Dealer:
             slot = next(slot for slot in self.free if word_of(self.member, slot) == word)
             self.free.remove(slot)
             return slot
-        first = state.STARTERS if word in CHALLENGES else state.STARTERS + state.CHALLENGES
+        first = state.FIRST_CHALLENGE if word in CHALLENGES else state.FIRST_KIT
         number = CHALLENGES.index(word) if word in CHALLENGES else KITS.index(word)
         return int(BOX.record.slot[self.member, first + number])
 
@@ -133,8 +131,8 @@ def at(
         _seat_player(s, seat, **zones)
     _lay_out_treasures(s, treasure_deck)
     _lay_out_challenges(s, round_number)
-    taken = _owned(s, state.STARTERS + state.CHALLENGES, state.KITS) | (1 << int(s.kit) if kit else 0)
-    s.kit_deck = (1 << state.KITS) - 1 & ~taken if s.escalated else 0
+    taken = _owned(s, state.FIRST_KIT, len(KITS)) | (1 << int(s.kit) if kit else 0)
+    s.kit_deck = int(BOX.record.all_kits) & ~taken if s.escalated else 0
     if PHASES[s.phase].endswith("_bid"):
         rounds.open_bids(s, int(s.phase))
     log = blank_log()
@@ -167,7 +165,7 @@ def _owned(s: Any, first: int, count: int) -> int:
     for seat in range(s.seats):
         cards = int(s.deck[seat] | s.hand[seat] | s.discard[seat] | s.bid[0, seat] | s.bid[1, seat])
         for slot in listed(cards):
-            number = int(BOX.record.card[s.member[seat], slot]) - first
+            number = int(BOX.record.kind[s.member[seat], slot]) - first
             found |= 1 << number if 0 <= number < count else 0
     return found
 
@@ -176,20 +174,20 @@ def _lay_out_treasures(s: Any, deck: str | None) -> None:
     taken = sum(1 << int(card) for card in s.market if card != state.NO_CARD)
     for seat in range(s.seats):
         taken |= int(s.stash[seat])
-    rest = (1 << state.TREASURES) - 1 & ~taken
+    rest = int(BOX.record.all_treasures) & ~taken
     s.treasure_deck = rest if deck is None else treasures(deck)
     s.treasure_discard = rest & ~int(s.treasure_deck)
 
 
 def _lay_out_challenges(s: Any, round_number: int) -> None:
     """As many Challenges have been revealed as rounds have begun; those that nobody has are discarded."""
-    taken = _owned(s, state.STARTERS, state.CHALLENGES)
+    taken = _owned(s, state.FIRST_CHALLENGE, len(CHALLENGES))
     active = 1 << int(s.challenge) if s.challenge != state.NO_CARD else 0
     s.round_number = max(round_number, (taken | active).bit_count())
-    free = [card for card in range(state.CHALLENGES) if not (taken | active) >> card & 1]
+    free = [card for card in range(len(CHALLENGES)) if not (taken | active) >> card & 1]
     gone = sum(1 << card for card in free[: s.round_number - (taken | active).bit_count()])
     s.challenge_discard = gone
-    s.unseen = (1 << state.CHALLENGES) - 1 & ~(taken | active | gone)
+    s.unseen = int(BOX.record.all_challenges) & ~(taken | active | gone)
 
 
 class Table(AnyTable):

@@ -1889,15 +1889,48 @@ export interface components {
         };
         /**
          * Components
-         * @description DP-CARD-19, DP-CARD-20: all of box.toml.
+         * @description DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination.
          */
         DyingPlanetComponents: {
+            rules: components["schemas"]["DyingPlanetRules"];
+            texts: {
+                [key: string]: string;
+            };
             type: components["schemas"]["DyingPlanetType"][];
             member: components["schemas"]["DyingPlanetMember"][];
             challenge: components["schemas"]["DyingPlanetChallenge"][];
             treasure: components["schemas"]["DyingPlanetTreasure"][];
             kit: components["schemas"]["DyingPlanetKit"][];
             escalation: components["schemas"]["DyingPlanetEscalation"][];
+        };
+        /**
+         * Rules
+         * @description The numbers that the rulebook sets.
+         */
+        DyingPlanetRules: {
+            rounds: number;
+            hand_limit: number;
+            start_contamination: number;
+            contamination: number;
+            base_players: number;
+            market: components["schemas"]["DyingPlanetMarket"][];
+            penalty: components["schemas"]["DyingPlanetPenalty"][];
+        };
+        /**
+         * Market
+         * @description From so many players on, so many Treasures are available each round.
+         */
+        DyingPlanetMarket: {
+            players: number;
+            treasures: number;
+        };
+        /**
+         * Penalty
+         * @description From so much Contamination on, it costs so many points.
+         */
+        DyingPlanetPenalty: {
+            contamination: number;
+            points: number;
         };
         /**
          * Type
@@ -1946,11 +1979,12 @@ export interface components {
         };
         /**
          * Ability
-         * @description What a card can do: a kind of effect, its numbers, its windows, its text.
+         * @description What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own.
          */
         DyingPlanetAbility: {
             kind: string;
-            text: string;
+            /** @default  */
+            text?: string;
             /** @default 1 */
             n?: number;
             /** @default [] */
@@ -2223,6 +2257,7 @@ export interface components {
                 first?: number;
                 second?: number;
                 third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -3360,6 +3395,9 @@ export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
 export type DyingPlanetScore = components['schemas']['DyingPlanetScore'];
 export type DyingPlanetComponents = components['schemas']['DyingPlanetComponents'];
+export type DyingPlanetRules = components['schemas']['DyingPlanetRules'];
+export type DyingPlanetMarket = components['schemas']['DyingPlanetMarket'];
+export type DyingPlanetPenalty = components['schemas']['DyingPlanetPenalty'];
 export type DyingPlanetType = components['schemas']['DyingPlanetType'];
 export type DyingPlanetMember = components['schemas']['DyingPlanetMember'];
 export type DyingPlanetStarter = components['schemas']['DyingPlanetStarter'];

@@ -7,34 +7,29 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count, each, has, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import card_name, challenge_of, contamination, owned
+from escapade.games.dying_planet.rules.cards import card_number, challenge_of, contamination, owned
 from escapade.games.dying_planet.state import (
-    CONTAMINATION_CARD,
     ENDGAME,
     FINAL,
     FIRST_TREASURE_ABILITY,
     LAST_CARD,
     NO_CARD,
     OVER,
+    PENALISED,
     PER_CHALLENGE,
     PER_CLEAN,
     PER_DISTINCT,
     PER_FILTER,
     PER_TYPE,
     SEATS,
-    TYPES,
     WINS,
 )
 
 
 @rule(small=True)
-def penalty(dirt):
+def penalty(box, dirt):
     """DP-END-5: what so much Contamination costs."""
-    if dirt <= 3:
-        return np.int64(1)
-    if dirt <= 5:
-        return np.int64(2)
-    return np.int64(3) if dirt <= 7 else np.int64(4)
+    return box.penalty[min(dirt, PENALISED)]
 
 
 @rule
@@ -57,7 +52,7 @@ def endgame_points(box, s, seat):
         if per == PER_TYPE:
             points += n * count(s.stash[seat] & box.of_type[box.of[ability]] & ~single(treasure))
         elif per == PER_DISTINCT:
-            for kind in range(TYPES):
+            for kind in range(box.types):
                 if kind != box.type[treasure] and s.stash[seat] & box.of_type[kind] != 0:
                     points += n
         elif per == PER_CHALLENGE:
@@ -111,7 +106,7 @@ def bonuses(box, s, seat):
 @rule
 def score(box, s, seat):
     """DP-END-2, DP-END-6: Treasures and bonuses minus the penalty; it may be negative."""
-    return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(filtered(box, s, seat))
+    return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(box, filtered(box, s, seat))
 
 
 @rule
@@ -138,7 +133,7 @@ def end_game(box, s, rng, log):
             points,
             treasure_points(box, s, seat),
             bonuses(box, s, seat),
-            penalty(filtered(box, s, seat)),
+            penalty(box, filtered(box, s, seat)),
             dirt,
         )
         worth = points * 1024 - dirt
@@ -174,14 +169,14 @@ def reveal_last_cards(box, s, tied, rng, log):
             if left > 0:
                 at = below(rng, left) - dirt[seat]
                 energy = np.int64(0)
-                shown = np.int64(CONTAMINATION_CARD)
+                shown = box.contamination_card
                 if at < 0:
                     dirt[seat] -= 1
                 else:
                     slot = nth(cards[seat], at)
                     cards[seat] &= ~single(slot)
                     energy = box.energy[s.member[seat], slot]
-                    shown = card_name(box, s, seat, slot)
+                    shown = card_number(box, s, seat, slot)
             note(log, LAST_CARD, seat, EVERYONE, shown)
             if energy > best:
                 best = energy

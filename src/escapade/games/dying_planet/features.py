@@ -13,15 +13,14 @@ from escapade.games.dying_planet.state import (
     CHOOSE,
     ESCALATIONS,
     HAND_CAP,
+    KINDS,
     KITS,
     MARKET,
     MEMBERS,
     NO_CARD,
     OPEN,
     OVER,
-    ROUNDS,
     SEATS,
-    SLOTS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURES,
@@ -40,8 +39,8 @@ DANGER = FEATURES.add("Danger")
 TREASURES_LEFT = FEATURES.add("cards in the Treasure deck")
 COME_TO = FEATURES.add("how far the window or the picking has come")
 FEATURES.add("kept free", 2)
-HAND = FEATURES.add("own hand", SLOTS)
-DISCARD = FEATURES.add("own discard pile", SLOTS)
+HAND = FEATURES.add("own hand", KINDS)
+DISCARD = FEATURES.add("own discard pile", KINDS)
 HAND_DIRT = FEATURES.add("Contamination in the own hand")
 DISCARD_DIRT = FEATURES.add("Contamination in the own discard pile")
 OF_A_SIDE = (
@@ -74,9 +73,9 @@ def encode(box, s, seat, out):
     if seat >= 0 and s.phase != CHOOSE:
         member = np.int64(s.member[seat])
         for slot in each(s.hand[seat]):
-            out[HAND + box.card[member, slot]] = 1.0
+            out[HAND + box.kind[member, slot]] = 1.0
         for slot in each(s.discard[seat]):
-            out[DISCARD + box.card[member, slot]] = 1.0
+            out[DISCARD + box.kind[member, slot]] = 1.0
         out[HAND_DIRT] = s.hand_x[seat] / 8
         out[DISCARD_DIRT] = s.discard_x[seat] / 8
     for i in range(np.int64(s.seats)):
@@ -98,10 +97,10 @@ def encode_table(box, s, out):
         treasure = s.salvaged[place] if s.salvaged[place] != NO_CARD else s.market[place]
         if treasure != NO_CARD:
             out[PLACE + place * TREASURES + treasure] = 1.0
-    out[ROUND] = s.round_number / ROUNDS
+    out[ROUND] = s.round_number / box.rounds
     out[ASKED] = s.ask / 5
     out[LEFT] = s.left / 3
-    out[TREASURES_LEFT] = count(s.treasure_deck) / TREASURES
+    out[TREASURES_LEFT] = count(s.treasure_deck) / count(box.all_treasures)
     out[COME_TO] = s.place / SEATS
 
 

@@ -10,18 +10,16 @@ from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHALLENGES,
     CHOOSE,
+    FIRST_CHALLENGE,
     HAND_CAP,
-    KITS,
     MARKET,
     MOST_CONTAMINATION,
     NO_ASK,
     NO_CARD,
     OVER,
-    STARTERS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
-    TREASURES,
 )
 
 LAWS = Laws()
@@ -46,7 +44,7 @@ def faults(box, s):
     broken = 0
     if s.phase == CHOOSE:
         return broken
-    if not treasures_are_whole(s):
+    if not treasures_are_whole(box, s):
         broken |= TREASURE_LOST
     challenges = s.unseen | s.challenge_discard
     challenge_cards = count(s.unseen) + count(s.challenge_discard)
@@ -65,12 +63,12 @@ def faults(box, s):
         if owned(s, seat) & box.starters[member] != box.starters[member]:
             broken |= CARD_LOST
         for slot in each(owned(s, seat) & ~box.starters[member]):
-            definition = box.card[member, slot] - STARTERS
-            if definition < CHALLENGES:
-                challenges |= single(definition)
+            kind = box.kind[member, slot] - FIRST_CHALLENGE
+            if kind < CHALLENGES:
+                challenges |= single(kind)
                 challenge_cards += 1
             else:
-                kits |= single(definition - CHALLENGES)
+                kits |= single(kind - CHALLENGES)
                 kit_cards += 1
         if not contamination_is_sound(s, seat):
             broken |= WRONG_CONTAMINATION
@@ -84,17 +82,17 @@ def faults(box, s):
         bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
         if s.commit[seat] >= (1 << hand_size(s, seat)) or (not bidding and s.commit[seat] != 0):
             broken |= WRONG_BID
-    if challenges != single(CHALLENGES) - 1 or challenge_cards != CHALLENGES:
+    if challenges != box.all_challenges or challenge_cards != count(box.all_challenges):
         broken |= CHALLENGE_LOST
-    if s.escalated == 1 and (kits != single(KITS) - 1 or kit_cards != KITS):
+    if s.escalated == 1 and (kits != box.all_kits or kit_cards != count(box.all_kits)):
         broken |= KIT_LOST
-    if count(s.unseen) != CHALLENGES - s.round_number or (s.ask != NO_ASK and s.phase == OVER):
+    if count(s.unseen) != count(box.all_challenges) - s.round_number or (s.ask != NO_ASK and s.phase == OVER):
         broken |= WRONG_ROUND
     return broken
 
 
 @rule(part=True)
-def treasures_are_whole(s):
+def treasures_are_whole(box, s):
     """Every Treasure lies in exactly one place."""
     seen = s.treasure_deck | s.treasure_discard
     total = count(s.treasure_deck) + count(s.treasure_discard)
@@ -108,7 +106,7 @@ def treasures_are_whole(s):
         if s.salvaged[place] != NO_CARD:
             seen |= single(s.salvaged[place])
             total += 1
-    return seen == single(TREASURES) - 1 and total == TREASURES
+    return seen == box.all_treasures and total == count(box.all_treasures)
 
 
 @rule(part=True)

@@ -3,7 +3,6 @@
 from rich.markup import escape
 
 from escapade.engine.contract import Box
-from escapade.games.dying_planet.state import CONTAMINATION_CARD, FIRST_CHALLENGE_CARD, FIRST_KIT_CARD, HAND_CAP, ROUNDS
 from escapade.games.dying_planet.view import Bid, Side, View
 
 EMBER = "#ff8a3d"
@@ -38,7 +37,7 @@ def sketch(box: Box, view: View, width: int) -> str:
 
 def _head(box: Box, view: View, width: int) -> list[str]:
     cracks = "▓" * view.round + "░" * (view.rounds - view.round)
-    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {ROUNDS}", f"  {PHASE_WORDS[view.phase]}"]
+    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {view.rounds}", f"  {PHASE_WORDS[view.phase]}"]
     if view.escalation is not None:
         card = box.data.escalation[view.escalation]
         lines += _wrapped(f"Escalation, {card.name}: {card.text}", width, BAD)
@@ -79,7 +78,7 @@ def _challenge(box: Box, view: View) -> list[str]:
 
 def _treasure(box: Box, treasure: int, title: str) -> list[str]:
     card = box.data.treasure[treasure]
-    kind = next(kind for kind in box.data.type if kind.id == card.type)
+    kind = box.data.type_of(card)
     text = card.ability.text if card.ability else ""
     return _card(title, card.name, f"{kind.name}  {card.points} pts", text, kind.colour)
 
@@ -174,7 +173,7 @@ def _stash(box: Box, side: Side, width: int) -> list[str]:
     lines, room = [""], width
     for treasure in side.stash:
         card = box.data.treasure[treasure]
-        kind = next(kind for kind in box.data.type if kind.id == card.type)
+        kind = box.data.type_of(card)
         used = "×" if treasure in side.used else ""
         text = f"{kind.name[0]}{card.points}{used} {card.name}"
         if len(text) + 2 > room:
@@ -190,12 +189,12 @@ def _stash(box: Box, side: Side, width: int) -> list[str]:
 
 def _chip(box: Box, card: int) -> str:
     """A card in one sign: its energy; C a Challenge, K a kit, X Contamination."""
-    if card == CONTAMINATION_CARD:
+    if card == box.data.contamination:
         return f"[{DIRT}]X[/]"
     energy = box.data.card_energy(card)
-    if card >= FIRST_KIT_CARD:
+    if card >= box.data.first_kit:
         return f"[bold]K{energy}[/]"
-    return f"[bold {EMBER}]C{energy}[/]" if card >= FIRST_CHALLENGE_CARD else f"[bold]{energy}[/]"
+    return f"[bold {EMBER}]C{energy}[/]" if card >= box.data.first_challenge else f"[bold]{energy}[/]"
 
 
 def _hand(box: Box, view: View, width: int) -> list[str]:
@@ -204,14 +203,13 @@ def _hand(box: Box, view: View, width: int) -> list[str]:
     side = view.sides[view.seat]
     if not side.hand:
         return ["Your hand is empty."]
-    assert len(side.hand) <= HAND_CAP
     energy = sum(box.data.card_energy(card) for card in side.hand)
     lines = [f"[bold]Your hand[/], {energy} energy"]
     for card in side.hand:
         name = box.data.card_name(card)
         lines.append(f"  {_chip(box, card)} {escape(name)}")
-        if card >= FIRST_KIT_CARD and card != CONTAMINATION_CARD:
-            text = box.data.kit[card - FIRST_KIT_CARD].ability.text
+        if card >= box.data.first_kit and card != box.data.contamination:
+            text = box.data.kit[card - box.data.first_kit].ability.text
             lines += [f"     [{QUIET}]{escape(part)}[/]" for part in _split(text, width - 5)]
     if side.commit is not None:
         lines.append(f"[{GOOD}]Committed:[/] {' '.join(_chip(box, card) for card in side.commit) or 'nothing'}")

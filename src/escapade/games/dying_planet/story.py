@@ -159,7 +159,9 @@ def _sabotaged(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _salvages(box: Box, e: Happening, _: bool) -> Line:
-    names = ", ".join(box.data.treasure_name(card) for card in (e.first, e.second, e.third) if card != NO_CARD)
+    names = ", ".join(
+        box.data.treasure_name(card) for card in (e.first, e.second, e.third, e.fourth) if card != NO_CARD
+    )
     return Line(f"{_who(e)} reveals {names}.", "DP-FX-8")
 
 

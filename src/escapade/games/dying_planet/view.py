@@ -5,12 +5,10 @@ import msgspec
 from escapade.engine.contract import Box, Record
 from escapade.engine.piles import listed
 from escapade.games.dying_planet import ending, state
-from escapade.games.dying_planet.box import card_of
-from escapade.games.dying_planet.rules import cards, challenge, decisions, members, rounds
+from escapade.games.dying_planet.rules import cards, challenge, decisions, members
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
-    CONTAMINATION_CARD,
     NO_ASK,
     NO_CARD,
     NO_ESCALATION,
@@ -18,7 +16,6 @@ from escapade.games.dying_planet.state import (
     OPEN,
     OVER,
     PICK,
-    ROUNDS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
@@ -116,8 +113,8 @@ class View(msgspec.Struct, frozen=True):
 
 def card_numbers(box: Box, member: int, slots: int, contamination: int) -> list[int]:
     """A set of a member's cards by number, Contamination last."""
-    numbers = [card_of(member, int(box.record.card[member, slot])) for slot in listed(slots)]
-    return numbers + [CONTAMINATION_CARD] * contamination
+    numbers = [int(box.record.card[member, slot]) for slot in listed(slots)]
+    return numbers + [box.data.contamination] * contamination
 
 
 def view(box: Box, s: Record, seat: int) -> View:
@@ -125,7 +122,7 @@ def view(box: Box, s: Record, seat: int) -> View:
     return View(
         seat=seat,
         round=int(s.round_number),
-        rounds=ROUNDS,
+        rounds=box.data.rules.rounds,
         phase=PHASES[s.phase],
         ask=ASKS[s.ask],
         ability=box.data.ability(int(s.ability)).text if s.ask != NO_ASK else "",
@@ -135,17 +132,17 @@ def view(box: Box, s: Record, seat: int) -> View:
         escalation=int(s.escalation) if s.escalation != NO_ESCALATION else None,
         challenge=_card(s.challenge),
         danger=int(challenge.danger(box.record, s)) if s.challenge != NO_CARD else None,
-        market=[_card(s.market[place]) for place in range(int(rounds.treasures_shown(s)))],
+        market=[_card(s.market[place]) for place in range(box.record.treasures_shown[s.seats])],
         kit=_card(s.kit),
         salvaged=[int(treasure) for treasure in s.salvaged if treasure != NO_CARD],
-        challenges_left=ROUNDS - int(s.round_number),
+        challenges_left=box.data.rules.rounds - int(s.round_number),
         treasures_left=int(s.treasure_deck).bit_count(),
         kits_left=int(s.kit_deck).bit_count(),
         challenge_discard=listed(s.challenge_discard),
         treasure_discard=listed(s.treasure_discard),
         kit_discard=listed(s.kit_discard),
-        supply=int(cards.supply_left(s)),
-        free_members=listed(members.free_members(s)) if s.phase == CHOOSE else [],
+        supply=int(cards.supply_left(box.record, s)),
+        free_members=listed(members.free_members(box.record, s)) if s.phase == CHOOSE else [],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
         winners=listed(s.winners),
     )
@@ -207,5 +204,5 @@ def _score(box: Box, s: Record, side: int) -> Score:
         gained=int(s.bonus[side]),
         endgame=int(ending.endgame_points(it, s, side)),
         audit=int(ending.audit(it, s, side)),
-        penalty=int(ending.penalty(ending.filtered(it, s, side))),
+        penalty=int(ending.penalty(it, ending.filtered(it, s, side))),
     )

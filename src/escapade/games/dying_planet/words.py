@@ -3,7 +3,6 @@
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import listed
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.box import card_of
 from escapade.games.dying_planet.rules import cards, challenge, decisions, rounds, windows
 from escapade.games.dying_planet.state import (
     ABILITY,
@@ -15,9 +14,7 @@ from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
     CLAIM,
-    CONTAMINATION_CARD,
     FIRST_COMMIT,
-    FIRST_KIT_CARD,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
     FIRST_OWN_TREASURE,
@@ -131,7 +128,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
         )
     if move < FIRST_COMMIT:
         kit = move - FIRST_USE_KIT
-        return Move(move, f"Use {data.kit[kit].name}: {data.kit[kit].ability.text}", (f"card:{FIRST_KIT_CARD + kit}",))
+        return Move(move, f"Use {data.kit[kit].name}: {data.kit[kit].ability.text}", (f"card:{data.first_kit + kit}",))
     if move < KEEP:
         return _describe_bid(box, s, seat, move)
     if move == KEEP:
@@ -145,7 +142,8 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     if move < FIRST_OWN_DISCARD:
         treasure = move - FIRST_OWN_TREASURE
         return Move(move, f"Give {data.treasure_name(treasure)}", (f"treasure:{treasure}",))
-    card = card_of(int(s.member[seat]), move - FIRST_OWN_DISCARD)
+    member = int(s.member[seat])
+    card = int(box.record.card[member, box.record.slot[member, move - FIRST_OWN_DISCARD]])
     return Move(move, f"Take back {data.card_name(card)}", (f"discard:{card}",))
 
 
@@ -153,7 +151,9 @@ def _describe_bid(box: Box, s: Record, seat: int, move: int) -> Move:
     """DP-BID-1: each card is a pick, Contamination by its number in the hand, then the commit."""
     slots, dirt = cards.chosen(s, seat, move - FIRST_COMMIT)
     numbers = card_numbers(box, int(s.member[seat]), int(slots), 0)
-    picks = [f"card:{card}" for card in numbers] + [f"card:{CONTAMINATION_CARD}-{i}" for i in range(1, int(dirt) + 1)]
+    picks = [f"card:{card}" for card in numbers] + [
+        f"card:{box.data.contamination}-{i}" for i in range(1, int(dirt) + 1)
+    ]
     energy = sum(box.data.card_energy(card) for card in numbers)
     energy += int(dirt) * int(box.record.contamination_energy[s.escalation])
     phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE

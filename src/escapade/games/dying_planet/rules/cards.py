@@ -8,20 +8,16 @@ from escapade.engine.log import note
 from escapade.engine.piles import any_of, count, each, has, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.state import (
-    CHALLENGES,
     CONTAMINATION,
-    CONTAMINATION_CARD,
     DRAWS,
-    FIRST_CHALLENGE_CARD,
+    FIRST_CHALLENGE,
+    FIRST_KIT,
     FIRST_TREASURE_ABILITY,
     HAND_CAP,
-    HAND_LIMIT,
     HAND_LIMIT_UP,
     MARKET,
     NO_CARD,
     RESHUFFLES,
-    STARTERS,
-    SUPPLY,
     TREASURES_RESHUFFLED,
 )
 
@@ -29,21 +25,15 @@ from escapade.games.dying_planet.state import (
 
 
 @rule(small=True)
-def card_name(box, s, seat, slot):
-    """The number under which people and events know the card in a slot."""
-    if slot == CONTAMINATION:
-        return np.int64(CONTAMINATION_CARD)
-    member = np.int64(s.member[seat])
-    definition = box.card[member, slot]
-    if definition < STARTERS:
-        return member * STARTERS + definition
-    return FIRST_CHALLENGE_CARD + definition - STARTERS
+def card_number(box, s, seat, slot):
+    """The number by which people and events know the card in a slot."""
+    return box.contamination_card if slot == CONTAMINATION else box.card[s.member[seat], slot]
 
 
 @rule(small=True)
 def challenge_of(box, s, seat, slot):
     """The Challenge in a slot that holds one."""
-    return box.card[s.member[seat], slot] - STARTERS
+    return box.kind[s.member[seat], slot] - FIRST_CHALLENGE
 
 
 # ---------------------------------------------------------------- counting
@@ -82,9 +72,9 @@ def contamination(s, seat):
 
 
 @rule
-def supply_left(s):
+def supply_left(box, s):
     """DP-SET-11, DP-CARD-13: the counter of the supply, which may go below 0."""
-    left = np.int64(SUPPLY)
+    left = box.supply
     for seat in range(np.int64(s.seats)):
         left -= contamination(s, seat)
     return left
@@ -101,8 +91,8 @@ def passive_sum(box, s, seat, effect):
 
 @rule
 def hand_limit(box, s, seat):
-    """DP-REF-3, DP-FX-15, DP-ESC-7: five, and what changes it."""
-    return HAND_LIMIT + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
+    """DP-REF-3, DP-FX-15, DP-ESC-7: the printed one, and what changes it."""
+    return box.hand_limit + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
 
 
 # ---------------------------------------------------------------- drawing
@@ -172,7 +162,7 @@ def next_treasure(s, rng, log):
 
 @rule(small=True)
 def available(s):
-    """How many Treasures can be had."""
+    """How many Treasures are available."""
     number = 0
     for place in range(MARKET):
         if s.market[place] != NO_CARD:
@@ -307,4 +297,4 @@ def may_hold_contamination(s, seat, unknown):
 @rule(small=True)
 def kit_slot(box, s, seat, kit):
     """The slot of a kit among a player's cards."""
-    return box.slot[s.member[seat], STARTERS + CHALLENGES + kit]
+    return box.slot[s.member[seat], FIRST_KIT + kit]

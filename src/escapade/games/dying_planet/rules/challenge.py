@@ -21,6 +21,7 @@ from escapade.games.dying_planet.state import (
     CLAIM,
     EASE,
     FAILS,
+    FIRST_CHALLENGE,
     HUNTED,
     KEEPS,
     NO_CARD,
@@ -28,7 +29,6 @@ from escapade.games.dying_planet.state import (
     NOBODY_PASSES,
     PASSES_CHALLENGE,
     SHIELD,
-    STARTERS,
     TAKES_ABILITY,
     TO_CHALLENGE,
     WINS_CHALLENGE,
@@ -120,7 +120,7 @@ def hunt(box, s, log):
 @rule
 def keep_challenge(box, s, seat, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
-    s.discard[seat] |= single(box.slot[s.member[seat], STARTERS + s.challenge])
+    s.discard[seat] |= single(box.slot[s.member[seat], FIRST_CHALLENGE + s.challenge])
     note(log, KEEPS, seat, EVERYONE, s.challenge)
     s.challenge = NO_CARD
     s.turn = NOBODY

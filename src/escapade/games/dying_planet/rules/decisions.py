@@ -24,15 +24,12 @@ from escapade.games.dying_planet.rules.treasure import pick
 from escapade.games.dying_planet.rules.windows import legal_uses, use_kit, use_treasure, window_of
 from escapade.games.dying_planet.state import (
     ABILITY,
-    BASE_SEATS,
     BEGINS,
     CHALLENGE_BID,
-    CHALLENGES,
     CHOOSE,
     CLAIM,
     ESCALATION,
     ESCALATION_CARD,
-    ESCALATIONS,
     FIRST_COMMIT,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
@@ -41,7 +38,6 @@ from escapade.games.dying_planet.state import (
     FIRST_USE,
     FIRST_USE_KIT,
     KEEP,
-    KITS,
     NO_ASK,
     NO_CARD,
     NO_ESCALATION,
@@ -52,7 +48,6 @@ from escapade.games.dying_planet.state import (
     PICK,
     RANDOM_MEMBERS,
     TREASURE_BID,
-    TREASURES,
 )
 
 # ---------------------------------------------------------------- setup
@@ -62,14 +57,14 @@ from escapade.games.dying_planet.state import (
 def setup(box, s, options, rng, log):
     """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table and the lead."""
     s.seats = options[0]
-    s.escalated = 1 if options[ESCALATION] == 1 or s.seats > BASE_SEATS else 0
+    s.escalated = 1 if options[ESCALATION] == 1 or s.seats > box.base_players else 0
     s.escalation = NO_ESCALATION
     if s.escalated == 1:
-        drawn = 0 <= options[ESCALATION_CARD] < ESCALATIONS
-        s.escalation = options[ESCALATION_CARD] if drawn else below(rng, ESCALATIONS)
-        s.kit_deck = single(KITS) - 1
-    s.unseen = single(CHALLENGES) - 1
-    s.treasure_deck = single(TREASURES) - 1
+        chosen = 0 <= options[ESCALATION_CARD] < box.escalations
+        s.escalation = options[ESCALATION_CARD] if chosen else below(rng, box.escalations)
+        s.kit_deck = box.all_kits
+    s.unseen = box.all_challenges
+    s.treasure_deck = box.all_treasures
     s.challenge = NO_CARD
     s.kit = NO_CARD
     s.give = NO_CARD
@@ -82,7 +77,7 @@ def setup(box, s, options, rng, log):
     s.turn = s.lead
     if options[RANDOM_MEMBERS] == 1:
         for i in range(np.int64(s.seats)):
-            join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(s)), 1, log)
+            join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(box, s)), 1, log)
         choose_members(box, s, rng, log)
         begin_round(box, s, rng, log)
         open_bids(s, CHALLENGE_BID)  # Nobody has anything to use before it.
@@ -109,7 +104,7 @@ def legal(box, s, seat, out):
     if s.phase == CHALLENGE_BID or s.phase == TREASURE_BID:
         return legal_bids(box, s, seat, FIRST_COMMIT, out)
     if s.phase == CHOOSE:
-        return list_set(free_members(s), 0, out, 0)  # DP-SET-7
+        return list_set(free_members(box, s), 0, out, 0)  # DP-SET-7
     if s.phase == CLAIM:
         return legal_claims(box, s, seat, out)
     if s.phase == PICK:

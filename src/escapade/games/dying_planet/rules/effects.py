@@ -10,7 +10,7 @@ from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     available,
     bid_total,
-    card_name,
+    card_number,
     deck_size,
     discard_size,
     draw,
@@ -40,6 +40,7 @@ from escapade.games.dying_planet.state import (
     HAND_CAP,
     INFECT,
     INFECTED,
+    KINDS,
     LAYS_OUT,
     MARKET,
     NO_ASK,
@@ -58,7 +59,6 @@ from escapade.games.dying_planet.state import (
     SCORES,
     SHIELD,
     SHIELDED,
-    SLOTS,
     SWAP,
     SWAPS,
     TAKES_TREASURE,
@@ -200,7 +200,7 @@ def recover(box, s, seat, slot, log):
     s.discard[seat] &= ~single(slot)
     s.hand[seat] |= single(slot)
     learn(box, s, seat, slot)
-    note(log, RECOVERS, seat, EVERYONE, card_name(box, s, seat, slot))
+    note(log, RECOVERS, seat, EVERYONE, card_number(box, s, seat, slot))
 
 
 @rule(part=True)
@@ -299,7 +299,7 @@ def salvage(s, seat, n, rng, log):
     for i in range(n):
         s.salvaged[i] = next_treasure(s, rng, log)
         found += 1 if s.salvaged[i] != NO_CARD else 0
-    note(log, SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2])
+    note(log, SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2], s.salvaged[3])
     if found > 1:
         s.ask = ASK_SALVAGE
     else:
@@ -392,9 +392,9 @@ def legal_answers(box, s, seat, out):
     if s.ask == ASK_DISCARD:
         member = np.int64(s.member[seat])
         choices = first_of_classes(box, s, seat, s.discard[seat])
-        for definition in range(SLOTS):
-            if has(choices, box.slot[member, definition]):
-                out[n] = FIRST_OWN_DISCARD + definition
+        for kind in range(KINDS):
+            if has(choices, box.slot[member, kind]):
+                out[n] = FIRST_OWN_DISCARD + kind
                 n += 1
         return n
     for place in range(MARKET):

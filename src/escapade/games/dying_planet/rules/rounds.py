@@ -29,7 +29,6 @@ from escapade.games.dying_planet.state import (
     AFTER_CHALLENGE,
     AFTER_TREASURE,
     APPEARS,
-    BASE_SEATS,
     BEFORE_CHALLENGE,
     BEFORE_TREASURE,
     CHALLENGE_BID,
@@ -45,7 +44,6 @@ from escapade.games.dying_planet.state import (
     REFRESH,
     REVEALS,
     ROUND,
-    ROUNDS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
@@ -90,17 +88,9 @@ def go_on(box, s, rng, log):
             refresh(box, s, rng, log)
 
 
-@rule(small=True)
-def treasures_shown(s):
-    """DP-RND-2, DP-ESC-2: one Treasure for two players, three for more than five, else two."""
-    if s.seats == 2:
-        return 1
-    return 3 if s.seats > BASE_SEATS else 2
-
-
 @rule
 def begin_round(box, s, rng, log):
-    """DP-RND-2, DP-RND-3, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
+    """DP-RND-2, DP-RND-3, DP-ESC-2, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
     s.round_number += 1
     s.used &= box.once_a_game
     s.challenge = any_of(rng, s.unseen)
@@ -109,7 +99,7 @@ def begin_round(box, s, rng, log):
         s.kit = any_of(rng, s.kit_deck)
         s.kit_deck &= ~single(s.kit)
     note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit)
-    for place in range(treasures_shown(s)):
+    for place in range(box.treasures_shown[s.seats]):
         s.market[place] = next_treasure(s, rng, log)
         if s.market[place] != NO_CARD:
             note(log, APPEARS, NOBODY, EVERYONE, s.market[place], place)
@@ -177,7 +167,7 @@ def refresh(box, s, rng, log):
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), rng, log)
-    if s.round_number == ROUNDS:
+    if s.round_number == box.rounds:
         end_game(box, s, rng, log)
         return
     s.lead = (s.lead + 1) % s.seats

@@ -20,13 +20,12 @@ from escapade.games.dying_planet.state import (
     AFTER_TREASURE,
     BEFORE_CHALLENGE,
     BEFORE_TREASURE,
-    CHALLENGES,
+    FIRST_KIT,
     FIRST_KIT_ABILITY,
     FIRST_TREASURE_ABILITY,
     FIRST_USE,
     FIRST_USE_KIT,
     PASS,
-    STARTERS,
     USES_KIT,
     USES_TREASURE,
 )
@@ -87,7 +86,7 @@ def is_asked(box, s, seat):
 @rule(small=True)
 def kit_ability(box, s, seat, slot):
     """The ability of the kit in a slot."""
-    return FIRST_KIT_ABILITY + box.card[s.member[seat], slot] - STARTERS - CHALLENGES
+    return FIRST_KIT_ABILITY + box.kind[s.member[seat], slot] - FIRST_KIT
 
 
 @rule
