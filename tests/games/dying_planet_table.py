@@ -287,7 +287,7 @@ class Table(AnyTable):
         return self.play(letter, move, rng)
 
     def skip(self, letter: str, rng: Rng | None = None) -> "Table":
-        return self.play(letter, state.PASS, rng)
+        return self.play(letter, state.HOLD_BACK, rng)
 
     def keep(self, letter: str, rng: Rng | None = None) -> "Table":
         return self.play(letter, state.KEEP, rng)

@@ -1825,6 +1825,7 @@ export interface components {
             escalated: boolean;
             escalation: number | null;
             challenge: number | null;
+            value: number | null;
             danger: number | null;
             market: (number | null)[];
             kit: number | null;
@@ -2084,6 +2085,8 @@ export interface components {
                 number: number;
                 challenge?: number;
                 kit?: number;
+                value?: number;
+                danger?: number;
             };
         } | {
             /** @constant */
@@ -2094,7 +2097,25 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "first-hand";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
             kind: "draws";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "refills";
             facts: {
                 count: number;
                 slots?: number;
@@ -2171,6 +2192,7 @@ export interface components {
             kind: "keeps";
             facts: {
                 challenge: number;
+                asked?: number;
             };
         } | {
             /** @constant */
@@ -2198,7 +2220,7 @@ export interface components {
             };
         } | {
             /** @constant */
-            kind: "passes-window";
+            kind: "holds-back";
             facts: {
                 window: number;
             };

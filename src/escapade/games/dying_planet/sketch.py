@@ -62,7 +62,7 @@ def _table(box: Box, view: View, width: int) -> list[str]:
     lines = _side_by_side(cards, max(1, (width + 1) // (CARD_WIDE + 1)))
     piles = f"Challenges to come {view.challenges_left} · Treasure deck {view.treasures_left}"
     kits = f" · kits {view.kits_left}" if view.escalated else ""
-    supply = f" · Contamination supply {view.supply}"
+    supply = f" · Contamination supply {view.supply}".replace("-", "−")
     return [*lines, *_wrapped(piles + kits + supply, width, QUIET)]
 
 
@@ -70,7 +70,7 @@ def _challenge(box: Box, view: View) -> list[str]:
     assert view.challenge is not None
     card = box.data.challenge[view.challenge]
     own = view.sides[view.seat].value if 0 <= view.seat < len(view.sides) else None
-    value = own if own is not None else card.value
+    value = own if own is not None else view.value
     numbers = f"reach {value}  {'☠' * (view.danger or 0)} {view.danger}"
     extra = f"In a deck: energy {card.energy}" + (f", {card.bonus} bonus" if card.bonus else "")
     return _card("CHALLENGE", card.name, numbers, f"{card.ability.text} {extra}.", EMBER)
@@ -80,14 +80,18 @@ def _treasure(box: Box, treasure: int, title: str) -> list[str]:
     card = box.data.treasure[treasure]
     kind = box.data.type_of(card)
     text = card.ability.text if card.ability else ""
-    return _card(title, card.name, f"{kind.name}  {card.points} pts", text, kind.colour)
+    return _card(title, card.name, f"{kind.name}  {_points(card.points)}", text, kind.colour)
+
+
+def _points(points: int) -> str:
+    return f"{points} pt{'s' * (abs(points) != 1)}".replace("-", "−")
 
 
 def _card(title: str, name: str, numbers: str, text: str, colour: str) -> list[str]:
     """A card of fixed width; the text takes as many lines as it needs."""
     inner = CARD_WIDE - 4
     rows = [("bold", part) for part in _split(name, inner)]
-    rows.append((GOOD if "pts" in numbers else EMBER, numbers))
+    rows.append((GOOD if " pt" in numbers else EMBER, numbers))
     rows += [("", part) for part in _split(text, inner)]
     lines = [f"[{colour}]╭─ {title} {'─' * (CARD_WIDE - len(title) - 5)}╮[/]"]
     for style, part in rows:
@@ -138,7 +142,7 @@ def _side(box: Box, view: View, number: int, width: int) -> list[str]:
     lead = " [bold]lead[/]" if view.lead == number and view.phase != "over" else ""
     role = box.data.member[side.member].role if side.member is not None else ""
     counts = (
-        f"[bold]{side.score.total}[/] pts  hand {side.hand_count} deck {side.deck_count} "
+        f"[bold]{_points(side.score.total)}[/]  hand {side.hand_count} deck {side.deck_count} "
         f"pile {len(side.discard)}  [{DIRT}]X {side.contamination}[/]"
     )
     lines = [f"{mark} [bold]{{{number}}}[/] [{QUIET}]{role}[/]{lead}{_tick(view, side)}", f"  {counts}"]

@@ -94,8 +94,8 @@ ABILITIES = FIRST_KIT_ABILITY + KITS
 # What a used ability still asks for
 NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
 # Moves
-PASS = MEMBERS
-FIRST_USE = PASS + 1
+HOLD_BACK = MEMBERS  # use nothing, or nothing more, in a window
+FIRST_USE = HOLD_BACK + 1
 FIRST_USE_KIT = FIRST_USE + TREASURES
 FIRST_COMMIT = FIRST_USE_KIT + KITS
 COMMITS = 1 << HAND_CAP
@@ -113,9 +113,12 @@ ESCALATION, RANDOM_MEMBERS, ESCALATION_CARD = 1, 2, 3
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "escalation")  # seat: lead; escalation: Escalation card or NO_ESCALATION
 JOINS = EVENTS.kind("joins", "member", "dealt")  # dealt: 1 dealt, 0 picked
-ROUND = EVENTS.kind("round", "number", "challenge", "kit")  # seat: lead; kit: one or NO_CARD
+ROUND = EVENTS.kind("round", "number", "challenge", "kit", "value", "danger")  # seat: lead; kit: or NO_CARD
 APPEARS = EVENTS.kind("appears", "treasure", "place")
-DRAWS = EVENTS.kind("draws", "count", "slots", "contamination", "member")  # cards (hidden)
+# cards (hidden): the first hand, by an ability, in the Refresh phase
+FIRST_HAND = EVENTS.kind("first-hand", "count", "slots", "contamination", "member")
+DRAWS = EVENTS.kind("draws", "count", "slots", "contamination", "member")
+REFILLS = EVENTS.kind("refills", "count", "slots", "contamination", "member")
 RESHUFFLES = EVENTS.kind("reshuffles", "count")
 # bid: TO_CHALLENGE or TO_TREASURE; cards (hidden)
 COMMITS_BID = EVENTS.kind("commits", "bid", "slots", "contamination", "member")
@@ -127,12 +130,12 @@ HUNTED = EVENTS.kind("hunted", "gained")
 NOBODY_PASSES = EVENTS.kind("nobody-passes", "challenge")
 TIE_CARD = EVENTS.kind("tie-card", "card")  # card: card shown or NO_CARD
 WINS_CHALLENGE = EVENTS.kind("wins-challenge", "challenge", "total")
-KEEPS = EVENTS.kind("keeps", "challenge")
+KEEPS = EVENTS.kind("keeps", "challenge", "asked")  # asked: 0 if everybody saw that there was no choice
 TAKES_ABILITY = EVENTS.kind("takes-ability", "challenge")
 CHALLENGE_LEAVES = EVENTS.kind("challenge-leaves", "challenge")
 USES_TREASURE = EVENTS.kind("uses-treasure", "treasure")
 USES_KIT = EVENTS.kind("uses-kit", "kit")
-PASSES_WINDOW = EVENTS.kind("passes-window", "window")
+HOLDS_BACK = EVENTS.kind("holds-back", "window")
 BOOSTS = EVENTS.kind("boosts", "by", "total")
 RECOVERS = EVENTS.kind("recovers", "card")
 CLEANSES = EVENTS.kind("cleanses", "count", "from_hand")

@@ -95,6 +95,7 @@ class View(msgspec.Struct, frozen=True):
     escalated: bool
     escalation: int | None
     challenge: int | None
+    value: int | None  # the Escalation card counted, nobody's ease
     danger: int | None
     market: list[int | None]
     kit: int | None
@@ -131,6 +132,7 @@ def view(box: Box, s: Record, seat: int) -> View:
         escalated=bool(s.escalated),
         escalation=int(s.escalation) if s.escalation != NO_ESCALATION else None,
         challenge=_card(s.challenge),
+        value=int(challenge.value(box.record, s)) if s.challenge != NO_CARD else None,
         danger=int(challenge.danger(box.record, s)) if s.challenge != NO_CARD else None,
         market=[_card(s.market[place]) for place in range(box.record.treasures_shown[s.seats])],
         kit=_card(s.kit),

@@ -91,7 +91,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       }
       case 'round':
         cue = nothing
-        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, market: [], sides: view.sides.map((own) => ({ ...own, challenge_bid: null, treasure_bid: null, committed: false })) }
+        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, value: it.facts.value ?? null, danger: it.facts.danger ?? null, market: [], sides: view.sides.map((own) => ({ ...own, challenge_bid: null, treasure_bid: null, committed: false })) }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
     }

@@ -42,13 +42,13 @@ from escapade.games.dying_planet.state import (
     FIRST_TREASURE_ABILITY,
     FIRST_USE,
     FIRST_USE_KIT,
+    HOLD_BACK,
     INFECT,
     KEEP,
     MARKET,
     NO_ASK,
     NO_CARD,
     OFFLOAD,
-    PASS,
     PICK,
     RECOVER,
     REROLL,
@@ -152,9 +152,9 @@ def reroll_worth(box, s, seat):
 
 
 @rule(part=True)
-def use_or_pass(box, s, seat, moves, n):
-    """The ability that brings most now, or pass."""
-    best = np.int64(PASS)
+def use_or_hold_back(box, s, seat, moves, n):
+    """The ability that brings most now, or none."""
+    best = np.int64(HOLD_BACK)
     best_worth = 0.0
     for i in range(1, n):
         if moves[i] >= FIRST_USE_KIT:
@@ -283,4 +283,4 @@ def greedy(box, s, seat, moves, n, rng):
         return moves[below(rng, n)]
     if s.phase == CLAIM:
         return claim(box, s, seat)
-    return use_or_pass(box, s, seat, moves, n)
+    return use_or_hold_back(box, s, seat, moves, n)

@@ -9,7 +9,6 @@ from escapade.engine.piles import any_of, count, each, has, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.state import (
     CONTAMINATION,
-    DRAWS,
     FIRST_CHALLENGE,
     FIRST_KIT,
     FIRST_TREASURE_ABILITY,
@@ -127,8 +126,8 @@ def take_top(box, s, seat, rng, log):
 
 
 @rule
-def draw(box, s, seat, wanted, rng, log):
-    """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap of eight."""
+def draw(box, s, seat, wanted, why, rng, log):
+    """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap; noted as `why`."""
     cards = np.int64(0)
     dirt = np.int64(0)
     for _ in range(min(wanted, HAND_CAP - hand_size(s, seat))):
@@ -143,7 +142,7 @@ def draw(box, s, seat, wanted, rng, log):
             s.hand[seat] |= single(slot)
             cards |= single(slot)
     if cards != 0 or dirt > 0:
-        note(log, DRAWS, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
+        note(log, why, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
 
 
 @rule

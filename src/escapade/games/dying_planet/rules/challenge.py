@@ -45,12 +45,16 @@ def is_late(box, s):
 
 
 @rule
+def value(box, s):
+    """DP-CHA-2, DP-ESC-4, DP-ESC-11: what a total must reach, nobody's ease counted, at least 1."""
+    total = box.value[s.challenge] + box.value_delta[s.escalation]
+    return max(np.int64(1), total + box.late_value_delta[s.escalation] if is_late(box, s) else total)
+
+
+@rule
 def value_for(box, s, seat):
-    """DP-CHA-2, DP-FX-12, DP-ESC-4, DP-ESC-11: what a player's total must reach, at least 1."""
-    value = box.value[s.challenge] + box.value_delta[s.escalation] - passive_sum(box, s, seat, EASE)
-    if is_late(box, s):
-        value += box.late_value_delta[s.escalation]
-    return max(np.int64(1), value)
+    """DP-CHA-2, DP-FX-12: what a player's total must reach, at least 1."""
+    return max(np.int64(1), value(box, s) - passive_sum(box, s, seat, EASE))
 
 
 @rule
@@ -69,12 +73,12 @@ def resolve_challenge(box, s, rng, log):
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         total = bid_total(box, s, seat, TO_CHALLENGE)
-        value = value_for(box, s, seat)
-        if total >= value:
+        wanted = value_for(box, s, seat)
+        if total >= wanted:
             passing |= single(seat)
-            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, value)
+            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, wanted)
         else:
-            fail(box, s, seat, value, log)
+            fail(box, s, seat, wanted, log)
     hunt(box, s, log)
     if passing == 0:
         note(log, NOBODY_PASSES, NOBODY, EVERYONE, s.challenge)
@@ -85,16 +89,16 @@ def resolve_challenge(box, s, rng, log):
     s.turn = winner
     holds = may_hold_contamination(s, winner, unknown_in_hand(s, winner))
     if not usable(box, s, winner, np.int64(s.challenge), hand_size(s, winner), holds):
-        keep_challenge(box, s, winner, log)
+        keep_challenge(box, s, winner, 0, log)
 
 
 @rule(part=True)
-def fail(box, s, seat, value, log):
+def fail(box, s, seat, wanted, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
     shield = min(threat, passive_sum(box, s, seat, SHIELD) + s.shield[seat])
     s.discard_x[seat] += threat - shield
-    note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
+    note(log, FAILS, seat, EVERYONE, threat - shield, wanted, shield)
 
 
 @rule(part=True)
@@ -118,10 +122,10 @@ def hunt(box, s, log):
 
 
 @rule
-def keep_challenge(box, s, seat, log):
+def keep_challenge(box, s, seat, asked, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
     s.discard[seat] |= single(box.slot[s.member[seat], FIRST_CHALLENGE + s.challenge])
-    note(log, KEEPS, seat, EVERYONE, s.challenge)
+    note(log, KEEPS, seat, EVERYONE, s.challenge, asked)
     s.challenge = NO_CARD
     s.turn = NOBODY
 

@@ -37,14 +37,14 @@ from escapade.games.dying_planet.state import (
     FIRST_PLACE,
     FIRST_USE,
     FIRST_USE_KIT,
+    HOLD_BACK,
+    HOLDS_BACK,
     KEEP,
     NO_ASK,
     NO_CARD,
     NO_ESCALATION,
     NOBODY,
     OVER,
-    PASS,
-    PASSES_WINDOW,
     PICK,
     RANDOM_MEMBERS,
     TREASURE_BID,
@@ -127,17 +127,17 @@ def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
     if FIRST_COMMIT <= move < KEEP:
         commit(s, seat, move - FIRST_COMMIT, log)
-    elif move < PASS:
+    elif move < HOLD_BACK:
         join(s, seat, move, 0, log)
-    elif move == PASS:
-        note(log, PASSES_WINDOW, seat, EVERYONE, window_of(np.int64(s.phase)))
+    elif move == HOLD_BACK:
+        note(log, HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
         s.place += 1
     elif move < FIRST_USE_KIT:
         use_treasure(box, s, seat, move - FIRST_USE, rng, log)
     elif move < FIRST_COMMIT:
         use_kit(box, s, seat, move - FIRST_USE_KIT, rng, log)
     elif move == KEEP:
-        keep_challenge(box, s, seat, log)
+        keep_challenge(box, s, seat, 1, log)
     elif move == ABILITY:
         use_challenge(box, s, seat, rng, log)
     else:

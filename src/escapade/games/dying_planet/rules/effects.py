@@ -31,6 +31,7 @@ from escapade.games.dying_planet.state import (
     CLEANSE,
     CLEANSES,
     DRAW,
+    DRAWS,
     FIRST_KIT_ABILITY,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
@@ -133,7 +134,7 @@ def resolve(box, s, seat, ability, rng, log):
     if effect == BOOST:
         boost(box, s, seat, n, log)
     elif effect == DRAW:
-        draw(box, s, seat, n, rng, log)
+        draw(box, s, seat, n, DRAWS, rng, log)
     elif effect == RECOVER:
         s.left = n
         ask_discard(box, s, seat, log)

@@ -7,7 +7,7 @@ from escapade.engine.log import note
 from escapade.engine.piles import count, lowest, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import draw, hand_limit
-from escapade.games.dying_planet.state import JOINS, NOBODY
+from escapade.games.dying_planet.state import FIRST_HAND, JOINS, NOBODY
 
 
 @rule
@@ -48,4 +48,4 @@ def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
     s.deck_x[seat] = box.start_contamination + box.start_contamination_delta[s.escalation]
-    draw(box, s, seat, hand_limit(box, s, seat), rng, log)
+    draw(box, s, seat, hand_limit(box, s, seat), FIRST_HAND, rng, log)

@@ -16,7 +16,7 @@ from escapade.games.dying_planet.rules.cards import (
     hand_size,
     next_treasure,
 )
-from escapade.games.dying_planet.rules.challenge import end_challenge_phase, resolve_challenge
+from escapade.games.dying_planet.rules.challenge import danger, end_challenge_phase, resolve_challenge, value
 from escapade.games.dying_planet.rules.members import choose_members
 from escapade.games.dying_planet.rules.treasure import (
     end_treasure_phase,
@@ -41,6 +41,7 @@ from escapade.games.dying_planet.state import (
     OPEN,
     OVER,
     PICK,
+    REFILLS,
     REFRESH,
     REVEALS,
     ROUND,
@@ -98,7 +99,7 @@ def begin_round(box, s, rng, log):
     if s.escalated == 1:
         s.kit = any_of(rng, s.kit_deck)
         s.kit_deck &= ~single(s.kit)
-    note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit)
+    note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit, value(box, s), danger(box, s))
     for place in range(box.treasures_shown[s.seats]):
         s.market[place] = next_treasure(s, rng, log)
         if s.market[place] != NO_CARD:
@@ -166,7 +167,7 @@ def refresh(box, s, rng, log):
     put_away_spent(s)
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
-        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), rng, log)
+        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), REFILLS, rng, log)
     if s.round_number == box.rounds:
         end_game(box, s, rng, log)
         return

@@ -25,7 +25,7 @@ from escapade.games.dying_planet.state import (
     FIRST_TREASURE_ABILITY,
     FIRST_USE,
     FIRST_USE_KIT,
-    PASS,
+    HOLD_BACK,
     USES_KIT,
     USES_TREASURE,
 )
@@ -91,10 +91,10 @@ def kit_ability(box, s, seat, slot):
 
 @rule
 def legal_uses(box, s, seat, out):
-    """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: pass, or a usable card of this window."""
+    """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: hold back, or use what works now."""
     window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
-    out[0] = PASS
+    out[0] = HOLD_BACK
     n = 1
     for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
         if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_x[seat] > 0):
