@@ -156,6 +156,29 @@ def test_a_card_may_bring_its_own_text():
     assert table.dirt("B") == 3
 
 
+def test_the_rules_list_every_card_as_it_is():
+    data, rules = GAME.box.data, GAME.rules_text
+    for member in data.member:
+        energies = " ".join(str(card.energy) for card in member.cards)
+        cards = ", ".join(f"{card.name} ({card.energy})" for card in member.cards)
+        assert f"| {member.name}, {member.role} | {energies} | {cards} |" in rules
+    for card in data.challenge:
+        numbers = f"{card.value} | {card.danger} | {card.energy} | {card.bonus or '–'}"
+        assert f"| {card.name} | {numbers} | {card.ability.text} |" in rules
+    for card in data.treasure:
+        text = card.ability.text if card.ability else "–"
+        assert f"| {card.name} | {data.type_of(card).name} | {card.points} | {text} |" in rules
+    for card in data.kit:
+        assert f"| {card.name} | {card.energy} | {card.ability.text} |" in rules
+    for card in data.escalation:
+        assert f"| {card.name} | {card.text} | (DP-ESC-" in rules
+
+
+def test_the_picture_of_the_rules_fits_a_narrow_page():
+    pictures = GAME.rules_text.split("```")[1::2]
+    assert max(len(line) for picture in pictures for line in picture.splitlines()) <= 60
+
+
 # ---------------------------------------------------------------- what does not fit is refused in words
 
 
