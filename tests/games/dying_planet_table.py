@@ -146,10 +146,10 @@ def _seat_player(s: Any, seat: int, **zones: Any) -> None:
     dealer = Dealer(member)
     for zone in ("hand", "deck", "discard"):
         slots, dirt = dealer.take(zones.get(zone, ""))
-        s[zone][seat], s[f"{zone}_x"][seat] = slots, dirt
+        s[zone][seat], s[f"{zone}_dirt"][seat] = slots, dirt
     for phase, zone in enumerate(("bid", "treasure_bid")):
-        s.bid[phase, seat], s.bid_x[phase, seat] = dealer.take(zones.pop(zone, ""))
-        s.face_up[phase, seat], s.face_up_x[phase, seat] = s.bid[phase, seat], s.bid_x[phase, seat]
+        s.bid[phase, seat], s.bid_dirt[phase, seat] = dealer.take(zones.pop(zone, ""))
+        s.face_up[phase, seat], s.face_up_dirt[phase, seat] = s.bid[phase, seat], s.bid_dirt[phase, seat]
     rest = next((zone for zone in ("deck", "discard") if zone not in zones), "spent")
     s[rest][seat] |= dealer.rest()
     for zone in ("hand", "deck", "discard"):
@@ -215,9 +215,9 @@ class Table(AnyTable):
         seat = seat_of(letter)
         if zone in ("bid", "treasure_bid"):
             phase = ("bid", "treasure_bid").index(zone)
-            slots, dirt = self.s.bid[phase, seat], self.s.bid_x[phase, seat]
+            slots, dirt = self.s.bid[phase, seat], self.s.bid_dirt[phase, seat]
         else:
-            slots, dirt = self.s[zone][seat], self.s[f"{zone}_x"][seat] if zone != "spent" else 0
+            slots, dirt = self.s[zone][seat], self.s[f"{zone}_dirt"][seat] if zone != "spent" else 0
         words = [word_of(int(self.s.member[seat]), slot) for slot in listed(int(slots))]
         return " ".join(words + ["X"] * int(dirt))
 

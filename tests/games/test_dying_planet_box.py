@@ -1,9 +1,11 @@
 """The components of Escape From a Dying Planet are data: change the file, and rules, texts and tables follow."""
 
 import random
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -172,6 +174,12 @@ def test_the_rules_list_every_card_as_it_is():
         assert f"| {card.name} | {card.energy} | {card.ability.text} |" in rules
     for card in data.escalation:
         assert f"| {card.name} | {card.text} | (DP-ESC-" in rules
+
+
+def test_the_help_finds_every_rule_in_the_part_that_explains_it():
+    explained = GAME.rules_text.partition("## Printed, and decided by us")[0]
+    for rule in (Path(__file__).parent / "ids" / "dying-planet.txt").read_text(encoding="utf-8").split():
+        assert re.search(rf"{rule}(?!\d)", explained), rule
 
 
 def test_the_picture_of_the_rules_fits_a_narrow_page():

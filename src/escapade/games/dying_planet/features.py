@@ -76,8 +76,8 @@ def encode(box, s, seat, out):
             out[HAND + box.kind[member, slot]] = 1.0
         for slot in each(s.discard[seat]):
             out[DISCARD + box.kind[member, slot]] = 1.0
-        out[HAND_DIRT] = s.hand_x[seat] / 8
-        out[DISCARD_DIRT] = s.discard_x[seat] / 8
+        out[HAND_DIRT] = s.hand_dirt[seat] / 8
+        out[DISCARD_DIRT] = s.discard_dirt[seat] / 8
     for i in range(np.int64(s.seats)):
         encode_side(box, s, (max(np.int64(0), seat) + i) % s.seats, SIDE + i * SIDE_SIZE, out)
 
@@ -101,7 +101,7 @@ def encode_table(box, s, out):
     out[ASKED] = s.ask / 5
     out[LEFT] = s.left / 3
     out[TREASURES_LEFT] = count(s.treasure_deck) / count(box.all_treasures)
-    out[COME_TO] = s.place / SEATS
+    out[COME_TO] = s.progress / SEATS
 
 
 @rule(part=True)

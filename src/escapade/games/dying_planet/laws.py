@@ -75,9 +75,9 @@ def faults(box, s):
         if hand_size(s, seat) > HAND_CAP:
             broken |= HAND_TOO_LARGE
         hand = by_class(box, member, s.hand[seat])
-        if s.known[seat] & ~hand != 0 or s.known_x[seat] > s.hand_x[seat]:
+        if s.known[seat] & ~hand != 0 or s.known_dirt[seat] > s.hand_dirt[seat]:
             broken |= KNOWS_TOO_MUCH
-        if s.clean[seat] == 1 and s.hand_x[seat] > 0:
+        if s.clean[seat] == 1 and s.hand_dirt[seat] > 0:
             broken |= NOT_CLEAN
         bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
         if s.commit[seat] >= (1 << hand_size(s, seat)) or (not bidding and s.commit[seat] != 0):
@@ -121,6 +121,6 @@ def zones_are_apart(s, seat):
 @rule(part=True)
 def contamination_is_sound(s, seat):
     """No zone owes Contamination, and nobody drowns in it."""
-    fewest = min(s.deck_x[seat], s.hand_x[seat], s.discard_x[seat], s.aside_x[seat])
-    fewest = min(fewest, s.bid_x[TO_CHALLENGE, seat], s.bid_x[TO_TREASURE, seat])
+    fewest = min(s.deck_dirt[seat], s.hand_dirt[seat], s.discard_dirt[seat], s.aside_dirt[seat])
+    fewest = min(fewest, s.bid_dirt[TO_CHALLENGE, seat], s.bid_dirt[TO_TREASURE, seat])
     return fewest >= 0 and contamination(s, seat) <= MOST_CONTAMINATION

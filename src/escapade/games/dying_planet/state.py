@@ -228,7 +228,7 @@ State = record(
         ("phase", "i2"),
         ("lead", "i2"),
         ("turn", "i2"),  # the seat that decides, outside commits
-        ("place", "i2"),  # how far a window, or the picking, has come in its order
+        ("progress", "i2"),  # how far a window, or the picking, has come in its order
         ("ask", "i2"),  # what the ability being carried out still asks of `turn`
         ("ability", "i2"),  # that ability
         ("left", "i2"),  # cards it may still recover, or Contamination it has laid out
@@ -259,20 +259,21 @@ State = record(
         ("bid", "i8", (2, SEATS)),
         ("spent", "i8", SEATS),
         ("aside", "i8", SEATS),
-        ("deck_x", "i2", SEATS),
-        ("hand_x", "i2", SEATS),
-        ("discard_x", "i2", SEATS),
-        ("bid_x", "i2", (2, SEATS)),
-        ("aside_x", "i2", SEATS),
+        # dirt is Contamination: all alike, so each zone has a number of it
+        ("deck_dirt", "i2", SEATS),
+        ("hand_dirt", "i2", SEATS),
+        ("discard_dirt", "i2", SEATS),
+        ("bid_dirt", "i2", (2, SEATS)),
+        ("aside_dirt", "i2", SEATS),
         ("commit", "i2", SEATS),
         ("face_up", "i8", (2, SEATS)),  # the bids as they were last revealed, which everybody remembers
-        ("face_up_x", "i2", (2, SEATS)),
+        ("face_up_dirt", "i2", (2, SEATS)),
         ("face_up_total", "i2", (2, SEATS)),  # without boosts
         ("boost", "i2", (2, SEATS)),
         ("shield", "i2", SEATS),
         # what everybody knows of a hand (DP-INF-2, DP-INF-3)
         ("known", "i8", SEATS),  # of each class the highest slots, as many as are known to be in hand
-        ("known_x", "i2", SEATS),
+        ("known_dirt", "i2", SEATS),
         ("clean", "i2", SEATS),
     ]
 )

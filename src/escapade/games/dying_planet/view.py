@@ -164,7 +164,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         member=member if joined else None,
         hand_count=int(cards.hand_size(s, side)),
         deck_count=int(cards.deck_size(s, side)),
-        discard=card_numbers(box, member, int(s.discard[side]), int(s.discard_x[side])),
+        discard=card_numbers(box, member, int(s.discard[side]), int(s.discard_dirt[side])),
         spent=card_numbers(box, member, int(s.spent[side]), 0),
         challenge_bid=_bid(box, s, side, TO_CHALLENGE) if CHALLENGE_BID < s.phase <= PICK else None,
         treasure_bid=_bid(box, s, side, TO_TREASURE) if TREASURE_BID < s.phase <= PICK else None,
@@ -175,17 +175,17 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         hand_limit=int(cards.hand_limit(box.record, s, side)),
         value=int(challenge.value_for(box.record, s, side)) if s.challenge != NO_CARD else None,
         shield=int(s.shield[side]) + int(cards.passive_sum(box.record, s, side, state.SHIELD)),
-        known=card_numbers(box, member, int(s.known[side]), int(s.known_x[side])),
+        known=card_numbers(box, member, int(s.known[side]), int(s.known_dirt[side])),
         known_clean=bool(s.clean[side]),
         score=_score(box, s, side) if joined else Score(0, 0, 0, 0, 0, 0, 0),
-        hand=card_numbers(box, member, int(s.hand[side]), int(s.hand_x[side])) if own else None,
+        hand=card_numbers(box, member, int(s.hand[side]), int(s.hand_dirt[side])) if own else None,
         commit=_committed(box, s, side) if own and committed else None,
     )
 
 
 def _bid(box: Box, s: Record, side: int, phase: int) -> Bid:
     return Bid(
-        cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_x[phase, side])),
+        cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_dirt[phase, side])),
         boost=int(s.boost[phase, side]),
         total=int(s.face_up_total[phase, side]) + int(s.boost[phase, side]),
     )

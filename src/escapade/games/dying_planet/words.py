@@ -66,7 +66,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         return _treasure_bid(box, s)
     if s.phase == CLAIM:
         name = box.data.challenge[s.challenge].name
-        size, holds = cards.hand_size(s, seat), s.hand_x[seat] > 0
+        size, holds = cards.hand_size(s, seat), s.hand_dirt[seat] > 0
         if not effects.usable(box.record, s, seat, int(s.challenge), size, holds):
             return Line(f"You win {name}: keep the card for your deck; its ability would do nothing now.", "DP-CHA-13")
         return Line(f"You win {name}: keep the card for your deck, or use its ability once.", "DP-CHA-12")
@@ -229,8 +229,10 @@ def _step_of(move: int) -> str:
 
 def _refuse_use(box: Box, s: Record, seat: int, move: int) -> Line:
     window = windows.window_of(int(s.phase))
+    treasure, kit = move - FIRST_USE, move - FIRST_USE_KIT
+    if len(box.data.treasure) <= treasure < state.TREASURES or len(box.data.kit) <= kit < state.KITS:
+        return Line("There is no such card in the box.", "DP-CARD-19")
     if FIRST_USE <= move < FIRST_USE_KIT:
-        treasure = move - FIRST_USE
         name = box.data.treasure[treasure].name
         if not s.stash[seat] >> treasure & 1:
             return Line(f"{name} is not in your Stash.", "DP-ABI-1")
@@ -240,7 +242,6 @@ def _refuse_use(box: Box, s: Record, seat: int, move: int) -> Line:
             return Line(f"{name} has been used.", "DP-ABI-4")
         return Line(f"{name} would do nothing now.", "DP-ABI-6")
     if FIRST_USE_KIT <= move < FIRST_COMMIT:
-        kit = move - FIRST_USE_KIT
         name = box.data.kit[kit].name
         if not s.hand[seat] >> int(cards.kit_slot(box.record, s, seat, kit)) & 1:
             return Line(f"{name} is not in your hand.", "DP-KIT-8")

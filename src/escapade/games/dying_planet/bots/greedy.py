@@ -123,10 +123,10 @@ def use_worth(box, s, seat, ability):
     if effect == RECOVER:
         return best_in_discard(box, s, seat) - (2.0 if last else 3.5)
     if effect == CLEANSE:
-        removed = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat])
+        removed = min(n, np.int64(s.hand_dirt[seat]) + s.discard_dirt[seat])
         return removed * dirt_cost(box, s, seat) - (0.0 if last else 0.55 * n)
     if effect == OFFLOAD:
-        removed = min(n, np.int64(s.hand_x[seat]))
+        removed = min(n, np.int64(s.hand_dirt[seat]))
         return removed * (dirt_cost(box, s, seat) + 0.3) - (0.0 if last else 0.5 * n)
     if effect == SABOTAGE:
         return 0.3 if s.phase == BEFORE_TREASURE else -1.0
@@ -178,9 +178,9 @@ def claim(box, s, seat):
     n = box.n[challenge]
     worth = active_worth(effect, n)
     if effect == CLEANSE:
-        worth = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat]) * dirt_cost(box, s, seat)
+        worth = min(n, np.int64(s.hand_dirt[seat]) + s.discard_dirt[seat]) * dirt_cost(box, s, seat)
     elif effect == OFFLOAD:
-        worth = min(n, np.int64(s.hand_x[seat])) * (dirt_cost(box, s, seat) + 0.25)
+        worth = min(n, np.int64(s.hand_dirt[seat])) * (dirt_cost(box, s, seat) + 0.25)
     elif effect == SWAP:
         worth = swap_gain(box, s, seat, challenge)
     elif effect == RECOVER:

@@ -52,10 +52,10 @@ def dirt_cost(box, s, seat):
 def mean_energy(box, s, seat):
     """The energy of a card that this player may hold or draw, on average; open to all."""
     cards = s.deck[seat] | s.hand[seat]
-    dirt = np.int64(s.deck_x[seat]) + s.hand_x[seat]
+    dirt = np.int64(s.deck_dirt[seat]) + s.hand_dirt[seat]
     if count(cards) + dirt < 3:
         cards |= s.discard[seat]
-        dirt += s.discard_x[seat]
+        dirt += s.discard_dirt[seat]
     number = count(cards) + dirt
     return energy_of(box, s, seat, cards) / number if number > 0 else 0.0
 

@@ -41,19 +41,19 @@ def challenge_of(box, s, seat, slot):
 @rule(small=True)
 def hand_size(s, seat):
     """How many cards a hand holds; everybody may count them."""
-    return count(s.hand[seat]) + np.int64(s.hand_x[seat])
+    return count(s.hand[seat]) + np.int64(s.hand_dirt[seat])
 
 
 @rule(small=True)
 def deck_size(s, seat):
     """How many cards a deck holds."""
-    return count(s.deck[seat]) + np.int64(s.deck_x[seat])
+    return count(s.deck[seat]) + np.int64(s.deck_dirt[seat])
 
 
 @rule(small=True)
 def discard_size(s, seat):
     """How many cards a discard pile holds."""
-    return count(s.discard[seat]) + np.int64(s.discard_x[seat])
+    return count(s.discard[seat]) + np.int64(s.discard_dirt[seat])
 
 
 @rule(small=True)
@@ -66,8 +66,8 @@ def owned(s, seat):
 @rule(small=True)
 def contamination(s, seat):
     """DP-CARD-4, DP-END-4: a player's Contamination over all zones."""
-    inside = np.int64(s.deck_x[seat]) + s.hand_x[seat] + s.discard_x[seat] + s.aside_x[seat]
-    return inside + s.bid_x[0, seat] + s.bid_x[1, seat]
+    inside = np.int64(s.deck_dirt[seat]) + s.hand_dirt[seat] + s.discard_dirt[seat] + s.aside_dirt[seat]
+    return inside + s.bid_dirt[0, seat] + s.bid_dirt[1, seat]
 
 
 @rule
@@ -102,11 +102,11 @@ def reshuffle(box, s, seat, log):
     """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
     note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
     s.deck[seat] = s.discard[seat]
-    s.deck_x[seat] = s.discard_x[seat]
+    s.deck_dirt[seat] = s.discard_dirt[seat]
     s.discard[seat] = 0
-    s.discard_x[seat] = 0
+    s.discard_dirt[seat] = 0
     s.known[seat] = by_class(box, np.int64(s.member[seat]), s.hand[seat])
-    s.known_x[seat] = s.hand_x[seat]
+    s.known_dirt[seat] = s.hand_dirt[seat]
 
 
 @rule
@@ -116,9 +116,9 @@ def take_top(box, s, seat, rng, log):
         if discard_size(s, seat) == 0:
             return np.int64(NO_CARD)
         reshuffle(box, s, seat, log)
-    at = below(rng, deck_size(s, seat)) - s.deck_x[seat]
+    at = below(rng, deck_size(s, seat)) - s.deck_dirt[seat]
     if at < 0:
-        s.deck_x[seat] -= 1
+        s.deck_dirt[seat] -= 1
         return np.int64(CONTAMINATION)
     slot = nth(s.deck[seat], at)
     s.deck[seat] &= ~single(slot)
@@ -136,7 +136,7 @@ def draw(box, s, seat, wanted, why, rng, log):
             break
         s.clean[seat] = 0
         if slot == CONTAMINATION:
-            s.hand_x[seat] += 1
+            s.hand_dirt[seat] += 1
             dirt += 1
         else:
             s.hand[seat] |= single(slot)
@@ -186,7 +186,7 @@ def energy_of(box, s, seat, cards):
 def bid_total(box, s, seat, phase):
     """DP-BID-5, DP-BID-6, DP-BID-9, DP-ESC-8: energies, Contamination among them, at least 0; then boosts."""
     total = energy_of(box, s, seat, s.bid[phase, seat])
-    total += s.bid_x[phase, seat] * box.contamination_energy[s.escalation]
+    total += s.bid_dirt[phase, seat] * box.contamination_energy[s.escalation]
     return max(np.int64(0), total) + s.boost[phase, seat]
 
 
@@ -213,7 +213,7 @@ def run_starts(box, s, seat):
             same |= single(place)
         before = box.kin[member, slot]
         place += 1
-    for _ in range(1, s.hand_x[seat]):
+    for _ in range(1, s.hand_dirt[seat]):
         place += 1
         same |= single(place)
     return same
@@ -264,7 +264,7 @@ def learn(box, s, seat, slot):
 @rule
 def forget(box, s, seat, cards, dirt):
     """DP-INF-2: cards that leave a hand openly are known there no longer."""
-    s.known_x[seat] = max(0, s.known_x[seat] - dirt)
+    s.known_dirt[seat] = max(0, s.known_dirt[seat] - dirt)
     member = np.int64(s.member[seat])
     for slot in each(cards):
         known = s.known[seat] & box.kin[member, slot]
@@ -274,7 +274,7 @@ def forget(box, s, seat, cards, dirt):
 @rule(small=True)
 def unknown_in_hand(s, seat):
     """DP-INF-4: how many cards of a hand nobody else can name."""
-    return hand_size(s, seat) - count(s.known[seat]) - s.known_x[seat]
+    return hand_size(s, seat) - count(s.known[seat]) - s.known_dirt[seat]
 
 
 @rule(small=True)
@@ -288,9 +288,9 @@ def may_hold(s, seat, slot):
 @rule(small=True)
 def may_hold_contamination(s, seat, unknown):
     """DP-INF-3, DP-INF-4: the same for Contamination, with so many cards in hand that nobody can name."""
-    if s.known_x[seat] > 0:
+    if s.known_dirt[seat] > 0:
         return True
-    return unknown > 0 and s.clean[seat] == 0 and s.deck_x[seat] + s.hand_x[seat] > 0
+    return unknown > 0 and s.clean[seat] == 0 and s.deck_dirt[seat] + s.hand_dirt[seat] > 0
 
 
 @rule(small=True)

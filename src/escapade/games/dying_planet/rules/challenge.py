@@ -97,7 +97,7 @@ def fail(box, s, seat, wanted, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
     shield = min(threat, passive_sum(box, s, seat, SHIELD) + s.shield[seat])
-    s.discard_x[seat] += threat - shield
+    s.discard_dirt[seat] += threat - shield
     note(log, FAILS, seat, EVERYONE, threat - shield, wanted, shield)
 
 
@@ -117,7 +117,7 @@ def hunt(box, s, log):
         return
     for seat in range(np.int64(s.seats)):
         if bid_total(box, s, seat, TO_CHALLENGE) == lowest_total:
-            s.discard_x[seat] += gain
+            s.discard_dirt[seat] += gain
             note(log, HUNTED, seat, EVERYONE, gain)
 
 

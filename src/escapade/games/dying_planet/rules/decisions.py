@@ -116,7 +116,7 @@ def legal(box, s, seat, out):
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = KEEP
-    if not usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_x[seat] > 0):
+    if not usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_dirt[seat] > 0):
         return 1
     out[1] = ABILITY
     return 2
@@ -131,7 +131,7 @@ def play(box, s, seat, move, rng, log):
         join(s, seat, move, 0, log)
     elif move == HOLD_BACK:
         note(log, HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
-        s.place += 1
+        s.progress += 1
     elif move < FIRST_USE_KIT:
         use_treasure(box, s, seat, move - FIRST_USE, rng, log)
     elif move < FIRST_COMMIT:

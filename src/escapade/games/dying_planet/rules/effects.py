@@ -107,7 +107,7 @@ def usable(box, s, seat, ability, size, holds_contamination):
     if effect == RECOVER:
         return size < HAND_CAP and s.discard[seat] != 0
     if effect == CLEANSE:
-        return holds_contamination or s.discard_x[seat] > 0
+        return holds_contamination or s.discard_dirt[seat] > 0
     if effect == OFFLOAD:
         return holds_contamination
     if effect == SABOTAGE:
@@ -207,10 +207,10 @@ def recover(box, s, seat, slot, log):
 @rule(part=True)
 def cleanse(box, s, seat, n, log):
     """DP-FX-4, DP-INF-3: back to the supply, from the hand first, then from the discard pile."""
-    held = min(n, np.int64(s.hand_x[seat]))
-    more = min(n - held, np.int64(s.discard_x[seat]))
-    s.hand_x[seat] -= held
-    s.discard_x[seat] -= more
+    held = min(n, np.int64(s.hand_dirt[seat]))
+    more = min(n - held, np.int64(s.discard_dirt[seat]))
+    s.hand_dirt[seat] -= held
+    s.discard_dirt[seat] -= more
     forget(box, s, seat, np.int64(0), held)
     if held < n:
         s.clean[seat] = 1
@@ -220,9 +220,9 @@ def cleanse(box, s, seat, n, log):
 @rule(part=True)
 def lay_out(box, s, seat, n, log):
     """DP-FX-6, DP-INF-3: Contamination from the hand lies openly on the table."""
-    held = min(n, np.int64(s.hand_x[seat]))
-    s.hand_x[seat] -= held
-    s.aside_x[seat] += held
+    held = min(n, np.int64(s.hand_dirt[seat]))
+    s.hand_dirt[seat] -= held
+    s.aside_dirt[seat] += held
     s.left = held
     forget(box, s, seat, np.int64(0), held)
     if held < n:
@@ -262,11 +262,11 @@ def strike(box, s, seat, target, rng, log):
     effect = box.effect[s.ability]
     n = box.n[s.ability]
     if effect == INFECT:
-        s.discard_x[target] += n
+        s.discard_dirt[target] += n
         note(log, INFECTED, target, EVERYONE, n)
     elif effect == OFFLOAD:
-        s.aside_x[seat] -= s.left
-        s.discard_x[target] += s.left
+        s.aside_dirt[seat] -= s.left
+        s.discard_dirt[target] += s.left
         note(log, OFFLOADED, target, EVERYONE, s.left)
         s.left = 0
     else:
@@ -279,16 +279,16 @@ def sabotage(box, s, target, n, rng, log):
     cards = np.int64(0)
     dirt = np.int64(0)
     for _ in range(min(n, hand_size(s, target))):
-        at = below(rng, hand_size(s, target)) - s.hand_x[target]
+        at = below(rng, hand_size(s, target)) - s.hand_dirt[target]
         if at < 0:
-            s.hand_x[target] -= 1
+            s.hand_dirt[target] -= 1
             dirt += 1
         else:
             slot = nth(s.hand[target], at)
             s.hand[target] &= ~single(slot)
             cards |= single(slot)
     s.discard[target] |= cards
-    s.discard_x[target] += dirt
+    s.discard_dirt[target] += dirt
     forget(box, s, target, cards, dirt)
     note(log, SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 

@@ -47,5 +47,5 @@ def choose_members(box, s, rng, log):
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
-    s.deck_x[seat] = box.start_contamination + box.start_contamination_delta[s.escalation]
+    s.deck_dirt[seat] = box.start_contamination + box.start_contamination_delta[s.escalation]
     draw(box, s, seat, hand_limit(box, s, seat), FIRST_HAND, rng, log)

@@ -114,7 +114,7 @@ def begin_round(box, s, rng, log):
 def open_bids(s, phase):
     """DP-BID-3, DP-BID-7, DP-CHA-1, DP-TRE-1: all owe a commit; an empty hand has nothing to choose."""
     s.phase = phase
-    s.place = 0
+    s.progress = 0
     for seat in range(np.int64(s.seats)):
         s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
 
@@ -147,13 +147,13 @@ def reveal_bids(box, s, log):
         cards, dirt = chosen(s, seat, np.int64(s.commit[seat]))
         s.commit[seat] = 0
         s.hand[seat] &= ~cards
-        s.hand_x[seat] -= dirt
+        s.hand_dirt[seat] -= dirt
         s.bid[phase, seat] = cards
-        s.bid_x[phase, seat] = dirt
+        s.bid_dirt[phase, seat] = dirt
         forget(box, s, seat, cards, dirt)
         total = bid_total(box, s, seat, phase)
         s.face_up[phase, seat] = cards
-        s.face_up_x[phase, seat] = dirt
+        s.face_up_dirt[phase, seat] = dirt
         s.face_up_total[phase, seat] = total - s.boost[phase, seat]
         note(log, REVEALS, seat, EVERYONE, total, cards, dirt, s.member[seat], phase)
 

@@ -84,7 +84,7 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
         revealed = True
         note(log, TIE_CARD, seat, EVERYONE, card_number(box, s, seat, slot))
         if slot == CONTAMINATION:
-            s.aside_x[seat] += 1
+            s.aside_dirt[seat] += 1
             worth[i] = 0
         else:
             s.aside[seat] |= single(slot)
@@ -104,6 +104,6 @@ def put_back_revealed(s):
     for i in range(s.ranked):
         seat = s.rank[i]
         s.discard[seat] |= s.aside[seat]
-        s.discard_x[seat] += s.aside_x[seat]
+        s.discard_dirt[seat] += s.aside_dirt[seat]
         s.aside[seat] = 0
-        s.aside_x[seat] = 0
+        s.aside_dirt[seat] = 0

@@ -37,7 +37,7 @@ from escapade.games.dying_planet.state import (
 def open_window(s, phase):
     """DP-WIN-1: a window goes round once, from the lead."""
     s.phase = phase
-    s.place = 0
+    s.progress = 0
 
 
 @rule(small=True)
@@ -55,12 +55,12 @@ def window_of(phase):
 @rule(part=True)
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
-    while s.place < s.seats:
-        seat = (np.int64(s.lead) + s.place) % s.seats
+    while s.progress < s.seats:
+        seat = (np.int64(s.lead) + s.progress) % s.seats
         if is_asked(box, s, seat):
             s.turn = seat
             return True
-        s.place += 1
+        s.progress += 1
     return False
 
 
@@ -97,13 +97,13 @@ def legal_uses(box, s, seat, out):
     out[0] = HOLD_BACK
     n = 1
     for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
-        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_x[seat] > 0):
+        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_dirt[seat] > 0):
             out[n] = FIRST_USE + treasure
             n += 1
     kits = np.int64(0)
     for slot in each(s.hand[seat] & box.kits_in[s.member[seat], window]):
         ability = kit_ability(box, s, seat, slot)
-        if usable(box, s, seat, ability, size - 1, s.hand_x[seat] > 0):
+        if usable(box, s, seat, ability, size - 1, s.hand_dirt[seat] > 0):
             kits |= single(ability - FIRST_KIT_ABILITY)
     return list_set(kits, FIRST_USE_KIT, out, n)
 
