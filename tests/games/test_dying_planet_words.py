@@ -142,3 +142,25 @@ def test_no_clumsy_words_in_whole_games(seats):
         said += [match.told(event, 0).text for _, event in match.events()]
     clumsy = [line for line in said if re.search(r"\b1 (pts|cards|points)\b|can be had|-\d|and Player \d and", line)]
     assert not clumsy
+
+
+def test_the_round_that_the_rules_tell_is_played_so():
+    table = at(
+        challenge="boiling-lake",
+        market="relic-1 tech-6",
+        A={"hand": "5 4 2 1 X", "deck": "3 3 2 X"},
+        B={"hand": "4 3 3 2 X", "deck": "3 3 2 X"},
+        C={"hand": "6 3 3 1 X", "deck": "4 2 1 X"},
+    )
+    table.bids(A="5 2", B="3 3", C="X")
+    assert (table.asked, table.discard("C"), table.dirt("C")) == ("A", "X X", 4)
+    table.ability("A", table.tops("A 3", "A X"))
+    assert table.hand("A") == "4 3 1 X X"
+    table.bids(table.tops("A 2", "C 4"), A="4 3 X X", B="4 2 X", C="6 1")
+    table.pick("C", "relic-1")
+    assert (table.stash("A"), table.stash("B"), table.stash("C")) == ("tech-6", "", "relic-1")
+    assert [len(table.hand(letter).split()) for letter in "ABC"] == [5, 5, 5]
+    assert {"1", "3"} <= set(table.hand("A").split())
+    assert table.hand("C") == "3 3 2 1 X"
+    assert [table.score(letter) for letter in "ABC"] == [1, -1, 2]
+    assert SEATS[table.s.lead] == "B"
