@@ -87,7 +87,7 @@ def _field(name: str) -> property:
 copyreg.pickle(_Reader, lambda reader: (_reader, (reader.names,)))  # type: ignore[arg-type, return-value]
 
 
-def blank(dtype: np.dtype[Any], count: int = 1) -> np.ndarray[Any, Any]:
+def blank(dtype: Any, count: int = 1) -> np.ndarray[Any, Any]:
     """`count` zeroed records. Kernels are handed arrays: a record scalar costs five times as much."""
     return np.zeros(count, dtype)
 

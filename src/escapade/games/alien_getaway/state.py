@@ -1,7 +1,7 @@
 """Alien Getaway: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
-from escapade.engine.record import record
+from escapade.engine.record import number, numbers, record
 
 SIDES = 4  # AG-GEN-2: at most four players
 # Room for what the box may hold; how much it does hold is told by box.toml
@@ -77,37 +77,39 @@ Box = record(
         ("draw", "i8"),
     ]
 )
-State = record(
-    [
-        ("seats", "i2"),
-        ("sides", "i2"),
-        ("easy", "i2"),
-        ("games", "i2"),
-        ("game", "i2"),  # the game of the match being played, from 1
-        ("start", "i2"),
-        ("turn", "i2"),
-        ("phase", "i2"),
-        ("final_left", "i2"),  # turns left in the Final round, this one included; 0 before it
-        ("top", "i2"),  # deck[top:] is the draw pile, its top first
-        ("deck", "i2", MOST_CARDS),
-        ("hand", "i8", SIDES),
-        ("pile_count", "i2", SIDES),
-        ("pile", "i2", (SIDES, MOST_CARDS)),  # bottom first
-        ("zoid", "i2"),  # the index of Zoid's card in the route, or PAD
-        ("first", "i2"),  # route[first:end] lies on the table
-        ("end", "i2"),
-        ("route", "i2", MOST_CARDS),
-        ("x", "i2", MOST_CARDS),
-        ("y", "i2", MOST_CARDS),
-        ("heading", "i2", MOST_CARDS),
-        ("laid", "i2"),  # cards laid this turn
-        ("set_value", "i2"),  # the Value they share, or MIXED
-        ("set_crystal", "i2"),  # the Crystal they share (Wild if only Wilds), or MIXED
-        ("collected", "i8"),
-        ("boxed", "i8"),
-        ("total", "i2", SIDES),  # points and pile cards of the finished games
-        ("total_cards", "i2", SIDES),
-        ("result", "i2", (MOST_GAMES, SIDES)),
-        ("result_cards", "i2", (MOST_GAMES, SIDES)),
-    ]
-)
+
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    sides = number("i2")
+    easy = number("i2")
+    games = number("i2")
+    game = number("i2")  # the game of the match being played, from 1
+    start = number("i2")
+    turn = number("i2")
+    phase = number("i2")
+    final_left = number("i2")  # turns left in the Final round, this one included; 0 before it
+    top = number("i2")  # deck[top:] is the draw pile, its top first
+    deck = numbers("i2", MOST_CARDS)
+    hand = numbers("i8", SIDES)
+    pile_count = numbers("i2", SIDES)
+    pile = numbers("i2", SIDES, MOST_CARDS)  # bottom first
+    zoid = number("i2")  # the index of Zoid's card in the route, or PAD
+    first = number("i2")  # route[first:end] lies on the table
+    end = number("i2")
+    route = numbers("i2", MOST_CARDS)
+    x = numbers("i2", MOST_CARDS)
+    y = numbers("i2", MOST_CARDS)
+    heading = numbers("i2", MOST_CARDS)
+    laid = number("i2")  # cards laid this turn
+    set_value = number("i2")  # the Value they share, or MIXED
+    set_crystal = number("i2")  # the Crystal they share (Wild if only Wilds), or MIXED
+    collected = number("i8")
+    boxed = number("i8")
+    total = numbers("i2", SIDES)  # points and pile cards of the finished games
+    total_cards = numbers("i2", SIDES)
+    result = numbers("i2", MOST_GAMES, SIDES)
+    result_cards = numbers("i2", MOST_GAMES, SIDES)

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from escapade.engine.contract import Box, Record
+from escapade.engine.contract import Box
 from escapade.engine.piles import count, listed
 from escapade.games.alien_getaway import ending, state
 from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
-from escapade.games.alien_getaway.state import AHEAD, LEFT, OOLA, OVER, RIGHT
+from escapade.games.alien_getaway.state import AHEAD, LEFT, OOLA, OVER, RIGHT, State
 
 PHASES = ("play", "put", "planets", "over")
 TURNS = ("ahead", "left", "right")
@@ -74,7 +74,7 @@ class View(msgspec.Struct, frozen=True):
     results: list[list[int]]
 
 
-def view(box: Box, s: Record, seat: int) -> View:
+def view(box: Box, s: State, seat: int) -> View:
     """AG-INFO-1: built up from what this seat may see, never cut down."""
     x, y = (int(at) for at in route.target(s))
     heading = int(route.end_heading(s))
@@ -106,11 +106,11 @@ def view(box: Box, s: Record, seat: int) -> View:
     )
 
 
-def _finished(s: Record) -> int:
+def _finished(s: State) -> int:
     return int(s.game) if s.phase == OVER else int(s.game) - 1
 
 
-def _route(s: Record) -> list[RouteCard]:
+def _route(s: State) -> list[RouteCard]:
     first, end = int(s.first), int(s.end)
     out = s.heading[:end].tolist()
     entered = [state.EAST, *out]  # from the pad the route leads east
@@ -130,7 +130,7 @@ def _ways(box: Box, covered: set[tuple[int, int]], x: int, y: int, heading: int)
     return ways
 
 
-def pass_takes(s: Record) -> str:
+def pass_takes(s: State) -> str:
     """AG-PASS-2: where the penalty card of a Pass would come from."""
     zoid = s.zoid + min(1, route.cards_ahead(s))
     if zoid > s.first:
@@ -138,7 +138,7 @@ def pass_takes(s: Record) -> str:
     return "draw" if cards_left(s) else "nothing"
 
 
-def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+def _side(box: Box, s: State, side: int, seat: int) -> Side:
     oola = s.seats == 1 and side == OOLA
     own = side == seat or oola or s.phase == OVER
     pile = s.pile[side, : s.pile_count[side]].tolist()
@@ -156,7 +156,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     )
 
 
-def _rank(box: Box, s: Record, side: int) -> int:
+def _rank(box: Box, s: State, side: int) -> int:
     """AG-SCORE-3: the first place is 1; sides with equal points and cards share a place."""
     own = ending.rank_key(box.record, s, side)
     return 1 + sum(bool(ending.rank_key(box.record, s, other) < own) for other in range(s.sides))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move
 from escapade.engine.piles import has
 from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.decisions import legal_plays
@@ -20,11 +20,12 @@ from escapade.games.alien_getaway.state import (
     PLANETS,
     PLAY,
     PUT,
+    State,
 )
 from escapade.games.alien_getaway.view import TURNS, pass_takes
 
 
-def prompt(box: Box, s: Record, seat: int) -> Line:
+def prompt(box: Box, s: State, seat: int) -> Line:
     """AG-INFO-2: the player on turn is told what to do, the others whose turn it is and which step."""
     if s.phase == OVER:
         return Line("The match is over.", "AG-FIN-5")
@@ -40,7 +41,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
     return _prompt_play(box, s, seat)
 
 
-def _prompt_play(box: Box, s: Record, seat: int) -> Line:
+def _prompt_play(box: Box, s: State, seat: int) -> Line:
     boxed_in = route.holds_route(s, *route.target(s))
     layable = legal_plays(box.record, s, seat, np.zeros(MOVES, np.int64)) > 1
     if s.laid:
@@ -59,7 +60,7 @@ def _prompt_play(box: Box, s: Record, seat: int) -> Line:
     return Line("Lay asteroids of one Value or one Crystal, or pass.", "AG-PLAY-1")
 
 
-def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     name = box.data.short
     if move < LAYS:
@@ -88,7 +89,7 @@ def card_and_pair(move: int) -> tuple[int, bool]:
     return card, pair == 1
 
 
-def _pass_words(box: Box, s: Record) -> str:
+def _pass_words(box: Box, s: State) -> str:
     flight = "Zoid drifts on" if route.cards_ahead(s) else "Zoid stays"
     cost = {
         "route": f"you take {box.data.short(int(s.route[s.first]))}",
@@ -98,7 +99,7 @@ def _pass_words(box: Box, s: Record) -> str:
     return f"Pass: {flight}, {cost[pass_takes(s)]}"
 
 
-def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     step = PLAY if move <= LAUNCH else PUT if move < FIRST_PLANET else PLANETS  # to which END_TURN belongs, too
     if s.phase != step:
@@ -128,7 +129,7 @@ def _no_such_card(card: int) -> Line:
     return Line(f"There is no card number {card} in this box.", "AG-GEN-4")
 
 
-def _refuse_lay(box: Box, s: Record, seat: int, move: int) -> Line:
+def _refuse_lay(box: Box, s: State, seat: int, move: int) -> Line:
     card, turn = move // 2, int(route.turn_of(box.record, move))
     x, y = route.target(s)
     if card >= box.record.cards:

@@ -1,7 +1,7 @@
 """Andromeda Escape: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
-from escapade.engine.record import record
+from escapade.engine.record import number, numbers, record
 
 SIDES = 4
 ZONES, RINGS, FIELDS, ROUTES = 3, 4, 33, 3  # AE-BOARD-2, AE-BOARD-4
@@ -159,47 +159,49 @@ Box = record(
         ("pair_cards", "i8"),
     ]
 )
-State = record(
-    [
-        ("seats", "i2"),
-        ("start", "i2"),
-        ("turn", "i2"),  # the active player
-        ("who", "i2"),  # who decides now
-        ("phase", "i2"),
-        ("stage", "i2"),
-        ("letter", "i2"),  # the card being carried out, or NONE
-        ("chosen", "i2"),  # the ship chosen in this step, or NONE
-        ("saves", "i2"),  # ships into the wormhole in this turn (AE-MIS-11)
-        ("orders", "i2"),  # how many K have been played (AE-INFO-3)
-        ("first_empty", "i2"),  # the first player with an empty platform, or NONE
-        ("finished", "i2"),
-        ("platform", "i2", SIDES),
-        ("missing", "i2", SIDES),  # the Lost Ship is still in its HUD
-        ("owed", "i2", SIDES),  # it enters because of mission 8 (AE-MIS-L3)
-        ("saved", "i2", SIDES),
-        ("drifted", "i2", SIDES),
-        ("vp", "i2", SIDES),
-        ("skip", "i2", SIDES),
-        ("status", "i2", SIDES),
-        ("place", "i2", SIDES),  # 0: none
-        ("ships", "i8", SIDES),
-        ("upright", "i8"),
-        ("crossed", "i8"),
-        ("fresh", "i8"),  # charged in this turn
-        ("debris", "i2", ROUTES),  # the card that closes a route, or NONE
-        ("stack", "i8"),  # missions as sets: bit m is mission m
-        ("scored", "i8", SIDES),
-        ("slots", "i2", SIDES),  # slots filled so far, scored ones included
-        ("slot", "i2", (SIDES, SLOTS)),
-        ("ruled_out", "i8", (SIDES, SLOTS)),  # AE-INFO-4
-        ("filled", "i2", (SIDES, SLOTS)),  # the number of the K that filled the slot; 0: setup
-        ("put_back", "i1", (SIDES, MISSIONS + 1)),  # 1 + how many K had been played when this seat put it back
-        ("offer", "i2", (SIDES, OFFERED)),  # the missions to choose from (AE-SETUP-6, AE-ACT-K)
-        ("returned", "i2", SIDES),  # 1 + the position in the offer (AE-INFO-6)
-        ("pile", "i8", 2),  # both decks as sets: their order is nobody's knowledge, so a draw is a draw of chance
-        ("open", "i2", 2),  # the open cards, or NONE
-        ("hand", "i8", SIDES),  # the cards that everybody saw taken
-        ("secret", "i2", SIDES),  # the ALERT card dealt at setup, or NONE
-        ("discard", "i8"),
-    ]
-)
+
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    start = number("i2")
+    turn = number("i2")  # the active player
+    who = number("i2")  # who decides now
+    phase = number("i2")
+    stage = number("i2")
+    letter = number("i2")  # the card being carried out, or NONE
+    chosen = number("i2")  # the ship chosen in this step, or NONE
+    saves = number("i2")  # ships into the wormhole in this turn (AE-MIS-11)
+    orders = number("i2")  # how many K have been played (AE-INFO-3)
+    first_empty = number("i2")  # the first player with an empty platform, or NONE
+    finished = number("i2")
+    platform = numbers("i2", SIDES)
+    missing = numbers("i2", SIDES)  # the Lost Ship is still in its HUD
+    owed = numbers("i2", SIDES)  # it enters because of mission 8 (AE-MIS-L3)
+    saved = numbers("i2", SIDES)
+    drifted = numbers("i2", SIDES)
+    vp = numbers("i2", SIDES)
+    skip = numbers("i2", SIDES)
+    status = numbers("i2", SIDES)
+    place = numbers("i2", SIDES)  # 0: none
+    ships = numbers("i8", SIDES)
+    upright = number("i8")
+    crossed = number("i8")
+    fresh = number("i8")  # charged in this turn
+    debris = numbers("i2", ROUTES)  # the card that closes a route, or NONE
+    stack = number("i8")  # missions as sets: bit m is mission m
+    scored = numbers("i8", SIDES)
+    slots = numbers("i2", SIDES)  # slots filled so far, scored ones included
+    slot = numbers("i2", SIDES, SLOTS)
+    ruled_out = numbers("i8", SIDES, SLOTS)  # AE-INFO-4
+    filled = numbers("i2", SIDES, SLOTS)  # the number of the K that filled the slot; 0: setup
+    put_back = numbers("i1", SIDES, MISSIONS + 1)  # 1 + how many K had been played when this seat put it back
+    offer = numbers("i2", SIDES, OFFERED)  # the missions to choose from (AE-SETUP-6, AE-ACT-K)
+    returned = numbers("i2", SIDES)  # 1 + the position in the offer (AE-INFO-6)
+    pile = numbers("i8", 2)  # both decks as sets: their order is nobody's knowledge, so a draw is a draw of chance
+    open = numbers("i2", 2)  # the open cards, or NONE
+    hand = numbers("i8", SIDES)  # the cards that everybody saw taken
+    secret = numbers("i2", SIDES)  # the ALERT card dealt at setup, or NONE
+    discard = number("i8")

@@ -32,6 +32,7 @@ from escapade.games.andromeda_escape.state import (
     SWAP_WITH,
     WARNING,
     WORMHOLE,
+    State,
 )
 
 PHASE_NAMES = (
@@ -137,7 +138,7 @@ def _letters(box: Box, cards: int) -> list[str]:
     return [_letter(box, card) for card in listed(cards)]
 
 
-def view(box: Box, s: Record, seat: int) -> View:
+def view(box: Box, s: State, seat: int) -> View:
     """AE-INFO-1: the board and all discs are open; hands by their backs and known letters; missions to their owner."""
     name = box.data.place
     moves = _choices(box, s, seat)
@@ -166,7 +167,7 @@ def view(box: Box, s: Record, seat: int) -> View:
     )
 
 
-def _ships(box: Box, s: Record) -> list[Ship]:
+def _ships(box: Box, s: State) -> list[Ship]:
     found = []
     for side in range(s.seats):
         for field in listed(s.ships[side]):
@@ -175,7 +176,7 @@ def _ships(box: Box, s: Record) -> list[Ship]:
     return found
 
 
-def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+def _side(box: Box, s: State, side: int, seat: int) -> Side:
     own = side == seat or s.phase == OVER
     secret = s.secret[side] != NONE
     held = [int(mission) for mission in s.slot[side] if mission]
@@ -207,7 +208,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
 # ---------------------------------------------------------------- how far a mission has come
 
 
-def progress(box: Box, s: Record, side: int, mission: int) -> Progress:
+def progress(box: Box, s: State, side: int, mission: int) -> Progress:
     """How much of a mission its owner has, for the owner's eyes."""
     have, need, possible = _MEASURES[box.record.mission_kind[mission]](box.record, s, side, mission)
     return Progress(mission, int(min(have, need)), int(need), bool(possible))
@@ -220,50 +221,50 @@ def _most(sets: list[int], ships: int) -> int:
     return max((int(count(np.int64(ships & one))) for one in sets), default=0)
 
 
-def _by_zone(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _by_zone(box: Record, s: State, side: int, mission: int) -> Measure:
     outer = int(s.ships[side] & box.in_ring[state.OUTER])
     return _most([int(zone) for zone in box.in_zone], outer), box.mission_count[mission], True
 
 
-def _at_routes(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _at_routes(box: Record, s: State, side: int, mission: int) -> Measure:
     return _most([int(box.at_routes)], int(s.ships[side])), box.mission_count[mission], True
 
 
-def _at_gates(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _at_gates(box: Record, s: State, side: int, mission: int) -> Measure:
     return _most([int(box.in_ring[state.INNER])], int(s.ships[side])), box.mission_count[mission], True
 
 
-def _in_convoy(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _in_convoy(box: Record, s: State, side: int, mission: int) -> Measure:
     lines = [int(box.convoy[i]) for i in range(box.convoys) if s.debris[box.convoy_route[i]] == NONE]
     return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, bool(lines)
 
 
-def _in_column(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _in_column(box: Record, s: State, side: int, mission: int) -> Measure:
     lines = [int(box.column[i]) for i in range(box.columns)]
     return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, True
 
 
-def _placed(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _placed(box: Record, s: State, side: int, mission: int) -> Measure:
     place = int(box.mission_count[mission])
     taken = any(s.place[other] == place for other in range(s.seats) if other != side)
     open_to = s.status[side] == state.RACING and s.finished < place and not taken
     return int(s.place[side] == place), 1, open_to or bool(s.place[side] == place)
 
 
-def _unsearched(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _unsearched(box: Record, s: State, side: int, mission: int) -> Measure:
     possible = s.missing[side] == 1 and s.status[side] == state.RACING
     return int(s.saved[side]), int(box.platform[s.seats]), possible
 
 
-def _on_skip_field(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _on_skip_field(box: Record, s: State, side: int, mission: int) -> Measure:
     return int(s.skip[side] == box.mission_count[mission]), 1, True
 
 
-def _saves(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _saves(box: Record, s: State, side: int, mission: int) -> Measure:
     return int(s.saves) if s.turn == side else 0, box.mission_count[mission], s.status[side] == state.RACING
 
 
-def _in_hand(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _in_hand(box: Record, s: State, side: int, mission: int) -> Measure:
     have = need = 0
     for deck in (ALERT, WARNING):
         wanted = int(box.mission_hand[mission, deck])
@@ -272,7 +273,7 @@ def _in_hand(box: Record, s: Record, side: int, mission: int) -> Measure:
     return have, need, True
 
 
-def _first_empty(box: Record, s: Record, side: int, mission: int) -> Measure:
+def _first_empty(box: Record, s: State, side: int, mission: int) -> Measure:
     ships = int(box.platform[s.seats])
     return ships - int(s.platform[side]), ships, s.first_empty in (NONE, side)
 
@@ -289,19 +290,19 @@ STRANDS = "Saving a ship now leaves you fewer than three, and your missing Lost 
 DRIFTS = "With your Lost Ship missing, your only ship may not be saved: an action that begins with it on the inner ring takes it off the board, and you are adrift."  # noqa: E501
 
 
-def strands(box: Box, s: Record, seat: int, move: int) -> bool:
+def strands(box: Box, s: State, seat: int, move: int) -> bool:
     """AE-LAST-5: whether the move leaves its owner fewer than three ships while the Lost Ship is missing."""
     if s.missing[seat] == 0 or board.fleet_left(s, seat) > NEEDED_TO_FIND:
         return False
     return saves_own(box, s, seat, move)
 
 
-def saves_own(box: Box, s: Record, seat: int, move: int) -> bool:
+def saves_own(box: Box, s: State, seat: int, move: int) -> bool:
     """Whether the move can only bring an own ship into the wormhole."""
     return own_ends(box, s, seat, move) == board.HOLE
 
 
-def drifts(box: Box, s: Record, seat: int, move: int) -> bool:
+def drifts(box: Box, s: State, seat: int, move: int) -> bool:
     """AE-LAST-4: whether the move can only leave its owner's last ship on the inner ring, where it may not be saved."""
     if not board.last_is_barred(s, seat) or board.is_unsearched(box.record, s, seat):
         return False
@@ -312,7 +313,7 @@ def drifts(box: Box, s: Record, seat: int, move: int) -> bool:
     return ends != 0 and ends & ~inner == 0
 
 
-def own_ends(box: Box, s: Record, seat: int, move: int) -> int:
+def own_ends(box: Box, s: State, seat: int, move: int) -> int:
     """Where an own ship may be after the move, as a set; empty if no ship of one's own flies."""
     if s.phase in (DESTINATION, CARD_FIELD, SWAP_WITH) and FIRST_FIELD <= move <= INTO_WORMHOLE:
         mine = s.chosen != NONE and board.owner(s, int(s.chosen)) == seat
@@ -335,7 +336,7 @@ def own_ends(box: Box, s: Record, seat: int, move: int) -> int:
 _FLYING = (state.STEP, state.JUMP, state.RELOCATE, state.EXCHANGE)
 
 
-def _choices(box: Box, s: Record, seat: int) -> list[int]:
+def _choices(box: Box, s: State, seat: int) -> list[int]:
     """What the seat may decide now, when it alone decides."""
     if s.phase in (OVER, RETURN) or s.who != seat:
         return []
@@ -359,7 +360,7 @@ def _pick(box: Box, seat: int, move: int) -> str:
     return "field:W" if field == WORMHOLE else f"field:{box.data.place(field)}"
 
 
-def previews(box: Box, s: Record, seat: int, moves: list[int]) -> list[Preview]:
+def previews(box: Box, s: State, seat: int, moves: list[int]) -> list[Preview]:
     """What the playable cards, or the ships that can move, may lead to. For the seat that decides alone."""
     if s.phase == CARD_PHASE:
         return [_card_preview(box, s, seat, move - FIRST_LETTER) for move in moves if move != DONE]
@@ -380,7 +381,7 @@ def _way(box: Box, start: int, ends: int) -> Way:
     return Way(None if start == NONE else str(box.data.place(start)), names)
 
 
-def _ends_after(box: Box, s: Record, seat: int, move: int) -> int:
+def _ends_after(box: Box, s: State, seat: int, move: int) -> int:
     if move == PLATFORM:
         return int(board.free_in_ring(box.record, s, state.OUTER))
     start = move - FIRST_SOURCE
@@ -391,13 +392,13 @@ def _ends_after(box: Box, s: Record, seat: int, move: int) -> int:
     return _card_ends(box, s, seat, int(s.letter), start)
 
 
-def _card_ends(box: Box, s: Record, seat: int, letter: int, start: int) -> int:
+def _card_ends(box: Box, s: State, seat: int, letter: int, start: int) -> int:
     if box.record.kind[letter] in (state.RECALL, state.CHARGE):
         return 0
     return int(cards.card_fields(box.record, s, seat, letter, start))
 
 
-def _card_preview(box: Box, s: Record, seat: int, letter: int) -> Preview:
+def _card_preview(box: Box, s: State, seat: int, letter: int) -> Preview:
     kind, whose = int(box.record.kind[letter]), int(box.record.who[letter])
     ways: list[Way] = []
     seats: list[int] = []

@@ -1,6 +1,6 @@
 """Andromeda Escape: every step, move and refusal in words."""
 
-from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move
 from escapade.engine.piles import has
 from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.box import DECKS, spelled
@@ -36,6 +36,7 @@ from escapade.games.andromeda_escape.state import (
     TAKE,
     WARP_SHIP,
     WORMHOLE,
+    State,
 )
 from escapade.games.andromeda_escape.view import drifts, saves_own, strands
 
@@ -75,7 +76,7 @@ _PROMPTS = {
 }
 
 
-def prompt(box: Box, s: Record, seat: int) -> Line:
+def prompt(box: Box, s: State, seat: int) -> Line:
     """Who decides what: the decider is told what to do, the others for whom they wait."""
     if s.phase == OVER:
         return Line("The game is over.", "AE-END-1")
@@ -89,7 +90,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
     return Line(told if s.who == seat else f"{{{s.who}}} {doing}.", rule)
 
 
-def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
+def _step_words(box: Box, s: State) -> tuple[str, str, str]:
     if s.phase in _PROMPTS:
         return _PROMPTS[s.phase]
     if s.phase == RETURN:
@@ -112,7 +113,7 @@ def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
     return f"{name}: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
 
 
-def _target_words(box: Box, s: Record) -> tuple[str, str]:
+def _target_words(box: Box, s: State) -> tuple[str, str]:
     """What the card in play asks for now, and what the others read."""
     if s.phase == CARD_PLAYER:
         return "choose an opponent", "chooses an opponent"
@@ -134,7 +135,7 @@ def _target_words(box: Box, s: Record) -> tuple[str, str]:
     return "choose where the ship goes", "chooses a field"
 
 
-def _source_words(box: Box, s: Record) -> tuple[str, str, str]:
+def _source_words(box: Box, s: State) -> tuple[str, str, str]:
     doing = "launches, moves or skips"
     if board.must_act(box.record, s, int(s.who)):
         return "Launch a ship or move one.", doing, "AE-TURN-4"
@@ -146,7 +147,7 @@ def _source_words(box: Box, s: Record) -> tuple[str, str, str]:
 # ---------------------------------------------------------------- moves
 
 
-def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words with what is at stake, and the thing to pick for it."""
     text, pick = _move_words(box, s, seat, move)
     if strands(box, s, seat, move):
@@ -163,7 +164,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     return Move(move, text, (pick,))
 
 
-def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, str]:
+def _move_words(box: Box, s: State, seat: int, move: int) -> tuple[str, str]:
     parts = box.data
     if move < FIRST_LETTER:
         mission = move - FIRST_MISSION + 1
@@ -208,12 +209,12 @@ def _plain(text: str) -> str:
     return text.rstrip(".")
 
 
-def _skip_words(box: Box, s: Record, seat: int) -> str:
+def _skip_words(box: Box, s: State, seat: int) -> str:
     field = int(box.record.next_skip[s.skip[seat]])
     return f"Skip: your disc goes to field {field}, {box.data.huds.skip[field - 1].name}"
 
 
-def _ship_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
+def _ship_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
     name = place_name(box, field)
     pick = f"field:{name}"
     if s.phase == SOURCE:
@@ -232,7 +233,7 @@ def _ship_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
     return f"{verb} {ship}", pick
 
 
-def _field_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
+def _field_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
     name = place_name(box, field)
     pick = "field:W" if field == WORMHOLE else f"field:{name}"
     if s.phase == PLACE_LOST:
@@ -260,7 +261,7 @@ def _field_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
 # ---------------------------------------------------------------- refusals
 
 
-def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     told, _, rule = _step_words(box, s)
     if s.phase == SOURCE:
@@ -285,7 +286,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     return Line(f"That does not belong to this step. {told}", rule)
 
 
-def _refuse_ship(box: Box, s: Record, seat: int, field: int) -> Line:
+def _refuse_ship(box: Box, s: State, seat: int, field: int) -> Line:
     name = place_name(box, field)
     if not has(s.ships[seat], field):
         return Line(f"No ship of yours stands on {name}.", "AE-TURN-4")
@@ -294,7 +295,7 @@ def _refuse_ship(box: Box, s: Record, seat: int, field: int) -> Line:
     return Line(f"Your ship on {name} has nowhere to go.", "AE-MOVE-5")
 
 
-def _refuse_card(box: Box, s: Record, seat: int, letter: int) -> Line:
+def _refuse_card(box: Box, s: State, seat: int, letter: int) -> Line:
     if letter >= len(box.data.card):
         return Line("There is no such card.", "AE-TURN-2")
     name, vp = box.data.title(letter), box.data.card[letter].vp_played

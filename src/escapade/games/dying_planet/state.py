@@ -1,7 +1,7 @@
 """Escape From a Dying Planet: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
-from escapade.engine.record import record
+from escapade.engine.record import number, numbers, record
 
 SEATS = 8  # DP-SET-2
 HAND_CAP = 8  # DP-CARD-11
@@ -219,61 +219,63 @@ Box = record(
         ("fewest_treasures_points", "i8", ESCALATIONS + 1),
     ]
 )
-State = record(
-    [
-        ("seats", "i2"),
-        ("escalated", "i2"),
-        ("escalation", "i2"),  # the Escalation card, or NO_ESCALATION
-        ("round_number", "i2"),
-        ("phase", "i2"),
-        ("lead", "i2"),
-        ("turn", "i2"),  # the seat that decides, outside commits
-        ("progress", "i2"),  # how far a window, or the picking, has come in its order
-        ("ask", "i2"),  # what the ability being carried out still asks of `turn`
-        ("ability", "i2"),  # that ability
-        ("left", "i2"),  # cards it may still recover, or Contamination it has laid out
-        ("give", "i2"),  # the Treasure chosen for a swap
-        ("salvaged", "i2", MARKET),
-        ("winners", "i2"),  # bit mask of the seats that share the win
-        ("ranked", "i2"),  # rank[:ranked] are the seats that may win something, best first
-        ("prizes", "i2"),  # Treasures to be picked by rank
-        ("rank", "i2", SEATS),
-        # the table
-        ("challenge", "i2"),
-        ("market", "i2", MARKET),
-        ("kit", "i2"),
-        ("unseen", "i8"),  # Challenges not revealed so far (DP-SET-10)
-        ("challenge_discard", "i8"),
-        ("treasure_deck", "i8"),
-        ("treasure_discard", "i8"),
-        ("kit_deck", "i8"),
-        ("kit_discard", "i8"),
-        ("used", "i8"),  # Treasures with a used mark (DP-ABI-5)
-        # the players
-        ("member", "i2", SEATS),
-        ("stash", "i8", SEATS),
-        ("bonus", "i2", SEATS),
-        ("deck", "i8", SEATS),
-        ("hand", "i8", SEATS),
-        ("discard", "i8", SEATS),
-        ("bid", "i8", (2, SEATS)),
-        ("spent", "i8", SEATS),
-        ("aside", "i8", SEATS),
-        # dirt is Contamination: all alike, so each zone has a number of it
-        ("deck_dirt", "i2", SEATS),
-        ("hand_dirt", "i2", SEATS),
-        ("discard_dirt", "i2", SEATS),
-        ("bid_dirt", "i2", (2, SEATS)),
-        ("aside_dirt", "i2", SEATS),
-        ("commit", "i2", SEATS),
-        ("face_up", "i8", (2, SEATS)),  # the bids as they were last revealed, which everybody remembers
-        ("face_up_dirt", "i2", (2, SEATS)),
-        ("face_up_total", "i2", (2, SEATS)),  # without boosts
-        ("boost", "i2", (2, SEATS)),
-        ("shield", "i2", SEATS),
-        # what everybody knows of a hand (DP-INF-2, DP-INF-3)
-        ("known", "i8", SEATS),  # of each class the highest slots, as many as are known to be in hand
-        ("known_dirt", "i2", SEATS),
-        ("clean", "i2", SEATS),
-    ]
-)
+
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    escalated = number("i2")
+    escalation = number("i2")  # the Escalation card, or NO_ESCALATION
+    round_number = number("i2")
+    phase = number("i2")
+    lead = number("i2")
+    turn = number("i2")  # the seat that decides, outside commits
+    progress = number("i2")  # how far a window, or the picking, has come in its order
+    ask = number("i2")  # what the ability being carried out still asks of `turn`
+    ability = number("i2")  # that ability
+    left = number("i2")  # cards it may still recover, or Contamination it has laid out
+    give = number("i2")  # the Treasure chosen for a swap
+    salvaged = numbers("i2", MARKET)
+    winners = number("i2")  # bit mask of the seats that share the win
+    ranked = number("i2")  # rank[:ranked] are the seats that may win something, best first
+    prizes = number("i2")  # Treasures to be picked by rank
+    rank = numbers("i2", SEATS)
+    # the table
+    challenge = number("i2")
+    market = numbers("i2", MARKET)
+    kit = number("i2")
+    unseen = number("i8")  # Challenges not revealed so far (DP-SET-10)
+    challenge_discard = number("i8")
+    treasure_deck = number("i8")
+    treasure_discard = number("i8")
+    kit_deck = number("i8")
+    kit_discard = number("i8")
+    used = number("i8")  # Treasures with a used mark (DP-ABI-5)
+    # the players
+    member = numbers("i2", SEATS)
+    stash = numbers("i8", SEATS)
+    bonus = numbers("i2", SEATS)
+    deck = numbers("i8", SEATS)
+    hand = numbers("i8", SEATS)
+    discard = numbers("i8", SEATS)
+    bid = numbers("i8", 2, SEATS)
+    spent = numbers("i8", SEATS)
+    aside = numbers("i8", SEATS)
+    # dirt is Contamination: all alike, so each zone has a number of it
+    deck_dirt = numbers("i2", SEATS)
+    hand_dirt = numbers("i2", SEATS)
+    discard_dirt = numbers("i2", SEATS)
+    bid_dirt = numbers("i2", 2, SEATS)
+    aside_dirt = numbers("i2", SEATS)
+    commit = numbers("i2", SEATS)
+    face_up = numbers("i8", 2, SEATS)  # the bids as they were last revealed, which everybody remembers
+    face_up_dirt = numbers("i2", 2, SEATS)
+    face_up_total = numbers("i2", 2, SEATS)  # without boosts
+    boost = numbers("i2", 2, SEATS)
+    shield = numbers("i2", SEATS)
+    # what everybody knows of a hand (DP-INF-2, DP-INF-3)
+    known = numbers("i8", SEATS)  # of each class the highest slots, as many as are known to be in hand
+    known_dirt = numbers("i2", SEATS)
+    clean = numbers("i2", SEATS)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from escapade.engine.contract import Box, Record
+from escapade.engine.contract import Box
 from escapade.engine.piles import listed
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import cards, challenge, decisions, members
@@ -19,6 +19,7 @@ from escapade.games.dying_planet.state import (
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
+    State,
 )
 
 PHASES = (
@@ -118,7 +119,7 @@ def card_numbers(box: Box, member: int, slots: int, contamination: int) -> list[
     return numbers + [box.data.contamination] * contamination
 
 
-def view(box: Box, s: Record, seat: int) -> View:
+def view(box: Box, s: State, seat: int) -> View:
     """DP-CARD-3, DP-INF-7: built up from what this seat may see, never cut down."""
     return View(
         seat=seat,
@@ -154,7 +155,7 @@ def _card(number: int) -> int | None:
     return None if number == NO_CARD else int(number)
 
 
-def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+def _side(box: Box, s: State, side: int, seat: int) -> Side:
     member = int(s.member[side])
     joined = member != NOBODY
     bidding = s.phase in (CHALLENGE_BID, TREASURE_BID)
@@ -183,7 +184,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     )
 
 
-def _bid(box: Box, s: Record, side: int, phase: int) -> Bid:
+def _bid(box: Box, s: State, side: int, phase: int) -> Bid:
     return Bid(
         cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_dirt[phase, side])),
         boost=int(s.boost[phase, side]),
@@ -191,12 +192,12 @@ def _bid(box: Box, s: Record, side: int, phase: int) -> Bid:
     )
 
 
-def _committed(box: Box, s: Record, side: int) -> list[int]:
+def _committed(box: Box, s: State, side: int) -> list[int]:
     slots, contamination = cards.chosen(s, side, int(s.commit[side]))
     return card_numbers(box, int(s.member[side]), int(slots), int(contamination))
 
 
-def _score(box: Box, s: Record, side: int) -> Score:
+def _score(box: Box, s: State, side: int) -> Score:
     """DP-END-2, DP-END-3: everything in a score is open."""
     it = box.record
     return Score(

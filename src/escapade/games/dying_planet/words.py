@@ -1,6 +1,6 @@
 """Escape From a Dying Planet: every step, move and refusal in words."""
 
-from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move
 from escapade.engine.piles import listed
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules import cards, challenge, decisions, effects, rounds, windows
@@ -30,6 +30,7 @@ from escapade.games.dying_planet.state import (
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
+    State,
 )
 from escapade.games.dying_planet.view import card_numbers
 
@@ -45,7 +46,7 @@ WINDOW_WORDS = (
 # ---------------------------------------------------------------- prompts
 
 
-def prompt(box: Box, s: Record, seat: int) -> Line:
+def prompt(box: Box, s: State, seat: int) -> Line:
     """What is happening and what `seat` may do now."""
     if s.phase == OVER:
         return Line("The rescue craft has left.", "DP-END-1")
@@ -75,7 +76,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
     return Line(f"You may use abilities {WINDOW_WORDS[windows.window_of(int(s.phase))]}, or hold back.", "DP-WIN-1")
 
 
-def _treasure_bid(box: Box, s: Record) -> Line:
+def _treasure_bid(box: Box, s: State) -> Line:
     text = "Bid in secret for the Treasures with what is left in your hand"
     floor = int(box.record.treasure_min_bid[s.escalation])
     if floor:
@@ -83,7 +84,7 @@ def _treasure_bid(box: Box, s: Record) -> Line:
     return Line(f"{text}.", "DP-TRE-1")
 
 
-def _waiting(s: Record) -> Line:
+def _waiting(s: State) -> Line:
     if s.phase in (CHALLENGE_BID, TREASURE_BID):
         *others, last = (f"{{{seat}}}" for seat in listed(rounds.owing(s)))
         waiting = f"{', '.join(others)} and {last}" if others else last
@@ -100,7 +101,7 @@ def _waiting(s: Record) -> Line:
     return Line(f"{name} may use abilities {WINDOW_WORDS[windows.window_of(int(s.phase))]}.", "DP-WIN-1")
 
 
-def _asked(box: Box, s: Record) -> Line:
+def _asked(box: Box, s: State) -> Line:
     effect = box.record.effect[s.ability]
     if s.ask == ASK_OPPONENT:
         if effect == state.OFFLOAD:
@@ -122,7 +123,7 @@ def _asked(box: Box, s: Record) -> Line:
 # ---------------------------------------------------------------- moves
 
 
-def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     data = box.data
     if move < HOLD_BACK:
@@ -159,7 +160,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     return Move(move, f"Take back {data.card_name(card)}", (f"discard:{card}",))
 
 
-def _describe_bid(box: Box, s: Record, seat: int, move: int) -> Move:
+def _describe_bid(box: Box, s: State, seat: int, move: int) -> Move:
     """DP-BID-1: each card is a pick, Contamination by its number in the hand, then the commit."""
     slots, dirt = cards.chosen(s, seat, move - FIRST_COMMIT)
     numbers = card_numbers(box, int(s.member[seat]), int(slots), 0)
@@ -177,7 +178,7 @@ def _describe_bid(box: Box, s: Record, seat: int, move: int) -> Move:
     return Move(move, text, (*picks, "button:commit"))
 
 
-def _describe_place(box: Box, s: Record, move: int) -> Move:
+def _describe_place(box: Box, s: State, move: int) -> Move:
     place = move - FIRST_PLACE
     if s.ask == ASK_SALVAGE:
         treasure = int(s.salvaged[place])
@@ -189,7 +190,7 @@ def _describe_place(box: Box, s: Record, move: int) -> Move:
 # ---------------------------------------------------------------- refusals
 
 
-def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     step = _step_of(move)
     if s.ask != NO_ASK and step != "answer":
@@ -213,7 +214,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     return _refuse_use(box, s, seat, move)
 
 
-def _effect_rule(box: Box, s: Record) -> str:
+def _effect_rule(box: Box, s: State) -> str:
     return str(int(box.record.effect[s.ability]))
 
 
@@ -227,7 +228,7 @@ def _step_of(move: int) -> str:
     return "claim" if move <= ABILITY else "answer"
 
 
-def _refuse_use(box: Box, s: Record, seat: int, move: int) -> Line:
+def _refuse_use(box: Box, s: State, seat: int, move: int) -> Line:
     window = windows.window_of(int(s.phase))
     treasure, kit = move - FIRST_USE, move - FIRST_USE_KIT
     if len(box.data.treasure) <= treasure < state.TREASURES or len(box.data.kit) <= kit < state.KITS:

@@ -1,7 +1,7 @@
 """Escape Earth: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
-from escapade.engine.record import record
+from escapade.engine.record import number, numbers, record
 
 SEATS = 2
 SLOTS = 5  # EE-SET-8; counted from 0 here, from 1 in words
@@ -117,41 +117,43 @@ Box = record(
         ("event_n", "i8", EVENT_TYPES),  # the cubes that it takes, or the steps of the anomaly
     ]
 )
-State = record(
-    [
-        ("seats", "i2"),
-        ("late_time", "i2"),  # EE-OPT-5
-        ("fight_anywhere", "i2"),
-        ("phase", "i2"),
-        ("result", "i2"),
-        ("turn", "i2"),  # the seat on turn
-        ("turns", "i2"),  # turns begun
-        ("actions", "i2"),  # left in this turn
-        ("ship", "i2", SEATS),
-        ("hub", "i2", (SEATS, SLOTS)),
-        ("row", "i2", MOST_WORLDS),  # galaxy cards, up to the ocean planet
-        ("frontier", "i2"),
-        ("structure", "i2", MOST_WORLDS),  # its type, or NONE
-        ("upgraded", "i2", MOST_WORLDS),
-        ("stock", "i2", MOST_WORLDS),  # cubes on the structure
-        ("free", "i2", MOST_WORLDS),  # 1 while the planet's free cube lies there
-        ("left", "i2", STRUCTURES),  # the structure piles
-        ("built", "i2"),  # structures built so far, replaced ones included
-        ("supply", "i2", CUBES),
-        ("gone", "i2", CUBES),  # left the game with a replaced structure
-        ("alien", "i2"),
-        ("anomaly", "i2"),
-        ("time", "i2", MOST_TIME_CARDS),  # time[:flipped] lies face up
-        ("flipped", "i2"),
-        ("events", "i2", MOST_EVENT_CARDS),  # events[:population] is the pile, its top last
-        ("population", "i2"),
-        ("event", "i2"),  # the event card just flipped, or NONE
-        ("active", "i8"),  # event cards laid out, as a set
-        ("removed", "i8"),  # event cards that left the game unseen, as a set
-        ("removals", "i2"),
-        ("since", "i2", MOST_EVENT_CARDS),  # removals made when the card last went into the pile
-        ("task", "i2"),  # the move being paid for, or NONE
-        ("owed", "i2"),  # cubes still to pay or to lose
-        ("colour", "i2"),  # of those cubes
-    ]
-)
+
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    late_time = number("i2")  # EE-OPT-5
+    fight_anywhere = number("i2")
+    phase = number("i2")
+    result = number("i2")
+    turn = number("i2")  # the seat on turn
+    turns = number("i2")  # turns begun
+    actions = number("i2")  # left in this turn
+    ship = numbers("i2", SEATS)
+    hub = numbers("i2", SEATS, SLOTS)
+    row = numbers("i2", MOST_WORLDS)  # galaxy cards, up to the ocean planet
+    frontier = number("i2")
+    structure = numbers("i2", MOST_WORLDS)  # its type, or NONE
+    upgraded = numbers("i2", MOST_WORLDS)
+    stock = numbers("i2", MOST_WORLDS)  # cubes on the structure
+    free = numbers("i2", MOST_WORLDS)  # 1 while the planet's free cube lies there
+    left = numbers("i2", STRUCTURES)  # the structure piles
+    built = number("i2")  # structures built so far, replaced ones included
+    supply = numbers("i2", CUBES)
+    gone = numbers("i2", CUBES)  # left the game with a replaced structure
+    alien = number("i2")
+    anomaly = number("i2")
+    time = numbers("i2", MOST_TIME_CARDS)  # time[:flipped] lies face up
+    flipped = number("i2")
+    events = numbers("i2", MOST_EVENT_CARDS)  # events[:population] is the pile, its top last
+    population = number("i2")
+    event = number("i2")  # the event card just flipped, or NONE
+    active = number("i8")  # event cards laid out, as a set
+    removed = number("i8")  # event cards that left the game unseen, as a set
+    removals = number("i2")
+    since = numbers("i2", MOST_EVENT_CARDS)  # removals made when the card last went into the pile
+    task = number("i2")  # the move being paid for, or NONE
+    owed = number("i2")  # cubes still to pay or to lose
+    colour = number("i2")  # of those cubes

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from escapade.engine.contract import Box, Record
+from escapade.engine.contract import Box
 from escapade.engine.piles import count
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
@@ -16,6 +16,7 @@ from escapade.games.escape_earth.state import (
     PAY,
     SEATS,
     SLOTS,
+    State,
 )
 from escapade.games.escape_earth.words import number
 
@@ -101,7 +102,7 @@ class View(msgspec.Struct, frozen=True):
     warnings: list[str]
 
 
-def view(box: Box, s: Record, seat: int) -> View:
+def view(box: Box, s: State, seat: int) -> View:
     """Built up from what is public, never cut down."""
     return View(
         seat=seat,
@@ -135,7 +136,7 @@ def view(box: Box, s: Record, seat: int) -> View:
     )
 
 
-def _world(box: Box, s: Record, position: int) -> World:
+def _world(box: Box, s: State, position: int) -> World:
     up = bool(position <= s.frontier)
     kind = int(s.structure[position])
     free = box.data.galaxy[s.row[position]].cube if s.free[position] else ""
@@ -154,7 +155,7 @@ def _world(box: Box, s: Record, position: int) -> World:
     )
 
 
-def _hub_card(box: Box, s: Record, owner: int, slot: int) -> HubCard:
+def _hub_card(box: Box, s: State, owner: int, slot: int) -> HubCard:
     card = int(s.hub[owner, slot])
     kind = int(box.record.type[card])
     return HubCard(
@@ -167,22 +168,22 @@ def _hub_card(box: Box, s: Record, owner: int, slot: int) -> HubCard:
     )
 
 
-def _stock(box: Box, s: Record, colour: int) -> Stock:
+def _stock(box: Box, s: State, colour: int) -> Stock:
     usable = int(pieces.available(box.record, s, colour))
     return Stock(CUBE_IDS[colour], usable, int(pieces.on_table(box.record, s, colour)) - usable, int(s.supply[colour]))
 
 
-def _threat(box: Box, s: Record, kind: int) -> Threat:
+def _threat(box: Box, s: State, kind: int) -> Threat:
     cards = count(s.active & box.record.of_type[kind])
     return Threat(EVENT_IDS[kind], cards, box.data.event[kind].cube, int(actions.fight_price(box.record, s, kind)))
 
 
-def _time_left(box: Box, s: Record) -> dict[str, int]:
+def _time_left(box: Box, s: State) -> dict[str, int]:
     kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped : box.record.time_cards]]
     return {kind: kinds.count(kind) for kind in TIME_KINDS}
 
 
-def _warnings(box: Box, s: Record) -> list[str]:
+def _warnings(box: Box, s: State) -> list[str]:
     """EE-OUT-4 and the other things that a team should not overlook."""
     if s.phase == OVER:
         return []

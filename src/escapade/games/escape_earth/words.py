@@ -1,6 +1,6 @@
 """Escape Earth: every step, move and refusal in words."""
 
-from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, Galaxy
 from escapade.games.escape_earth.rules import actions, fate, pieces
@@ -26,6 +26,7 @@ from escapade.games.escape_earth.state import (
     SWAP,
     TRAVEL,
     UPGRADE,
+    State,
 )
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -77,7 +78,7 @@ def a(name: str) -> str:
 # ---------------------------------------------------------------- steps and moves
 
 
-def prompt(box: Box, s: Record, seat: int) -> Line:
+def prompt(box: Box, s: State, seat: int) -> Line:
     """The seat on turn is told what to decide, the others who is deciding what."""
     if s.phase == OVER:
         return Line(_result_words(box, int(s.result)), ("", "EE-END-1", "EE-END-2", "EE-END-3", "EE-END-4")[s.result])
@@ -97,7 +98,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
     return Line(f"You have {number(s.actions)}{more} {plural('action', s.actions)}.", "EE-TURN-1")
 
 
-def _immediate_prompt(box: Box, s: Record) -> Line:
+def _immediate_prompt(box: Box, s: State) -> Line:
     kind = int(box.record.event_type[s.event])
     event = box.data.event[kind]
     price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
@@ -117,7 +118,7 @@ def _result_words(box: Box, result: int) -> str:
     )[result]
 
 
-def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     if move < TRAVEL:
         slot = move - SWAP + 1
@@ -153,7 +154,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     return _describe_answer(box, s, move)
 
 
-def _describe_answer(box: Box, s: Record, move: int) -> Move:
+def _describe_answer(box: Box, s: State, move: int) -> Move:
     if move < FIGHT_NOW:
         position = move - PAY_FROM
         return Move(move, f"Pay {cubes(box, 1, int(s.colour))} from {place(box, position)}", (f"world:{position}",))
@@ -168,7 +169,7 @@ def _describe_answer(box: Box, s: Record, move: int) -> Move:
     return Move(move, f"Let {name} happen", ("button:face",))
 
 
-def _describe_travel(box: Box, s: Record, seat: int, move: int) -> Move:
+def _describe_travel(box: Box, s: State, seat: int, move: int) -> Move:
     slot, back = divmod(move - TRAVEL, 2)
     card = box.data.activity[s.hub[seat, slot]]
     end = int(actions.destination(box.record, s, int(s.ship[seat]), card.value, 1 - 2 * back))
@@ -182,7 +183,7 @@ def _describe_travel(box: Box, s: Record, seat: int, move: int) -> Move:
     return Move(move, f"Travel to {where} with {card.short} (slot {slot + 1})", (f"slot:{slot + 1}", f"world:{end}"))
 
 
-def _describe_upgrade(box: Box, s: Record, position: int) -> Move:
+def _describe_upgrade(box: Box, s: State, position: int) -> Move:
     kind = int(s.structure[position])
     picks = (f"upgrade:{position}",)
     if kind == NONE:
@@ -193,13 +194,13 @@ def _describe_upgrade(box: Box, s: Record, position: int) -> Move:
     return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{idle}", picks)
 
 
-def _uncovers_nothing(box: Box, s: Record, position: int, uncovers: int) -> str:
+def _uncovers_nothing(box: Box, s: State, position: int, uncovers: int) -> str:
     """A warning where an outpost, built here or upgraded, finds all in its reach face up (EE-OUT-1, EE-UPG-4)."""
     idle = uncovers > 0 and min(box.record.ocean, position + uncovers) <= s.frontier
     return " (this uncovers nothing)" if idle else ""
 
 
-def _describe_produce(box: Box, s: Record, seat: int) -> Move:
+def _describe_produce(box: Box, s: State, seat: int) -> Move:
     position = int(s.ship[seat])
     kind = int(s.structure[position])
     if kind == NONE or box.record.makes[kind] == NONE:
@@ -212,7 +213,7 @@ def _describe_produce(box: Box, s: Record, seat: int) -> Move:
 # ---------------------------------------------------------------- refusals
 
 
-def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     step = ACT if move <= PASS else PAY if move < state.FIGHT_NOW else IMMEDIATE if move < LOSE_FROM else LOSE
     if s.phase != step:
@@ -241,13 +242,13 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     return _refuse_push(box, s, move - FIGHT_ALIENS + 1)
 
 
-def _refuse_pay(box: Box, s: Record, position: int) -> Line:
+def _refuse_pay(box: Box, s: State, position: int) -> Line:
     if position == s.alien:
         return Line("Cubes under the aliens cannot pay for anything.", "EE-CUBE-2")
     return Line(f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(box, position)}.", "EE-CUBE-1")
 
 
-def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line:
+def _refuse_travel(box: Box, s: State, seat: int, slot: int, back: int) -> Line:
     card = box.data.activity[s.hub[seat, slot]]
     if not pieces.is_active(box.record, s, seat, slot):
         return Line(f"{card.short} is not active in slot {slot + 1}.", "EE-HUB-1")
@@ -266,7 +267,7 @@ def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line
     )
 
 
-def _beyond_anomaly(box: Box, s: Record, here: int, value: int) -> bool:
+def _beyond_anomaly(box: Box, s: State, here: int, value: int) -> bool:
     """Whether the anomaly, and not the distance, is why a card leads nowhere."""
     position = here
     while value > 0 and position < s.frontier:
@@ -275,7 +276,7 @@ def _beyond_anomaly(box: Box, s: Record, here: int, value: int) -> bool:
     return bool(value == 0 and OFF < s.anomaly < position)
 
 
-def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
+def _refuse_build(box: Box, s: State, seat: int, kind: int) -> Line:
     it = box.data.structure[kind]
     here = int(s.ship[seat])
     slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION))
@@ -294,7 +295,7 @@ def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
     return Line("An outpost is never replaced.", "EE-BLD-5")
 
 
-def _refuse_upgrade(box: Box, s: Record, position: int) -> Line:
+def _refuse_upgrade(box: Box, s: State, position: int) -> Line:
     kind = int(s.structure[position])
     if kind == NONE:
         return Line(f"No structure stands on {place(box, position)}.", "EE-UPG-1")
@@ -306,7 +307,7 @@ def _refuse_upgrade(box: Box, s: Record, position: int) -> Line:
     return Line(f"That costs {cubes(box, it.upgrade_price, int(box.record.upgrade_cube[kind]))}.", "EE-UPG-1")
 
 
-def _refuse_produce(box: Box, s: Record, seat: int) -> Line:
+def _refuse_produce(box: Box, s: State, seat: int) -> Line:
     here = int(s.ship[seat])
     kind = int(s.structure[here])
     if kind == NONE or box.record.makes[kind] == NONE:
@@ -316,7 +317,7 @@ def _refuse_produce(box: Box, s: Record, seat: int) -> Line:
     return Line(f"Your {box.data.structure[kind].activity} card is not active.", "EE-PRD-1")
 
 
-def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
+def _refuse_fight(box: Box, s: State, kind: int) -> Line:
     name = box.data.event[kind].name.lower()
     price = int(actions.fight_price(box.record, s, kind))
     if price == 0:
@@ -324,7 +325,7 @@ def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
     return Line(f"Fighting {name} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
 
 
-def _refuse_push(box: Box, s: Record, n: int) -> Line:
+def _refuse_push(box: Box, s: State, n: int) -> Line:
     if s.alien + n > box.record.alien_start:
         return Line("The aliens cannot be pushed beyond where they came from.", "EE-FAL-1")
     if pieces.available(box.record, s, MILITARY) < n:

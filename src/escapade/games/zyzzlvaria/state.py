@@ -1,7 +1,7 @@
 """Escape from Zyzzlvaria: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
-from escapade.engine.record import record
+from escapade.engine.record import number, numbers, record
 
 SIDES = 4  # ZY-SET-12
 WIDTH = 16  # ZY-GEO-1
@@ -167,55 +167,56 @@ Box = record(
         ("stake", "i8"),  # DB of the Combat Simulator
     ]
 )
-State = record(
-    [
-        ("seats", "i2"),
-        ("wheel_size", "i2"),
-        ("stipend", "i2"),
-        ("full_band", "i2"),
-        ("free_boarding", "i2"),
-        ("marks", "i2"),  # wheel spaces that everybody marks
-        ("start", "i2"),
-        ("turn", "i2"),  # the active player
-        ("phase", "i2"),
-        ("step", "i2"),
-        ("turns", "i2"),  # turns with a roll so far
-        ("way", "i2"),  # 1 clockwise, -1 the other way
-        ("moon", "i2"),
-        ("quarter", "i2"),
-        ("reason", "i2"),
-        ("card", "i2"),  # the card being carried out, or NONE
-        ("armed", "i2"),  # the effect that waits in this turn, or NONE
-        ("zone", "i2"),  # the zone being carried out, or NONE
-        ("landed", "i2"),  # the zone where step 3 left a pod, or NONE
-        ("chosen", "i2"),  # the pawn or pod chosen in this decision, or NONE
-        ("rival", "i2"),  # the other thrower, or NONE
-        ("ties", "i2"),
-        ("rolled", "i2"),  # 0 before the roll of this turn, then 1 + the moon whose dice lie on the table
-        ("dice", "i2", DICE),
-        ("used", "i2"),  # dice used, as bits
-        (
-            "asked",
-            "i2",
-        ),  # the segment whose pods may be boarded or not (ZY-OPT-4): die * DIRECTIONS + direction, or NONE
-        ("last_dir", "i2"),  # the direction of the segment before, or NONE
-        ("moved", "i2"),  # pods moved in this turn, as bits
-        ("place", "i2", PAWNS),
-        ("face", "i2", PAWNS),
-        ("pod", "i2", PODS),
-        ("turned", "i2", PODS),  # quarter turns clockwise
-        ("money", "i2", SIDES),
-        ("eclipse", "i2", SIDES),
-        ("skips", "i2", SIDES),  # 1: loses the next turn
-        ("thrown", "i2", SIDES),  # in the open duel, hidden
-        ("showed", "i2", SIDES),  # in the last duel, seen by all
-        ("charm_by", "i2"),
-        ("charm_on", "i2"),
-        ("harvoids", "i2"),
-        ("harvoid_by", "i2", MOST_HARVOIDS),
-        ("harvoid_on", "i2", MOST_HARVOIDS),
-        ("wheel", "i8", SIDES),  # sets of wheel spaces, bit 0 is space 1
-        ("hand", "i8", SIDES),
-        ("discard", "i8"),
-    ]
-)
+
+
+@record
+class State:
+    """What lies on the table."""
+
+    seats = number("i2")
+    wheel_size = number("i2")
+    stipend = number("i2")
+    full_band = number("i2")
+    free_boarding = number("i2")
+    marks = number("i2")  # wheel spaces that everybody marks
+    start = number("i2")
+    turn = number("i2")  # the active player
+    phase = number("i2")
+    step = number("i2")
+    turns = number("i2")  # turns with a roll so far
+    way = number("i2")  # 1 clockwise, -1 the other way
+    moon = number("i2")
+    quarter = number("i2")
+    reason = number("i2")
+    card = number("i2")  # the card being carried out, or NONE
+    armed = number("i2")  # the effect that waits in this turn, or NONE
+    zone = number("i2")  # the zone being carried out, or NONE
+    landed = number("i2")  # the zone where step 3 left a pod, or NONE
+    chosen = number("i2")  # the pawn or pod chosen in this decision, or NONE
+    rival = number("i2")  # the other thrower, or NONE
+    ties = number("i2")
+    rolled = number("i2")  # 0 before the roll of this turn, then 1 + the moon whose dice lie on the table
+    dice = numbers("i2", DICE)
+    used = number("i2")  # dice used, as bits
+    asked = number(
+        "i2"
+    )  # the segment whose pods may be boarded or not (ZY-OPT-4): die * DIRECTIONS + direction, or NONE
+    last_dir = number("i2")  # the direction of the segment before, or NONE
+    moved = number("i2")  # pods moved in this turn, as bits
+    place = numbers("i2", PAWNS)
+    face = numbers("i2", PAWNS)
+    pod = numbers("i2", PODS)
+    turned = numbers("i2", PODS)  # quarter turns clockwise
+    money = numbers("i2", SIDES)
+    eclipse = numbers("i2", SIDES)
+    skips = numbers("i2", SIDES)  # 1: loses the next turn
+    thrown = numbers("i2", SIDES)  # in the open duel, hidden
+    showed = numbers("i2", SIDES)  # in the last duel, seen by all
+    charm_by = number("i2")
+    charm_on = number("i2")
+    harvoids = number("i2")
+    harvoid_by = numbers("i2", MOST_HARVOIDS)
+    harvoid_on = numbers("i2", MOST_HARVOIDS)
+    wheel = numbers("i8", SIDES)  # sets of wheel spaces, bit 0 is space 1
+    hand = numbers("i8", SIDES)
+    discard = number("i8")

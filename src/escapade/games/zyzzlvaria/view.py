@@ -2,7 +2,7 @@
 
 import msgspec
 
-from escapade.engine.contract import Box, Record
+from escapade.engine.contract import Box
 from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import (
@@ -35,6 +35,7 @@ from escapade.games.zyzzlvaria.state import (
     SPACES,
     THROW,
     WHEEL,
+    State,
 )
 
 PHASES = (
@@ -142,7 +143,7 @@ class View(msgspec.Struct, frozen=True):
     reason: str  # why the game ended: no-pawn, moon, eclipse, cap; else empty
 
 
-def awaited(s: Record) -> list[int]:
+def awaited(s: State) -> list[int]:
     """The seats that decide now."""
     if s.phase == OVER:
         return []
@@ -153,13 +154,13 @@ def awaited(s: Record) -> list[int]:
     return [int(s.turn)]
 
 
-def armed_card(box: Box, s: Record) -> int:
+def armed_card(box: Box, s: State) -> int:
     """The played card whose effect waits in this turn, or NONE."""
     played = [card for card in listed(s.discard) if box.record.effect[card] == s.armed]
     return played[-1] if played else NONE
 
 
-def view(box: Box, s: Record, seat: int) -> View:
+def view(box: Box, s: State, seat: int) -> View:
     """The board, markers, money and discards are open; hands, wheel picks and throws to their owner alone."""
     begun = s.phase != WHEEL
     by_pawn, by_pod = s.phase == SEGMENT, s.phase == POD_DIR
@@ -203,16 +204,16 @@ def view(box: Box, s: Record, seat: int) -> View:
     )
 
 
-def _chose_pod(s: Record) -> bool:
+def _chose_pod(s: State) -> bool:
     return s.asked == NONE and s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
 
 
-def _undealt(box: Box, s: Record) -> int:
+def _undealt(box: Box, s: State) -> int:
     held = sum(int(count(s.hand[side])) for side in range(s.seats))
     return len(box.data.card) - held - int(count(s.discard))
 
 
-def _die(box: Box, s: Record, die: int) -> Die:
+def _die(box: Box, s: State, die: int) -> Die:
     moon = int(s.rolled) - 1 if s.rolled else int(s.moon)
     return Die(
         DIE_NAMES[die],
@@ -222,7 +223,7 @@ def _die(box: Box, s: Record, die: int) -> Die:
     )
 
 
-def _pawn(box: Box, s: Record, pawn: int) -> Pawn:
+def _pawn(box: Box, s: State, pawn: int) -> Pawn:
     place = int(s.place[pawn])
     faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % FACES]) for k in range(FACES)]
     if place < SPACES:
@@ -235,7 +236,7 @@ def _pawn(box: Box, s: Record, pawn: int) -> Pawn:
     return Pawn(pawn_id(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
 
 
-def _pod(box: Box, s: Record, pod: int) -> Pod:
+def _pod(box: Box, s: State, pod: int) -> Pod:
     at = int(s.pod[pod])
     here = at < SPACES
     crew = int(board.crew(s, pod))
@@ -254,7 +255,7 @@ def _pod(box: Box, s: Record, pod: int) -> Pod:
     )
 
 
-def _side(box: Box, s: Record, side: int, seat: int) -> Side:
+def _side(box: Box, s: State, side: int, seat: int) -> Side:
     shown = s.phase != WHEEL
     own = side == seat
     lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0

@@ -1,6 +1,6 @@
 """Escape from Zyzzlvaria: every step, move and refusal in words."""
 
-from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.contract import Box, Line, Move
 from escapade.engine.piles import has, listed
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, DIRECTION_WORDS, pawn_name, pod_id, space_name
@@ -43,6 +43,7 @@ from escapade.games.zyzzlvaria.state import (
     TARGET_POD,
     THROW,
     WHEEL,
+    State,
 )
 from escapade.games.zyzzlvaria.view import THROWS, armed_card, awaited
 
@@ -54,7 +55,7 @@ ZONE_RULES = (
 # ---------------------------------------------------------------- the prompt
 
 
-def prompt(box: Box, s: Record, seat: int) -> Line:
+def prompt(box: Box, s: State, seat: int) -> Line:
     """Who decides what: the decider is told what to do, the others for whom they wait."""
     if s.phase == OVER:
         return Line("The game is over.", "ZY-END-1")
@@ -66,7 +67,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
     return Line(f"Waiting for {names}: {doing}.", rule)
 
 
-def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
+def _step_words(box: Box, s: State) -> tuple[str, str, str]:
     """What the decider is told, what the others read, and the rule."""
     if s.phase == WHEEL:
         told = f"Mark {s.marks} spaces of the Wheel of Death that will be bad for you."
@@ -88,11 +89,11 @@ def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
     return _target_words(box, s)
 
 
-def _armed(box: Box, s: Record) -> str:
+def _armed(box: Box, s: State) -> str:
     return str(box.data.card[armed_card(box, s)].name)
 
 
-def _can_move(box: Box, s: Record) -> bool:
+def _can_move(box: Box, s: State) -> bool:
     """ZY-TURN-3: whether a pawn or a pod can be picked."""
     pawns = listed(board.pawns_in_play(s))
     pods = listed(board.occupied_pods(s))
@@ -101,14 +102,14 @@ def _can_move(box: Box, s: Record) -> bool:
     )
 
 
-def _segment_prompt(box: Box, s: Record) -> tuple[str, str, str]:
+def _segment_prompt(box: Box, s: State) -> tuple[str, str, str]:
     name = pawn_name(box, s.chosen)
     if s.used and s.place[s.chosen] >= state.IN_POD:
         return f"{name} sits in an unmoved pod: stop here, or walk on.", f"{name} may walk on", "ZY-PAWN-9"
     return f"Choose a die and a direction for {name}.", f"{name} is walking", "ZY-PAWN-1"
 
 
-def _target_words(box: Box, s: Record) -> tuple[str, str, str]:
+def _target_words(box: Box, s: State) -> tuple[str, str, str]:
     if s.phase == THROW:
         again = f" Tie number {s.ties}: throw again." if s.ties else ""
         return f"Rock, paper or scissors?{again}", "a throw", "ZY-ZONE-4"
@@ -135,7 +136,7 @@ def _target_words(box: Box, s: Record) -> tuple[str, str, str]:
     return f"{card.name}: {asked}{ending}", f"carrying out {card.name}", _card_rule(_effect(box, s))
 
 
-def _effect(box: Box, s: Record) -> int:
+def _effect(box: Box, s: State) -> int:
     """What the card being carried out does."""
     return int(box.record.effect[s.card])
 
@@ -147,13 +148,13 @@ def _card_rule(effect: int) -> str:
 # ---------------------------------------------------------------- moves
 
 
-def describe(box: Box, s: Record, seat: int, move: int) -> Move:
+def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words with what is at stake, and the things to pick for it."""
     text, *picks = _move_words(box, s, seat, move)
     return Move(move, text, tuple(picks))
 
 
-def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+def _move_words(box: Box, s: State, seat: int, move: int) -> tuple[str, ...]:
     parts = box.data
     if move < FIRST_CARD:
         return f"Mark {move + 1}, {parts.wheel.space[move]}", f"wheel:{move + 1}"
@@ -183,7 +184,7 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     return "Nothing can move: go on", "button:pass"
 
 
-def _pod_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+def _pod_words(box: Box, s: State, seat: int, move: int) -> tuple[str, ...]:
     if move >= FIRST_ROTATION:
         turns = move - FIRST_ROTATION + 1
         words = ("a quarter turn", "a half turn", "three quarter turns")[turns - 1]
@@ -205,12 +206,12 @@ def _pod_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     return f"Send pod {name} ({where}) to {zone.name}", f"pod:{name}"
 
 
-def _pod_state(box: Box, s: Record, pod: int) -> str:
+def _pod_state(box: Box, s: State, pod: int) -> str:
     aboard = [pawn_name(box, pawn) for pawn in listed(board.crew(s, pod))]
     return f"{space_name(int(s.pod[pod]))}, {' and '.join(aboard) or 'empty'}"
 
 
-def _target_move(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+def _target_move(box: Box, s: State, seat: int, move: int) -> tuple[str, ...]:
     if move < FIRST_OBJECT:
         pawn = box.data.crew.pawn[move - FIRST_PAWN]
         verb = "Lock up" if s.zone != NONE else "Beam"
@@ -232,19 +233,19 @@ def _target_move(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     return words, f"seat:{other}"
 
 
-def _saved_words(box: Box, s: Record, side: int) -> str:
+def _saved_words(box: Box, s: State, side: int) -> str:
     saved = sum(int(place) == state.SAVED + side for place in s.place)
     return f"{saved} saved" if saved else "nobody saved yet"
 
 
-def _pawn_state(box: Box, s: Record, pawn: int) -> str:
+def _pawn_state(box: Box, s: State, pawn: int) -> str:
     place = int(s.place[pawn])
     if place < state.SPACES:
         return space_name(place)
     return f"in pod {pod_id(box, place - state.IN_POD)}"
 
 
-def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+def _dice_words(box: Box, s: State, move: int) -> tuple[str, ...]:
     if move < FIRST_VALUE:
         mask = move - FIRST_REROLL
         chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in listed(mask)]
@@ -256,7 +257,7 @@ def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
     return f"Turn the {DIE_NAMES[die]} {s.dice[die]} to {value + 1}", f"die:{DIE_NAMES[die]}", f"value:{value + 1}"
 
 
-def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+def _pick_words(box: Box, s: State, move: int) -> tuple[str, ...]:
     if move < PICK_POD:
         pawn = box.data.crew.pawn[move - PICK_PAWN]
         face = int(box.record.face[move - PICK_PAWN, s.face[move - PICK_PAWN]])
@@ -266,7 +267,7 @@ def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
     return f"Fly pod {pod_id(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{pod_id(box, pod)}"
 
 
-def _course_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
+def _course_words(box: Box, s: State, seat: int, move: int) -> tuple[str, ...]:
     seen = preview(box, s, seat, move)
     if move < FIRST_SEGMENT:
         way = move - FIRST_DIR
@@ -305,7 +306,7 @@ def _stakes(box: Box, seen: Preview, asked: bool = False) -> str:
 # ---------------------------------------------------------------- refusals
 
 
-def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
+def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     told, _, rule = _step_words(box, s)
     if s.phase == WHEEL and move < FIRST_CARD:
@@ -340,7 +341,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     return Line(f"That does not belong to this step. {told}", rule)
 
 
-def _gone(box: Box, s: Record, pod: int) -> str:
+def _gone(box: Box, s: State, pod: int) -> str:
     """What became of a pod that is out of play, or nothing."""
     if s.pod[pod] < state.SPACES:
         return ""
@@ -349,7 +350,7 @@ def _gone(box: Box, s: Record, pod: int) -> str:
     )
 
 
-def _refuse_pod(box: Box, s: Record, pod: int) -> Line:
+def _refuse_pod(box: Box, s: State, pod: int) -> Line:
     name = pod_id(box, pod)
     if gone := _gone(box, s, pod):
         return Line(gone, "ZY-ESC-3")
@@ -362,7 +363,7 @@ def _refuse_pod(box: Box, s: Record, pod: int) -> Line:
     return Line(f"Pod {name} is in {box.data.board.zone[_effect(box, s)].name} already.", "ZY-CARD-1")
 
 
-def _refuse_pawn(box: Box, s: Record, pawn: int) -> Line:
+def _refuse_pawn(box: Box, s: State, pawn: int) -> Line:
     name, place = pawn_name(box, pawn), int(s.place[pawn])
     if place < state.DEAD:
         inside = f"{name} sits in pod {pod_id(box, place - state.IN_POD)}"
@@ -372,14 +373,14 @@ def _refuse_pawn(box: Box, s: Record, pawn: int) -> Line:
     return Line(f"{name} is {fate}: only a pawn in play can be {done}.", rule)
 
 
-def _refuse_value(box: Box, s: Record, die: int, before: int) -> Line:
+def _refuse_value(box: Box, s: State, die: int, before: int) -> Line:
     size = int(box.record.dice[s.moon, die])
     if before >= size:
         return Line(f"The {DIE_NAMES[die]} die has {size} sides.", "ZY-CARD-2")
     return Line(f"The {DIE_NAMES[die]} die shows {s.dice[die]} already: keep the roll, or choose another.", "ZY-CARD-2")
 
 
-def _refuse_card(box: Box, s: Record, seat: int, card: int) -> Line:
+def _refuse_card(box: Box, s: State, seat: int, card: int) -> Line:
     if card >= len(box.data.card):
         return Line("There is no such card.", "ZY-TURN-2")
     name = box.data.card[card].name
@@ -391,7 +392,7 @@ def _refuse_card(box: Box, s: Record, seat: int, card: int) -> Line:
     return Line(f"{name} finds nothing to act on now.", "ZY-CARD-3")
 
 
-def _refuse_pick(box: Box, s: Record, move: int) -> Line:
+def _refuse_pick(box: Box, s: State, move: int) -> Line:
     if move < PICK_POD:
         pawn = move - PICK_PAWN
         if not board.in_play(s.place[pawn]):
@@ -408,7 +409,7 @@ def _refuse_pick(box: Box, s: Record, move: int) -> Line:
     return Line(f"No die shows a number of pod {pod_id(box, pod)}.", "ZY-POD-1")
 
 
-def _refuse_way(box: Box, s: Record, pod: int, way: int) -> Line:
+def _refuse_way(box: Box, s: State, pod: int, way: int) -> Line:
     cannot = f"Pod {pod_id(box, pod)} cannot go {DIRECTION_WORDS[way]}"
     if board.pod_distance(box.record, s, pod, way) == 0:
         number = board.facing(box.record, s, pod, way)
@@ -418,7 +419,7 @@ def _refuse_way(box: Box, s: Record, pod: int, way: int) -> Line:
     return Line(f"{cannot}: it would end on another pod.", "ZY-POD-4")
 
 
-def _refuse_segment(box: Box, s: Record, die: int, way: int) -> Line:
+def _refuse_segment(box: Box, s: State, die: int, way: int) -> Line:
     pawn = int(s.chosen)
     if int(s.used) >> die & 1:
         return Line(f"The {DIE_NAMES[die]} die is used already.", "ZY-PAWN-1")
