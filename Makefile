@@ -72,8 +72,8 @@ strength: setup ## who beats whom, over 400 games each
 	$(BIN)/escapade simulate alien-getaway --seats 1 --bots hard --games 400
 
 soak-server: setup ## kill servers and stop and kill PostgreSQL at random moments under load: no acknowledged move is lost
-	$(BIN)/python tests/server/killing.py --kills $(or $(KILLS),50)
-	$(BIN)/python tests/server/stalling.py --rounds $(or $(ROUNDS),20)
+	$(BIN)/python -m tests.server.killing --kills $(or $(KILLS),50)
+	$(BIN)/python -m tests.server.stalling --rounds $(or $(ROUNDS),20)
 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress

@@ -4,6 +4,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ GAMES = contract.game_ids()
 
 
 @pytest.fixture
-def hasty(monkeypatch):
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Any:
     """As little work as possible: what is measured does not matter here."""
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "SIMULATIONS", 20)
@@ -33,7 +34,7 @@ def hasty(monkeypatch):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_stepper_plays_the_games_of_playouts(game_id):
+def test_stepper_plays_the_games_of_playouts(game_id: str) -> None:
     """The same seed, the same numbers, the same draws: so the same games, move for move."""
     game = contract.game(game_id)
     seats = game.seats[-1]
@@ -50,7 +51,7 @@ def test_stepper_plays_the_games_of_playouts(game_id):
     assert tuple(points) == played.points[: len(points)]
 
 
-def test_stepper_refuses_what_is_not_legal():
+def test_stepper_refuses_what_is_not_legal() -> None:
     table = Stepper("connect-four", seed=1)
     with pytest.raises(IllegalMove, match="7 is not one of the legal moves"):
         table.step(7)
@@ -64,27 +65,29 @@ def test_stepper_refuses_what_is_not_legal():
 # ---------------------------------------------------------------- the peers
 
 
-def test_c_plays_the_same_games(hasty, tmp_path):
+def test_c_plays_the_same_games(hasty: Any, tmp_path: Path) -> None:
     compiler = shutil.which("cc")
     assert compiler, "install a C compiler to test the race against C"
     hasty.same_games(hasty.compile_c(compiler, tmp_path))
 
 
-def test_without_a_compiler_the_bench_says_so(hasty, monkeypatch):
+def test_without_a_compiler_the_bench_says_so(hasty: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _: None)
     left_out: list[str] = []
     assert list(hasty.against_c({}, left_out)) == []
     assert left_out == ["The race against C: there is no C compiler (cc) here."]
 
 
-def test_without_openspiel_the_bench_says_so(hasty, monkeypatch):
+def test_without_openspiel_the_bench_says_so(hasty: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     left_out: list[str] = []
     assert list(hasty.against_openspiel({}, left_out)) == []
     assert "OpenSpiel" in left_out[0] and "bench/requirements.txt" in left_out[0]
 
 
-def test_an_installed_package_measures_itself(hasty, monkeypatch, capsys):
+def test_an_installed_package_measures_itself(
+    hasty: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bench, "peers", lambda: None)
     with pytest.raises(SystemExit) as ended:
         cli.main(["bench", "--json", "--no-first-use", "--game", "connect-four"])
@@ -96,7 +99,9 @@ def test_an_installed_package_measures_itself(hasty, monkeypatch, capsys):
     assert {"escapade", "python", "numba", "numpy"} <= set(report["versions"])
 
 
-def test_an_unknown_game_is_refused(hasty, monkeypatch, capsys):
+def test_an_unknown_game_is_refused(
+    hasty: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bench, "peers", lambda: None)
     with pytest.raises(SystemExit) as ended:
         cli.main(["bench", "--game", "conect-four"])
@@ -104,12 +109,12 @@ def test_an_unknown_game_is_refused(hasty, monkeypatch, capsys):
     assert "Did you mean connect-four?" in capsys.readouterr().err
 
 
-def test_peers_are_found_in_a_checkout():
+def test_peers_are_found_in_a_checkout() -> None:
     assert Path(__file__).parents[1] / "bench" / "peers.py" == bench.PEERS
     assert bench.peers() is not None
 
 
-def test_a_race_compares_the_best_of_each():
+def test_a_race_compares_the_best_of_each() -> None:
     ours, theirs = iter([1.0, 6.0, 4.0, 2.0]), iter([1.0, 2.0, 3.0, 1.0])
     figure = bench.race("Race", "laps/s", "peer", lambda: next(ours), lambda: next(theirs), 3, rounds=3)
     assert (figure.ours, figure.theirs, figure.ratio, figure.typical) == (6.0, 3.0, 2.0, 2.0)

@@ -204,7 +204,7 @@ def test_simulate_with_a_designers_box(run: Run, tmp_path: Path) -> None:
 def interrupting(_words: str, _total: int) -> Iterator[Callable[[int], None]]:
     """A progress bar that presses Ctrl-C after the first sign of progress."""
     presses = iter([signal.SIGINT])
-    yield lambda done: [os.kill(os.getpid(), press) for press in presses] and None
+    yield lambda done: [os.kill(os.getpid(), press) for press in presses] and None  # type: ignore[func-returns-value, misc]
 
 
 @pytest.mark.parametrize("command", ["simulate", "soak"])

@@ -11,6 +11,7 @@ from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
 from escapade.lab.crew import Halt, Halted, in_order
+from escapade.lab.kernels import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
 from escapade.lab.simulate import (
     CHUNK,
     ROTATE_EVERY,
@@ -23,7 +24,7 @@ from escapade.lab.simulate import (
     simulate,
     wilson,
 )
-from escapade.lab.soak import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE, _combinations, soak, variants, violation_words
+from escapade.lab.soak import _combinations, soak, variants, violation_words
 
 GAME = contract.game("alien-getaway")
 

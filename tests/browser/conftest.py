@@ -13,8 +13,9 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 import pytest
-from at_table import Person
 from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.at_table import Person
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
@@ -124,7 +125,7 @@ def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
     ) -> Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},
-            color_scheme=theme,
+            color_scheme=theme,  # type: ignore[arg-type]
             has_touch=width < 600,
             reduced_motion="no-preference" if motion else "reduce",
         )

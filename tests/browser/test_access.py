@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from at_table import Person, look
+
+from tests.browser.at_table import Person, look
 
 Come = Callable[..., Person]
 SIZES = ((390, 844), (1280, 800))

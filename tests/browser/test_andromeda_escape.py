@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Callable
 
-from at_table import RESULT, Person, look, open_scores, rounds
+from tests.browser.at_table import RESULT, Person, look, open_scores, rounds
 
 Come = Callable[..., Person]
 GAMES = ("andromeda-escape",)
@@ -36,7 +36,7 @@ def play_on(people: list[Person], until: Callable[[list[str]], bool], choices: r
 def look_at_all_sizes(person: Person, name: str) -> None:
     """The screen as it is now, in both themes, on a phone and on a desk."""
     for theme, (width, height) in ALL_SIZES:
-        person.page.emulate_media(color_scheme=theme)
+        person.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         person.page.set_viewport_size({"width": width, "height": height})
         look(person.page, f"andromeda-escape-{name}-{width}-{theme}")
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from at_table import Person
 from playwright.sync_api import Locator
+
+from tests.browser.at_table import Person
 
 Come = Callable[..., Person]
 MOST_DEALS = 12
@@ -99,6 +100,6 @@ def test_a_choice_is_taken_back_by_a_second_click_or_escape(someone: Come) -> No
     for take_back in (curve.click, lambda: ada.page.keyboard.press("Escape")):
         curve.click()
         ada.page.locator(".hand .card.picked").wait_for()
-        take_back()
+        take_back()  # type: ignore[no-untyped-call]
         ada.page.locator(".hand .card.picked").wait_for(state="detached")
     assert "lays" not in ada.page.locator(".log").inner_text()

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from at_table import RESULT, Person, look, play_to_the_end
 from playwright.sync_api import Page
+
+from tests.browser.at_table import RESULT, Person, look, play_to_the_end
 
 Come = Callable[..., Person]
 GAMES = ("alien-getaway", "connect-four")

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from at_table import Person, look, open_scores, rounds
 from playwright.sync_api import Locator, expect
+
+from tests.browser.at_table import Person, look, open_scores, rounds
 
 Come = Callable[..., Person]
 Seen = dict[str, Any]

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from at_table import SEES_ALL, Person, look
 from playwright.sync_api import Page
+
+from tests.browser.at_table import SEES_ALL, Person, look
 
 Come = Callable[..., Person]
 MOST_CLICKS = 600

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from at_table import Person
-from test_honest import ADA, BEN, Setup
+from tests.browser.at_table import Person
+from tests.browser.test_honest import ADA, BEN, Setup
 
 Come = Callable[..., Person]
 CLEO = {"kind": "person", "name": "Cleo"}

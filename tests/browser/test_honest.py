@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from at_table import Person, look
-from conftest import COMPILES, _wait_for
 from playwright.sync_api import Browser
 
 from escapade.engine.chance import seal
+from tests.browser.at_table import Person, look
+from tests.browser.conftest import COMPILES, _wait_for
 
 Come = Callable[..., Person]
 GAMES = ("alien-getaway", "connect-four")

@@ -8,8 +8,9 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from at_table import Person, look
-from conftest import serving, warm_up
+
+from tests.browser.at_table import Person, look
+from tests.browser.conftest import serving, warm_up
 
 Come = Callable[..., Person]
 SIZES = ((390, 844), (1280, 800))

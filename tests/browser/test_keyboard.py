@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from at_table import Person
+from tests.browser.at_table import Person
 
 Come = Callable[..., Person]
 MOST_TABS = 80

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from at_table import Person
-
 from escapade.games.alien_getaway.state import PASS
+from tests.browser.at_table import Person
 
 Come = Callable[..., Person]
 # The next message over the page's socket is another one, or the last one.

@@ -4,8 +4,9 @@ import json
 import re
 from collections.abc import Callable
 
-from at_table import Person, look, play_to_the_end
 from playwright.sync_api import Page, Route, WebSocketRoute
+
+from tests.browser.at_table import Person, look, play_to_the_end
 
 Come = Callable[..., Person]
 LIE = "0123456789abcdef" * 4
@@ -40,7 +41,7 @@ def test_shares_are_sealed_then_told_and_checked_at_the_end(someone: Come) -> No
         person.page.wait_for_selector(".dock .prompt")
     memories = [kept(person.page, table) for person in (ada, bea)]
     assert {memory["commitment"] for memory in memories} == {promises[table]}
-    assert memories[0]["told"]["0"] == memories[1]["told"]["1"], "both saw the same seals before they told a share"
+    assert memories[0]["told"]["0"] == memories[1]["told"]["1"], "both saw the same seals before they told a share"  # type: ignore[index]
     play_to_the_end(ada, bea)
     for person, width, height in ((ada, 1280, 800), (bea, 390, 844)):
         page = person.page

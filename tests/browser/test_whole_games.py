@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from at_table import Person, look, open_scores, play_to_the_end
+from tests.browser.at_table import Person, look, open_scores, play_to_the_end
 
 Come = Callable[..., Person]
 

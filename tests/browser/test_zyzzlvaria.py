@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable
 
-from at_table import Person, look, open_scores, rounds
 from playwright.sync_api import expect
+
+from tests.browser.at_table import Person, look, open_scores, rounds
 
 Come = Callable[..., Person]
 GAMES = ("zyzzlvaria",)

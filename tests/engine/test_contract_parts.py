@@ -1,6 +1,7 @@
 """Options, events and the finding of games."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ GAME = dataclasses.replace(
         ({"open": "1", "start": -1}, [2, 1, 5, -1]),
     ],
 )
-def test_options_as_people_write_them(chosen, values):
+def test_options_as_people_write_them(chosen: Any, values: Any) -> None:
     assert list(GAME.option_values(2, chosen)) == values
 
 
@@ -51,26 +52,26 @@ def test_options_as_people_write_them(chosen, values):
         ({"wings": 1}, "open, rounds, start"),
     ],
 )
-def test_bad_options_are_refused_in_words(chosen, words):
+def test_bad_options_are_refused_in_words(chosen: Any, words: str) -> None:
     with pytest.raises(BadOptions, match=words) as refusal:
         GAME.option_values(2, chosen)
     assert refusal.value.sentence.endswith(".")
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, -2, "2", None, 2.0])
-def test_wrong_numbers_of_seats_are_refused(seats):
+def test_wrong_numbers_of_seats_are_refused(seats: int) -> None:
     with pytest.raises(BadOptions, match="2, 3 or 4 seats"):
         GAME.option_values(seats)
 
 
-def test_a_game_that_is_not_there():
+def test_a_game_that_is_not_there() -> None:
     with pytest.raises(UnknownGame, match="Did you mean alien-getaway"):
         contract.game("alien-gateway")
     with pytest.raises(UnknownGame, match=r"Installed: .*alien-getaway"):
         contract.game("")
 
 
-def test_registered_games_carry_their_own_id():
+def test_registered_games_carry_their_own_id() -> None:
     for game_id in contract.game_ids():
         game = contract.game(game_id)
         assert game.id == game_id
@@ -81,14 +82,14 @@ def test_registered_games_carry_their_own_id():
         assert len({option.id for option in game.options}) == len(game.options)
 
 
-def test_events_are_seen_whole_by_some():
+def test_events_are_seen_whole_by_some() -> None:
     hidden = Event(1, 0, 0b101, 2, 3, 4, 5, 6)
     assert [hidden.seen_by(seat) for seat in (SPECTATOR, 0, 1, 2)] == [False, True, False, True]
     assert hidden.public() == Event(1, 0, 0b101, 2)
     assert Event(1, 0, EVERYONE).seen_by(SPECTATOR)
 
 
-def test_error_codes_are_stable_and_unique():
+def test_error_codes_are_stable_and_unique() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, EscapadeError)]
     codes = {kind.__name__: kind.code for kind in kinds}
     assert len(set(codes.values())) == len(codes)

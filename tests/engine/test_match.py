@@ -14,7 +14,7 @@ from tests.gauntlet import finish, play_randomly
 from tests.toys import scissors
 
 
-def test_a_hidden_commit_may_be_taken_back_by_its_owner_only():
+def test_a_hidden_commit_may_be_taken_back_by_its_owner_only() -> None:
     match = Match(scissors.game, seed=1)
     opening = match.states.tobytes()
     match.play(1, 2)
@@ -28,7 +28,7 @@ def test_a_hidden_commit_may_be_taken_back_by_its_owner_only():
         match.undo(1)
 
 
-def test_a_reveal_is_not_taken_back_but_by_agreement():
+def test_a_reveal_is_not_taken_back_but_by_agreement() -> None:
     match = Match(scissors.game, seed=1)
     match.play(0, 0)
     before = match.states.tobytes()
@@ -39,7 +39,7 @@ def test_a_reveal_is_not_taken_back_but_by_agreement():
     assert match.states.tobytes() == before
 
 
-def test_a_stale_move_is_refused():
+def test_a_stale_move_is_refused() -> None:
     match = Match(scissors.game, seed=1)
     match.play(0, 0, at=0)
     with pytest.raises(StaleMove, match=r"step 0.*step 1"):
@@ -47,20 +47,20 @@ def test_a_stale_move_is_refused():
     match.play(1, 0, at=1)
 
 
-def test_moves_name_the_people():
+def test_moves_name_the_people() -> None:
     game = replace(scissors.game, describe=lambda box, s, seat, move: Move(move, "Beat {1}", ()))
     match = Match(game, seed=1, names=["Ann", "Bo"])
     assert {move.text for move in match.moves(0)} == {"Beat Bo"}
 
 
-def test_out_of_turn_names_the_ones_waited_for():
+def test_out_of_turn_names_the_ones_waited_for() -> None:
     match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
     match.play(0, 0)
     with pytest.raises(NotYourTurn, match=r"Ann .* waiting for Bo\."):
         match.play(0, 1)
 
 
-def test_the_story_hides_until_the_end():
+def test_the_story_hides_until_the_end() -> None:
     match = Match(scissors.game, options={"rounds": 1}, seed=1, names=["Ann", "Bo"])
     match.play(0, 0)
     assert [line.text for _, line in match.story(0)] == ["Ann chooses rock."]
@@ -74,13 +74,13 @@ def test_the_story_hides_until_the_end():
     assert (match.winners, match.scores) == ((1,), (0, 1))
 
 
-def test_a_name_is_put_in_once():
+def test_a_name_is_put_in_once() -> None:
     match = Match(scissors.game, seed=1, names=["{1}", "{0}"])
     match.play(0, 0)
     assert next(match.story(1))[1].text == "{1} chooses in secret."
 
 
-def test_a_log_without_room_makes_room(monkeypatch):
+def test_a_log_without_room_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Match("alien-getaway", 2, seed=5)
     finish(whole, 5)
     monkeypatch.setattr(match_module, "LOG_ROWS", 2)
@@ -91,14 +91,14 @@ def test_a_log_without_room_makes_room(monkeypatch):
     assert tight.states.tobytes() == whole.states.tobytes()
 
 
-def test_secrets_are_fresh_and_shares_matter():
+def test_secrets_are_fresh_and_shares_matter() -> None:
     assert Match("alien-getaway", 2).secret != Match("alien-getaway", 2).secret
     one, other = (Match("alien-getaway", 2, seed=1, shares=[share]) for share in (b"a", b"b"))
     assert one.digest != other.digest
     assert one.commitment == other.commitment, "the commitment is made before the shares come in"
 
 
-def test_verify_checks_the_promise_and_wants_a_finished_game():
+def test_verify_checks_the_promise_and_wants_a_finished_game() -> None:
     match = Match("alien-getaway", 2, seed=5)
     play_randomly(match, random.Random(1))
     with pytest.raises(BadSave, match="not finished"):
@@ -109,7 +109,7 @@ def test_verify_checks_the_promise_and_wants_a_finished_game():
         verify(match.save(), "0" * 64)
 
 
-def test_another_version_of_the_rules_says_so():
+def test_another_version_of_the_rules_says_so() -> None:
     text = Match("alien-getaway", 2, seed=5).save()
     with pytest.raises(BadSave, match="version 7 of the rules of Alien Getaway"):
         Match.load(text.replace("rules       2", "rules       7"))
@@ -125,7 +125,7 @@ def test_a_move_that_is_no_whole_number_is_refused() -> None:
 # Giving up
 
 
-def test_who_gives_up_loses_at_once_and_the_story_says_so():
+def test_who_gives_up_loses_at_once_and_the_story_says_so() -> None:
     match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
     match.play(0, 0)
     before = match.scores
@@ -142,7 +142,7 @@ def test_who_gives_up_loses_at_once_and_the_story_says_so():
     assert len(match.history) == 1 and match.version == 2
 
 
-def test_with_the_end_what_was_chosen_in_secret_is_told():
+def test_with_the_end_what_was_chosen_in_secret_is_told() -> None:
     match = Match(scissors.game, seed=1, names=["Ann", "Bo"])
     match.play(0, 0)
     match.give_up([1])
@@ -150,13 +150,13 @@ def test_with_the_end_what_was_chosen_in_secret_is_told():
 
 
 @pytest.mark.parametrize(("leaving", "shares"), [([2], (0.5, 0.5, 0.0)), ([0, 2], (0, 1, 0)), ([0, 1, 2], (0, 0, 0))])
-def test_the_others_share_the_win(leaving: list[int], shares: tuple[float, ...]):
+def test_the_others_share_the_win(leaving: list[int], shares: tuple[float, ...]) -> None:
     match = Match("alien-getaway", 3, seed=1)
     match.give_up(leaving)
     assert match.payoffs == shares and match.winners == tuple(side for side in range(3) if shares[side])
 
 
-def test_alone_the_automa_wins_and_partners_lose_together():
+def test_alone_the_automa_wins_and_partners_lose_together() -> None:
     alone = Match("alien-getaway", 1, seed=1)
     alone.give_up([0])
     assert (alone.payoffs, alone.winners) == ((0.0, 1.0), (1,))
@@ -166,7 +166,7 @@ def test_alone_the_automa_wins_and_partners_lose_together():
 
 
 @pytest.mark.parametrize("seats", [[], [2], [-1], [0, 5]])
-def test_only_seats_give_up(seats: list[int]):
+def test_only_seats_give_up(seats: list[int]) -> None:
     match = Match(scissors.game, seed=1)
     with pytest.raises(IllegalMove, match="seats 0 to 1"):
         match.give_up(seats)

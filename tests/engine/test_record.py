@@ -4,6 +4,9 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -11,7 +14,7 @@ import pytest
 from escapade.engine.record import INTERPRETED, STALE_CACHE_DAYS, _cache_folder, _sweep, bind, blank, record, rule
 
 
-def test_fields_read_as_attributes():
+def test_fields_read_as_attributes() -> None:
     points = record([("x", "i2"), ("route", "i2", 3)])
     two = blank(points, 2)
     two[1].x = 5
@@ -24,12 +27,12 @@ def test_fields_read_as_attributes():
 
 
 @pytest.mark.parametrize("name", ["round", "max", "item", "size"])
-def test_a_field_that_every_numpy_record_has_is_refused(name):
+def test_a_field_that_every_numpy_record_has_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=name):
         record([("x", "i2"), (name, "i2")])
 
 
-def test_a_changed_source_gets_another_cache(tmp_path, monkeypatch):
+def test_a_changed_source_gets_another_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "caches"))
     home = tmp_path / "my_game"
     home.mkdir()
@@ -47,7 +50,7 @@ def test_a_changed_source_gets_another_cache(tmp_path, monkeypatch):
     assert os.path.commonpath([first, second]) == str(tmp_path / "caches")
 
 
-def test_only_own_stale_caches_are_swept(tmp_path):
+def test_only_own_stale_caches_are_swept(tmp_path: Path) -> None:
     old = time.time() - (STALE_CACHE_DAYS + 1) * 86400
     for name in ("0123456789abcdef", "somebody-elses", "fedcba9876543210"):
         (tmp_path / name).mkdir()
@@ -57,14 +60,14 @@ def test_only_own_stale_caches_are_swept(tmp_path):
     assert sorted(place.name for place in tmp_path.iterdir()) == ["fedcba9876543210", "somebody-elses"]
 
 
-def test_records_are_plain_bytes():
+def test_records_are_plain_bytes() -> None:
     one = blank(record([("a", "i2"), ("b", "i8")]))
     assert one.tobytes() == bytes(10)
     assert np.frombuffer(one.tobytes(), one.dtype)[0].b == 0
 
 
 @pytest.fixture
-def empty_cache(tmp_path, monkeypatch):
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Rules made now are compiled, and not read from the disk."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     _cache_folder.cache_clear()
@@ -73,7 +76,7 @@ def empty_cache(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("empty_cache")
-def test_a_rule_is_compiled_once_and_a_part_never_alone():
+def test_a_rule_is_compiled_once_and_a_part_never_alone() -> None:
     @rule(part=True)
     def twice(number):
         return 2 * number
@@ -89,16 +92,16 @@ def test_a_rule_is_compiled_once_and_a_part_never_alone():
     door = bind(total, "test", {"play": sum_of})
     assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3 + 18
     if not INTERPRETED:
-        assert [len(it.compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]
+        assert [len(cast(Any, it).compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]
 
 
-def total(narrow, wide):
+def total(narrow: Any, wide: Any) -> Any:
     """A door; `play` is bound to a rule that calls others with an int16, an int64 and a constant."""
-    return play(narrow, wide)  # noqa: F821
+    return play(narrow, wide)  # type: ignore[name-defined]  # noqa: F821
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_a_walk_over_a_set_serves_a_process_that_did_not_compile_it(tmp_path):
+def test_a_walk_over_a_set_serves_a_process_that_did_not_compile_it(tmp_path: Path) -> None:
     walk = (
         "import numba\nfrom escapade.engine.piles import each\n"
         "@numba.njit\ndef total(cards):\n    n = {}\n    for card in each(cards):\n        n += card\n    return n\n"

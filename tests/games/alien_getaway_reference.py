@@ -5,6 +5,7 @@ the dice as they fell. Two independent readings of the rules that agree over man
 """
 
 import re
+from typing import Any
 
 PLANET = {(-1, -1), (0, -1), (-1, 0), (0, 0)}
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -12,39 +13,41 @@ LEFT_OF = dict(zip("ENWS", "NWSE", strict=True))
 RIGHT_OF = dict(zip("ESWN", "SWNE", strict=True))
 
 
-def value(card):
+def value(card: Any) -> int:
     return int(re.sub(r"\D", "", card))
 
 
-def crystal(card):
+def crystal(card: Any) -> Any:
     return card.removeprefix("p")[0]
 
 
-def is_planet(card):
+def is_planet(card: Any) -> Any:
     return card.startswith("p")
 
 
 class Reference:
     """One game, by name: seat numbers, cards as words, moves as in alien_getaway_table."""
 
-    def __init__(self, seats, start, cards, order, easy=False):
+    def __init__(self, seats: int, start: Any, cards: Any, order: Any, easy: bool = False) -> None:
         self.seats, self.easy, self.order = seats, easy, order
         self.sides = max(2, seats)
         self.deck = list(cards)
-        self.piles = {side: [] for side in range(self.sides)}
-        self.hands = {side: [] for side in range(self.sides)}
+        self.piles: dict[int, list[str]] = {side: [] for side in range(self.sides)}
+        self.hands: dict[int, list[str]] = {side: [] for side in range(self.sides)}
         for i in range(self.sides):
             self.piles[(start + i) % self.sides].append(self.deck.pop(0))
         for i in range(seats):
             self.hands[(start + i) % seats] += [self.deck.pop(0), self.deck.pop(0)]
-        self.route = []  # (card, cell, heading)
+        self.route: list[Any] = []  # (card, cell, heading)
         self.zoid = None  # the card under Zoid, None on the pad
-        self.collected, self.box, self.laid = [], [], []
-        self.final_turns = None
+        self.collected: list[str] = []
+        self.box: list[str] = []
+        self.laid: list[str] = []
+        self.final_turns: int | None = None
         self.over = False
         self.begin(start)
 
-    def begin(self, seat):
+    def begin(self, seat: int) -> None:
         self.turn, self.step, self.laid = seat, "play", []
         if self.final_turns is not None:
             return
@@ -56,17 +59,17 @@ class Reference:
 
     # Geometry
 
-    def target(self):
+    def target(self) -> Any:
         if not self.tail:
             return (1, 0), "E"
         _, (x, y), heading = self.tail
         return (x + STEPS[heading][0], y + STEPS[heading][1]), heading
 
     @property
-    def tail(self):
+    def tail(self) -> Any:
         return self.route[-1] if self.route else None
 
-    def ways(self, card):
+    def ways(self, card: Any) -> Any:
         """The ways in which a card may lie: (word, cell, heading)."""
         cell, heading = self.target()
         if cell in {lying for _, lying, _ in self.route}:
@@ -76,31 +79,31 @@ class Reference:
             (word, cell, out) for word, out in turns if (cell[0] + STEPS[out][0], cell[1] + STEPS[out][1]) not in PLANET
         ]
 
-    def joins(self, card):
+    def joins(self, card: Any) -> bool:
         together = [*self.laid, card]
         coloured = {crystal(one) for one in together} - {"W"}
         return len({value(one) for one in together}) == 1 or len(coloured) <= 1
 
     # Zoid and penalties
 
-    def ahead(self):
+    def ahead(self) -> Any:
         if self.zoid is None:
             return len(self.route)
         return len(self.route) - 1 - [card for card, *_ in self.route].index(self.zoid)
 
-    def fly(self, motion):
+    def fly(self, motion: Any) -> Any:
         """Move as far as there are cards; what is left over."""
         while motion and self.ahead():
             self.zoid = self.route[len(self.route) - self.ahead()][0]
             motion -= 1
         return motion
 
-    def penalty(self):
+    def penalty(self) -> Any:
         if self.zoid is not None and self.route[0][0] != self.zoid:
             return self.route.pop(0)[0]
         return self.deck.pop(0) if self.deck else None
 
-    def matches(self, side, card):
+    def matches(self, side: Any, card: Any) -> Any:
         if not self.piles[side]:
             return False
         top = self.piles[side][-1]
@@ -108,7 +111,7 @@ class Reference:
             return True
         return self.easy and value(top) == value(card)
 
-    def put(self, side, card, pair):
+    def put(self, side: Any, card: Any, pair: Any) -> None:
         if pair:
             self.box += [card, self.piles[side].pop()]
         else:
@@ -116,7 +119,7 @@ class Reference:
 
     # Decisions
 
-    def legal(self):
+    def legal(self) -> Any:
         hand = self.hands[self.turn]
         if self.step == "play":
             lays = {
@@ -132,7 +135,7 @@ class Reference:
         moves |= {f"{verb} {card} pair" for card in cards if self.matches(self.turn, card)}
         return moves if self.step == "put" else moves | {"end"}
 
-    def play(self, move, rolls=()):
+    def play(self, move: str, rolls: Any = ()) -> None:
         """`rolls` are the dice of a launch, four for each card laid."""
         verb, *rest = move.split()
         if verb == "lay":
@@ -158,17 +161,17 @@ class Reference:
             if verb == "put" and not self.collected:
                 self.step = "planets"
 
-    def take(self, owed):
+    def take(self, owed: Any) -> None:
         for _ in range(owed):
             card = self.penalty()
             if card is None:
                 return
             self.collected.append(card)
 
-    def after_zoid(self):
+    def after_zoid(self) -> None:
         self.step = "put" if self.collected else "planets"
 
-    def end_turn(self):
+    def end_turn(self) -> None:
         if self.final_turns is not None:
             self.piles[self.turn] += sorted(self.hands[self.turn], key=self.order.index)
             self.hands[self.turn] = []
@@ -182,7 +185,7 @@ class Reference:
         else:
             self.begin((self.turn + 1) % self.seats)
 
-    def oola(self):
+    def oola(self) -> None:
         if not self.deck:
             self.final_turns = 1
             return
@@ -198,7 +201,7 @@ class Reference:
             return
         lying = {cell for _, cell, _ in self.route}
 
-        def worth(way):
+        def worth(way: Any) -> Any:
             """Free exits before blocked ones, then far ones, then left."""
             word, (x, y), out = way
             to = (x + STEPS[out][0], y + STEPS[out][1])
@@ -209,16 +212,16 @@ class Reference:
         if self.fly(value(card)):
             self.oola_takes()
 
-    def oola_takes(self):
+    def oola_takes(self) -> None:
         card = self.penalty()
         if card is not None:
             self.put(1, card, self.matches(1, card))
 
-    def scores(self):
+    def scores(self) -> Any:
         return tuple(
             len(pile) if self.seats == 1 and side == 1 else sum(map(value, pile)) for side, pile in self.piles.items()
         )
 
-    def winners(self):
+    def winners(self) -> Any:
         keys = [(score, len(self.piles[side])) for side, score in enumerate(self.scores())]
         return tuple(side for side, key in enumerate(keys) if key == min(keys))

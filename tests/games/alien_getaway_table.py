@@ -106,15 +106,6 @@ class Table(AnyTable):
         side = self.turn if side is None else side
         return names(self.s.pile[side, : self.s.pile_count[side]])
 
-    def view(self, seat: int = 0):  # type: ignore[no-untyped-def]
-        return GAME.view(BOX, self.s, seat)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.scores(BOX.records, self.states, out)
-        return tuple(int(score) for score in out[: self.s.sides])
-
     @property
     def winners(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS)
@@ -167,9 +158,6 @@ class Table(AnyTable):
         assert words in self.legal(), f"'{words}' is not legal; legal: {sorted(self.legal())}"
         self.carry_out(self.turn, MOVES[words], generator(0) if rng is None else rng)
         return self
-
-    def kinds(self) -> list[int]:
-        return [event.kind for event in self.events]
 
 
 def move_words(move: int) -> str:

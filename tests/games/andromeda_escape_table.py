@@ -11,15 +11,14 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from escapade.engine import contract
-from escapade.engine.chance import Rng, generator
-from escapade.engine.contract import Line, Move
-from escapade.engine.doors import doors, scratch
+from escapade.engine.chance import generator
+from escapade.engine.doors import doors
 from escapade.engine.piles import listed
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state, view
 from escapade.games.andromeda_escape.rules import turn
 from escapade.games.andromeda_escape.state import ALERT, NONE, WARNING
-from tests.games.any_table import AnyTable, blank_log
+from tests.games.any_table import PlayersTable, blank_log
 
 GAME = contract.game("andromeda-escape")
 BOX = GAME.box
@@ -44,7 +43,7 @@ def letter_of(card: int) -> str:
     return LETTERS[BOX.record.letter[card]]
 
 
-class Table(AnyTable):
+class Table(PlayersTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
     game = GAME
@@ -103,67 +102,14 @@ class Table(AnyTable):
     def stack(self) -> set[int]:
         return set(listed(self.s.stack))
 
-    def kinds(self) -> list[int]:
-        return [event.kind for event in self.events]
-
-    def told(self, player: int = 0) -> list[Line]:
-        """The log as a player (0: a spectator) reads it."""
-        lines = []
-        for event in self.events:
-            whole = event.seen_by(player - 1)
-            lines.append(GAME.narrate(BOX, event if whole else event.public(), whole))
-        return lines
-
-    def view(self, player: int = 1):  # type: ignore[no-untyped-def]
-        return GAME.view(BOX, self.s, player - 1)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.scores(BOX.records, self.states, out)
-        return tuple(int(score) for score in out[: self.s.seats])
-
     @property
     def winners(self) -> tuple[int, ...]:
         out = np.zeros(contract.MOST_SEATS)
         DOORS.payoff(BOX.records, self.states, out)
         return tuple(side + 1 for side in range(self.s.seats) if out[side] > 0)
 
-    # Moves
-
-    @property
-    def awaited(self) -> set[int]:
-        mask = DOORS.awaits(self.states)
-        return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
-
-    def moves(self, player: int | None = None) -> dict[str, int]:
-        out = scratch(GAME)
-        count = DOORS.legal(BOX.records, self.states, (player or self.who) - 1, out)
-        return {word(int(move)): int(move) for move in out[:count]}
-
-    def legal(self, player: int | None = None) -> set[str]:
-        return set(self.moves(player))
-
-    def words(self, what: str) -> Move:
-        """A legal move as its player reads it."""
-        return GAME.describe(BOX, self.s, self.who - 1, self.moves()[what])
-
-    def refusal(self, move: int) -> Line:
-        return GAME.refuse(BOX, self.s, self.who - 1, move)
-
-    def play(self, *what: str, player: int | None = None, rng: Rng | None = None) -> "Table":
-        for one in what:
-            moves = self.moves(player)
-            assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
-            seat = (player or self.who) - 1
-            self.carry_out(seat, moves[one], generator(1) if rng is None else rng)
-        return self
-
-    def redealt(self, player: int, seed: int) -> "Table":
-        """What the table might be, for all that this player (0: a spectator) knows."""
-        states = self.states.copy()
-        DOORS.redeal(BOX.records, states, player - 1, generator(seed))
-        return Table(states)
+    def word(self, move: int) -> str:
+        return word(move)
 
 
 def word(move: int) -> str:
@@ -284,9 +230,9 @@ def _deal_cards(
         s.discard |= 1 << use(letter)
     for route in closed:
         s.debris[ROUTES.index(route)] = use("R")
-    for deck, letter in enumerate(open_cards):
-        if letter:
-            s.open[deck] = use(letter)
+    for deck, shown in enumerate(open_cards):
+        if shown:
+            s.open[deck] = use(shown)
     for deck in (ALERT, WARNING):
         rest = left & int(BOX.record.in_deck[deck])
         if DECKS[deck] in decks:

@@ -208,7 +208,7 @@ class Table(AnyTable):
         mask = int(DOORS.awaits(self.states))
         return "".join(SEATS[seat] for seat in listed(mask))
 
-    def view(self, letter: str = "A") -> View:
+    def view(self, letter: str = "A") -> View:  # type: ignore[override]
         return GAME.view(BOX, self.s, seat_of(letter))  # type: ignore[return-value]
 
     def zone(self, letter: str, zone: str) -> str:

@@ -129,9 +129,6 @@ class Table(AnyTable):
     def supply(self, cube: str) -> int:
         return int(self.s.supply[CUBE_IDS.index(cube)])
 
-    def view(self, seat: int = 0):  # type: ignore[no-untyped-def]
-        return GAME.view(BOX, self.s, seat)
-
     def usable(self, cube: str) -> int:
         return self.view().stocks[CUBE_IDS.index(cube)].usable
 
@@ -172,9 +169,6 @@ class Table(AnyTable):
     def story(self) -> list[str]:
         return [GAME.narrate(BOX, event, True).text for event in self.events]
 
-    def kinds(self) -> list[int]:
-        return [event.kind for event in self.events]
-
     def refusal(self, words: str) -> str:
         """The rule that forbids a move."""
         assert words not in self.legal()
@@ -198,7 +192,7 @@ def _fill(kinds: Sequence[str], wanted: str) -> list[int]:
 
 def _hub(words: str, seat: int) -> list[int]:
     cards = []
-    for letter, value in words.split():
+    for letter, value in words.split():  # type: ignore[str-unpack]
         kind = TYPE_LETTERS.index(letter)
         same = [card for card in range(10) if BOX.record.type[card] == kind and BOX.record.value[card] == int(value)]
         cards.append(same[seat] if len(same) > 1 else same[0])

@@ -50,7 +50,7 @@ BOXES = {
 
 
 @pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
-def test_200_games_break_no_law(box):
+def test_200_games_break_no_law(box: Any) -> None:
     moves, rng = scratch(GAME), generator(3)
     for number in range(200):
         seats = 1 + number % 4
@@ -78,20 +78,20 @@ def story(match: Match) -> str:
     return "\n".join([*told, *(GAME.narrate(match.box, event, True).text for event in events)])
 
 
-def test_a_new_card_is_read_at_the_table():
+def test_a_new_card_is_read_at_the_table() -> None:
     told = story(Match(GAME, 2, seed=1, box=BOXES["a card more"]))
     assert "Lay Blue 6 curve, turning right" in told and "lays Blue 6 curve" in told
     assert "Blue 6" not in story(Match(GAME, 2, seed=1))
 
 
-def test_a_card_that_is_gone_is_read_nowhere():
+def test_a_card_that_is_gone_is_read_nowhere() -> None:
     gone = BOX.data.short(7)
     assert gone in story(Match(GAME, 4, seed=1))
     assert gone not in story(Match(GAME, 4, seed=1, box=BOXES["a card less"]))
-    assert GAME.view(BOXES["a card less"], Match(GAME, 4, box=BOXES["a card less"]).state, 0).draw_pile == 36
+    assert GAME.view(BOXES["a card less"], Match(GAME, 4, box=BOXES["a card less"]).state, 0).draw_pile == 36  # type: ignore[attr-defined]
 
 
-def test_other_dice_are_rolled_and_told():
+def test_other_dice_are_rolled_and_told() -> None:
     match = Match(GAME, 2, {"start": 0}, seed=6, box=BOXES["other dice"])
     match.play(0, match.legal(0)[0])
     match.play(0, LAUNCH)
@@ -100,19 +100,19 @@ def test_other_dice_are_rolled_and_told():
     assert len(faces) == 9 and max(faces) > 6
 
 
-def test_other_deals_are_seen_and_told():
+def test_other_deals_are_seen_and_told() -> None:
     box = BOXES["other deal"]
     match = Match(GAME, 2, {"start": 0}, seed=6, box=box)
-    sides = GAME.view(box, match.state, 0).sides
+    sides = GAME.view(box, match.state, 0).sides  # type: ignore[attr-defined]
     assert [(side.hand_count, side.pile_count) for side in sides] == [(9, 2), (5, 2)]
-    assert GAME.view(box, match.state, 0).draw_pile == 51 - 4 - 14
+    assert GAME.view(box, match.state, 0).draw_pile == 51 - 4 - 14  # type: ignore[attr-defined]
     assert GAME.narrate(box, match.opening[-1], True).text.count(" and ") == 3
 
 
-def test_as_many_cards_are_marked_as_one_roll_may_cost():
+def test_as_many_cards_are_marked_as_one_roll_may_cost() -> None:
     s = at("G1s", row="Y1s Y2s Y3s Y4s Y5s B1s B2s", zoid="B2s").s
-    assert len(GAME.view(BOX, s, 0).at_risk) == 4
-    assert len(GAME.view(boxed(lambda parts: parts["dice"].update(count=5)), s, 0).at_risk) == 5
+    assert len(GAME.view(BOX, s, 0).at_risk) == 4  # type: ignore[attr-defined]
+    assert len(GAME.view(boxed(lambda parts: parts["dice"].update(count=5)), s, 0).at_risk) == 5  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_as_many_cards_are_marked_as_one_roll_may_cost():
         (lambda parts: parts["planet"][0].update(value=0), "the value 0, not 1 to 9"),
     ],
 )
-def test_what_is_too_much_is_refused_in_words(change, words):
+def test_what_is_too_much_is_refused_in_words(change: Any, words: str) -> None:
     with pytest.raises(BadBox, match=words):
         boxed(change)
 
@@ -142,12 +142,12 @@ def test_what_is_too_much_is_refused_in_words(change, words):
         (at(collected="G1s", step="put"), FIRST_PUT + 2 * (MOST_CARDS - 1), "no card number 62", "AG-GEN-4"),
     ],
 )
-def test_moves_of_cards_that_are_not_there_are_refused(table, move, words, rule):
+def test_moves_of_cards_that_are_not_there_are_refused(table: Any, move: int, words: str, rule: str) -> None:
     line = GAME.refuse(BOX, table.s, 0, move)
     assert words in line.text and line.rule == rule
 
 
-def test_greedy_thinks_on_after_many_lays():
+def test_greedy_thinks_on_after_many_lays() -> None:
     greens = "G1s G1c G2s G2c G3s G3c G4s G4c G5s"
     table = at(greens).lay("G1s", "G1c left", "G2s", "G2c right", "G3s", "G3c left", "G4s", "G4c right")
     move = DOORS.decide(BOX.records, table.states, 0, GREEDY, scratch(GAME), generator(1))

@@ -1,6 +1,7 @@
 """The rules against a second, independent reading of them, over whole random games."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ GAMES = 25
 
 @pytest.mark.parametrize("easy", [False, True], ids=["standard", "easy"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_two_readings_of_the_rules_agree(seats, easy):
+def test_two_readings_of_the_rules_agree(seats: int, easy: bool) -> None:
     for seed in range(GAMES):
         choices = random.Random(seed)
         table, cards = fresh(seats, start=seed % seats, easy=easy, seed=seed)
@@ -34,7 +35,7 @@ def test_two_readings_of_the_rules_agree(seats, easy):
         assert (table.scores, table.winners) == (other.scores(), other.winners())
 
 
-def spread(table):
+def spread(table: Any) -> Any:
     sides = range(table.s.sides)
     if table.step == "over":
         return [table.pile(side) for side in sides]
@@ -45,7 +46,7 @@ def spread(table):
     ]
 
 
-def reference_spread(other):
+def reference_spread(other: Any) -> Any:
     piles = [" ".join(pile) for pile in other.piles.values()]
     if other.over:
         return piles

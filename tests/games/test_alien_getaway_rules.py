@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,7 +33,7 @@ def play_on(table: Table, choices: random.Random) -> None:
 
 
 @pytest.mark.rule("AG-GEN-1")
-def test_one_route_and_one_zoid_own_hands_and_piles():
+def test_one_route_and_one_zoid_own_hands_and_piles() -> None:
     table, _ = fresh(4)
     routes = {(view.zoid, str(view.route)) for view in map(table.view, range(4))}
     assert len(routes) == 1
@@ -40,7 +42,7 @@ def test_one_route_and_one_zoid_own_hands_and_piles():
 
 
 @pytest.mark.rule("AG-GEN-2")
-def test_two_to_four_players_or_one():
+def test_two_to_four_players_or_one() -> None:
     assert GAME.seats == (1, 2, 3, 4)
     for seats in (0, 5, -1):
         with pytest.raises(BadOptions, match="1, 2, 3 or 4"):
@@ -49,7 +51,7 @@ def test_two_to_four_players_or_one():
 
 @pytest.mark.rule("AG-GEN-3", "AG-TURN-1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_turns_go_clockwise(seats):
+def test_turns_go_clockwise(seats: int) -> None:
     table, _ = fresh(seats, start=seats - 1)
     turns = []
     for _ in range(2 * seats):
@@ -62,7 +64,7 @@ def test_turns_go_clockwise(seats):
 
 
 @pytest.mark.rule("AG-GEN-3")
-def test_oola_never_decides():
+def test_oola_never_decides() -> None:
     match = Match(GAME, 1, seed=3)
     choices = random.Random(3)
     while not match.over:
@@ -82,7 +84,7 @@ OOLAS_ROADS = {("draw", "route"), ("draw", "pile"), ("draw", "box"), ("route", "
 
 @pytest.mark.rule("AG-GEN-4", "AG-PEN-5")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_cards_move_only_on_known_roads(seats):
+def test_cards_move_only_on_known_roads(seats: int) -> None:
     choices = random.Random(seats)
     roads: Counter[tuple[str, str]] = Counter()
     for seed in range(6):
@@ -103,7 +105,7 @@ def test_cards_move_only_on_known_roads(seats):
 
 
 @pytest.mark.rule("AG-GEN-4")
-def test_faults_sees_a_card_in_two_places_and_a_card_in_none():
+def test_faults_sees_a_card_in_two_places_and_a_card_in_none() -> None:
     table = at("G1s", draw="G2s", pile="G3s")
     for breaks in (
         lambda s: s.hand.__setitem__(1, 1 << NUMBERS["G2s"]),
@@ -111,7 +113,7 @@ def test_faults_sees_a_card_in_two_places_and_a_card_in_none():
         lambda s: s.pile.__setitem__((0, 0), NUMBERS["G1s"]),
     ):
         broken = table.twin()
-        breaks(broken.s)
+        breaks(broken.s)  # type: ignore[no-untyped-call]
         assert DOORS.faults(BOX.records, broken.states) == 1
 
 
@@ -119,7 +121,7 @@ def test_faults_sees_a_card_in_two_places_and_a_card_in_none():
     ("field", "value", "bit"),
     [("zoid", 5, 1), ("x", 0, 2), ("phase", state.PUT, 3), ("final_left", 1, 4), ("phase", 3, 5)],
 )
-def test_faults_sees_every_kind_of_wrong_position(field, value, bit):
+def test_faults_sees_every_kind_of_wrong_position(field: str, value: Any, bit: int) -> None:
     table = at("G1s", draw="G2s", row="Y1s Y2s", pile="G3s")
     if field == "x":
         table.s.x[1] = 1
@@ -131,14 +133,14 @@ def test_faults_sees_every_kind_of_wrong_position(field, value, bit):
 
 @pytest.mark.rule("AG-SET-4")
 @pytest.mark.parametrize(("seats", "left"), [(1, 47), (2, 45), (3, 42), (4, 39)])
-def test_draw_pile_after_the_deal(seats, left):
+def test_draw_pile_after_the_deal(seats: int, left: int) -> None:
     table, _ = fresh(seats)
     assert len(table.draw.split()) == left - 2, "the start player has drawn"
     assert (int(BOX.record.dice), int(BOX.record.faces)) == (4, 6)
 
 
 @pytest.mark.rule("AG-SET-6")
-def test_start_player_is_drawn_unless_named():
+def test_start_player_is_drawn_unless_named() -> None:
     drawn = Counter(Match(GAME, 4, seed=seed).awaits[0] for seed in range(400))
     assert all(60 < drawn[seat] < 140 for seat in range(4)), drawn
     for seat in range(4):
@@ -149,7 +151,7 @@ def test_start_player_is_drawn_unless_named():
 
 
 @pytest.mark.rule("AG-SET-7")
-def test_a_planet_may_begin_a_pile_and_nothing_matches_in_the_deal():
+def test_a_planet_may_begin_a_pile_and_nothing_matches_in_the_deal() -> None:
     tops = set()
     for seed in range(60):
         table, d = fresh(2, seed=seed)
@@ -160,7 +162,7 @@ def test_a_planet_may_begin_a_pile_and_nothing_matches_in_the_deal():
 
 @pytest.mark.rule("AG-TURN-1", "AG-TURN-2", "AG-TURN-3", "AG-PLAN-2")
 @pytest.mark.parametrize("final", [0, 2])
-def test_the_steps_of_a_turn(final):
+def test_the_steps_of_a_turn(final: int) -> None:
     table = at("Y1s pG1", row="B1s B2s", zoid="B2s", pile="F1s", final=final)
     assert (table.step, table.legal()) == ("play", {"lay Y1s", "pass"})
     passed = table.twin().pass_turn()
@@ -175,13 +177,13 @@ def test_the_steps_of_a_turn(final):
 
 
 @pytest.mark.rule("AG-DRAW-1")
-def test_the_next_player_draws_two():
+def test_the_next_player_draws_two() -> None:
     table = at(step="planets", draw="G3s G1s G2s", hands={1: "F5s"}).end_turn()
     assert (table.hand(1), table.draw) == ("G1s G3s F5s", "G2s")
 
 
 @pytest.mark.rule("AG-DRAW-2")
-def test_there_is_no_hand_limit():
+def test_there_is_no_hand_limit() -> None:
     table, _ = fresh(2)
     largest = 0
     while table.step != "over":
@@ -191,7 +193,7 @@ def test_there_is_no_hand_limit():
 
 
 @pytest.mark.rule("AG-DRAW-3", "AG-FIN-1")
-def test_no_draw_from_an_empty_pile_opens_the_final_round():
+def test_no_draw_from_an_empty_pile_opens_the_final_round() -> None:
     table = at(step="planets", hands={1: "F5s"}, seats=3).end_turn()
     assert (table.turn, table.final, table.hand(1)) == (1, 3, "F5s")
     assert state.DRAWS not in table.kinds()
@@ -200,7 +202,7 @@ def test_no_draw_from_an_empty_pile_opens_the_final_round():
 
 
 @pytest.mark.rule("AG-PLAY-8")
-def test_nothing_is_rolled_before_the_launch_and_any_number_may_be_laid():
+def test_nothing_is_rolled_before_the_launch_and_any_number_may_be_laid() -> None:
     hand = "Y1s Y2s Y3s Y4s Y5s W5s"
     table = at(hand).lay(*hand.split())
     assert table.route_cards == hand
@@ -222,7 +224,7 @@ def test_nothing_is_rolled_before_the_launch_and_any_number_may_be_laid():
         ("G1s@(1,0)>E G2c@(2,0)>N", "Y1c@(2,-1)>W", "Y1c@(2,-1)>E"),
     ],
 )
-def test_headings_and_turns(route, left, right):
+def test_headings_and_turns(route: str, left: Any, right: Any) -> None:
     table = at("Y1c", route=route)
     for way, lies in (("left", left), ("right", right)):
         if lies is None:
@@ -232,7 +234,7 @@ def test_headings_and_turns(route, left, right):
 
 
 @pytest.mark.rule("AG-GRID-2", "AG-SET-1")
-def test_the_planet_is_four_cells_with_the_pad_in_the_corner():
+def test_the_planet_is_four_cells_with_the_pad_in_the_corner() -> None:
     cells = [shard.cell for shard in BOX.data.exploding_planet]
     assert cells == [(-1, -1), (0, -1), (-1, 0), (0, 0)]
     assert [shard.launch for shard in BOX.data.exploding_planet] == [False, False, False, True]
@@ -241,14 +243,14 @@ def test_the_planet_is_four_cells_with_the_pad_in_the_corner():
 
 
 @pytest.mark.rule("AG-GRID-3", "AG-PLAY-5")
-def test_straights_lie_one_way_and_curves_two():
+def test_straights_lie_one_way_and_curves_two() -> None:
     shapes = Counter(card.shape for card in BOX.data.asteroid)
     assert shapes == {"straight": 21, "curve": 21}
     assert at("G1s G1c").legal() == {"lay G1s", "lay G1c left", "lay G1c right", "pass"}
 
 
 @pytest.mark.rule("AG-GRID-8")
-def test_a_curve_fits_one_way_at_least_everywhere_around_the_planet():
+def test_a_curve_fits_one_way_at_least_everywhere_around_the_planet() -> None:
     choices = random.Random(8)
     for seed in range(6):
         table, _ = fresh(2, seed=seed)
@@ -261,7 +263,7 @@ def test_a_curve_fits_one_way_at_least_everywhere_around_the_planet():
 
 
 @pytest.mark.rule("AG-GRID-11")
-def test_a_boxed_in_route_comes_free_by_passing():
+def test_a_boxed_in_route_comes_free_by_passing() -> None:
     route = "G1s@(1,0)>E G2c@(2,0)>S Y2c@(2,1)>W B2c@(1,1)>N"
     table = at("F1s", route=route, zoid="pad", draw="F2s F3s F4s F5s Y1s Y3s Y4s")
     passes = 0
@@ -277,7 +279,7 @@ def test_a_boxed_in_route_comes_free_by_passing():
 
 
 @pytest.mark.rule("AG-MOVE-1", "AG-MOVE-3")
-def test_rolled_motion_points_follow_the_dice():
+def test_rolled_motion_points_follow_the_dice() -> None:
     table = at("Y2s", row="G1s G2s G3s G4s G5s").lay("Y2s")
     tally: Counter[int] = Counter()
     for seed in range(3000):
@@ -293,7 +295,7 @@ def test_rolled_motion_points_follow_the_dice():
 
 
 @pytest.mark.rule("AG-PILE-6")
-def test_the_owner_looks_through_the_own_pile_the_others_see_its_top():
+def test_the_owner_looks_through_the_own_pile_the_others_see_its_top() -> None:
     table = at(piles={0: "G1s Y2s B3s", 1: "F1s F2s"})
     own, other = table.view(0).sides
     assert names(own.pile) == "G1s Y2s B3s"
@@ -303,7 +305,7 @@ def test_the_owner_looks_through_the_own_pile_the_others_see_its_top():
 
 
 @pytest.mark.rule("AG-PILE-7", "AG-FIN-5", "AG-SCORE-1")
-def test_discarded_cards_and_the_route_do_not_count():
+def test_discarded_cards_and_the_route_do_not_count() -> None:
     table = at(row="G5s Y5s", zoid="G5s", pile="F1s B4s", collected="B5s", step="put", final=1)
     table.put("B5s", pair=True).end_turn()
     assert (table.step, table.scores) == ("over", (1, 0))
@@ -311,7 +313,7 @@ def test_discarded_cards_and_the_route_do_not_count():
 
 
 @pytest.mark.rule("AG-PLAN-1", "AG-PLAN-3")
-def test_any_number_of_planets_in_a_turn():
+def test_any_number_of_planets_in_a_turn() -> None:
     table = at("pG1 pY2 pB1 pF2 pW5", step="planets")
     for card in ("pG1", "pY2", "pB1", "pF2"):
         table.planet(card)
@@ -320,7 +322,7 @@ def test_any_number_of_planets_in_a_turn():
 
 
 @pytest.mark.rule("AG-FIN-3", "AG-FIN-5")
-def test_after_the_end_no_hand_and_no_secret_is_left():
+def test_after_the_end_no_hand_and_no_secret_is_left() -> None:
     choices = random.Random(5)
     table, _ = fresh(3)
     while table.step != "over":
@@ -331,7 +333,7 @@ def test_after_the_end_no_hand_and_no_secret_is_left():
 
 
 @pytest.mark.rule("AG-SCORE-3")
-def test_places_below_the_first():
+def test_places_below_the_first() -> None:
     piles = {0: "G5s G3s", 1: "Y5s Y3s", 2: "B1s", 3: "B4s B3s F1s"}
     table = at(seats=4, seat=0, piles=piles, step="planets", final=1).end_turn()
     assert table.scores == (8, 8, 1, 8)
@@ -340,7 +342,7 @@ def test_places_below_the_first():
 
 
 @pytest.mark.rule("AG-GRAND-1")
-def test_a_match_has_one_to_nine_games():
+def test_a_match_has_one_to_nine_games() -> None:
     assert Match(GAME, 2).options["games"] == 1
     for games in (0, 10):
         with pytest.raises(BadOptions, match="1 to 9"):
@@ -348,7 +350,7 @@ def test_a_match_has_one_to_nine_games():
 
 
 @pytest.mark.rule("AG-GRAND-1", "AG-SOLO-13")
-def test_in_a_solo_match_oolas_cards_are_added_up():
+def test_in_a_solo_match_oolas_cards_are_added_up() -> None:
     table = at(
         seats=1, pile="G5s", piles={1: "Y5s Y4s"}, step="planets", final=1, game=2, games=2, totals=[(4, 2), (3, 3)]
     )
@@ -357,14 +359,14 @@ def test_in_a_solo_match_oolas_cards_are_added_up():
 
 
 @pytest.mark.rule("AG-GRAND-2")
-def test_equal_grand_totals_and_cards_share_the_win():
+def test_equal_grand_totals_and_cards_share_the_win() -> None:
     same = [(7, 2), (7, 2)]
     table = at(piles={0: "G5s", 1: "Y5s"}, seat=1, step="planets", final=1, game=3, games=3, totals=same).end_turn()
     assert (table.scores, table.winners) == ((12, 12), (0, 1))
 
 
 @pytest.mark.rule("AG-GRAND-3", "AG-GRAND-4", "AG-SOLO-3")
-def test_in_a_solo_match_the_human_starts_every_game():
+def test_in_a_solo_match_the_human_starts_every_game() -> None:
     table, _ = fresh(1, games=3)
     choices = random.Random(2)
     games = set()
@@ -376,14 +378,14 @@ def test_in_a_solo_match_the_human_starts_every_game():
 
 
 @pytest.mark.rule("AG-GRAND-4")
-def test_all_games_are_played_even_if_the_match_is_decided():
+def test_all_games_are_played_even_if_the_match_is_decided() -> None:
     table = at(piles={0: "G5s", 1: "Y5s"}, step="planets", final=1, game=2, games=3, totals=[(0, 0), (999, 50)])
     assert table.end_turn().step == "play"
     assert len(places(table)) == len(NAMES)
 
 
 @pytest.mark.rule("AG-EASY-2")
-def test_easy_holds_for_oola_and_changes_nothing_else():
+def test_easy_holds_for_oola_and_changes_nothing_else() -> None:
     table = at(seats=1, step="planets", piles={1: "G3s"}, draw="pY3 F1s", easy=True).end_turn()
     assert table.pile(1) == ""
     hand = "Y2c W5s B3s Y4s B5c pY2"
@@ -394,7 +396,7 @@ def test_easy_holds_for_oola_and_changes_nothing_else():
 
 
 @pytest.mark.rule("AG-EASY-1", "AG-PLAN-1")
-def test_easy_holds_for_planet_cards():
+def test_easy_holds_for_planet_cards() -> None:
     assert "planet pY3 pair" in at("pY3", pile="G3s", step="planets", easy=True).legal()
     assert "planet pY3 pair" not in at("pY3", pile="G3s", step="planets").legal()
     for unequal in ("G2s", "G4s"):
@@ -402,13 +404,13 @@ def test_easy_holds_for_planet_cards():
 
 
 @pytest.mark.rule("AG-SOLO-5", "AG-SOLO-11")
-def test_oola_stacks_a_planet_that_does_not_match():
+def test_oola_stacks_a_planet_that_does_not_match() -> None:
     table = at(seats=1, step="planets", piles={1: "G3s"}, draw="pY3 F1s", row="B1s").end_turn()
     assert (table.pile(1), table.zoid, table.route_cards) == ("G3s pY3", "pad", "B1s")
 
 
 @pytest.mark.rule("AG-SOLO-6", "AG-SOLO-7")
-def test_oola_passes_with_a_straight_before_the_planet():
+def test_oola_passes_with_a_straight_before_the_planet() -> None:
     route = "B1c@(1,0)>S G1s@(1,1)>S Y1c@(1,2)>W F1c@(0,2)>N"
     table = at(seats=1, step="planets", route=route, draw="B3s pG1 pG4").end_turn()
     assert (table.zoid, table.pile(1)) == ("B1c", "pG1"), "Zoid stands on the first card: the penalty is drawn"
@@ -429,13 +431,13 @@ def test_oola_passes_with_a_straight_before_the_planet():
         ("G3s@(2,-1)>E G4c@(3,-1)>S Y1s@(3,0)>S Y2c@(3,1)>W Y3c@(2,1)>N", "B3c@(2,0)>W"),
     ],
 )
-def test_which_way_oola_lays_a_curve(route, lies):
+def test_which_way_oola_lays_a_curve(route: str, lies: str) -> None:
     table = at(seats=1, step="planets", route=route, draw="B3c pG1 pG4 pB1").end_turn()
     assert lies in table.route
 
 
 @pytest.mark.rule("AG-INFO-1")
-def test_the_log_names_everything_but_the_cards_drawn_in_step_1():
+def test_the_log_names_everything_but_the_cards_drawn_in_step_1() -> None:
     match = Match(GAME, 3, seed=9)
     choices = random.Random(9)
     while not match.over:
@@ -449,7 +451,7 @@ def test_the_log_names_everything_but_the_cards_drawn_in_step_1():
 
 
 @pytest.mark.rule("AG-INFO-2")
-def test_legal_moves_are_the_movers_alone_and_no_step_is_skipped():
+def test_legal_moves_are_the_movers_alone_and_no_step_is_skipped() -> None:
     match = Match(GAME, 2, {"start": 0}, seed=4)
     assert match.legal(1) == []
     assert match.moves(SPECTATOR) == []
@@ -464,11 +466,11 @@ def test_legal_moves_are_the_movers_alone_and_no_step_is_skipped():
 
 
 @pytest.mark.rule("AG-INFO-3")
-def test_redeal_for_a_spectator_and_for_each_seat():
+def test_redeal_for_a_spectator_and_for_each_seat() -> None:
     table, _ = fresh(3, start=0)
     for seat in (SPECTATOR, 0, 1, 2):
         before = [table.hand(side) for side in range(3)]
-        after = {side: set() for side in range(3)}
+        after: dict[int, set[Any]] = {side: set() for side in range(3)}
         for seed in range(8):
             world = table.twin()
             DOORS.redeal(BOX.records, world.states, seat, generator(seed))
@@ -487,7 +489,7 @@ def test_redeal_for_a_spectator_and_for_each_seat():
 
 
 @pytest.mark.rule("AG-INFO-4")
-def test_take_back():
+def test_take_back() -> None:
     match = Match(GAME, 2, {"start": 0}, seed=11)
     opening = match.states.tobytes()
     lay = next(move for move in match.legal(0) if move < state.LAYS)
@@ -516,7 +518,7 @@ def test_take_back():
 
 
 @pytest.mark.rule("AG-INFO-4")
-def test_steps_are_taken_back_in_reverse_order():
+def test_steps_are_taken_back_in_reverse_order() -> None:
     table = at("Y1s Y2s pY2", row="B1s", draw="F1s F2s")
     match = Match(GAME, 2, seed=1)
     match.states[0] = table.s
@@ -548,7 +550,7 @@ def test_steps_are_taken_back_in_reverse_order():
         (at("pG1", collected="G1s", pile="Y1s", step="put"), "planet pG1", "AG-TURN-1"),
     ],
 )
-def test_a_refusal_says_why(table, move, rule):
+def test_a_refusal_says_why(table: Any, move: str, rule: str) -> None:
     from tests.games.alien_getaway_table import MOVES
 
     match = Match(GAME, 2, seed=1)
@@ -560,15 +562,15 @@ def test_a_refusal_says_why(table, move, rule):
     assert refusal.value.sentence[0].isupper()
 
 
-def test_move_ids_hold_for_every_box():
+def test_move_ids_hold_for_every_box() -> None:
     assert (state.PASS, state.LAUNCH, state.FIRST_PUT, state.FIRST_PLANET, state.END_TURN) == (126, 127, 128, 254, 380)
     assert state.MOVES == GAME.moves == 381
 
 
-def test_the_reconstructed_deck():
+def test_the_reconstructed_deck() -> None:
     assert (len(BOX.data.cards), BOX.record.value.sum()) == (51, 155)
     assert len({(card.crystal, card.value, card.shape) for card in BOX.data.asteroid}) == 42
-    sums = Counter()
+    sums = Counter[int]()
     for card in BOX.data.cards:
         sums[card.crystal] += card.value
     assert sums == {"green": 35, "yellow": 35, "blue": 35, "fuchsia": 35, "wild": 15}
@@ -588,11 +590,11 @@ def test_the_reconstructed_deck():
         ("[dice]", "[dice"),
     ],
 )
-def test_components_that_do_not_fit_are_refused_in_words(tmp_path, change):
+def test_components_that_do_not_fit_are_refused_in_words(tmp_path: Path, change: tuple[str, ...]) -> None:
     text = (GAME.folder / "box.toml").read_text(encoding="utf-8")
     assert change[0] in text
     file = tmp_path / "mine.toml"
-    file.write_text(text.replace(*change, 1), encoding="utf-8")
+    file.write_text(text.replace(*change, 1), encoding="utf-8")  # type: ignore[call-arg]
     with pytest.raises(BadBox) as refusal:
         GAME.load_box_file(file)
     assert len(refusal.value.sentence) > 20

@@ -1,6 +1,7 @@
 """38 scenarios of Alien Getaway, by number and title."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ def points(table: Table, side: int | None = None) -> int:
 
 
 @pytest.mark.rule("AG-SET-1", "AG-SET-2", "AG-SET-3", "AG-SET-4", "AG-SET-5", "AG-GRID-4", "AG-DRAW-1")
-def test_01_setup():
+def test_01_setup() -> None:
     table, d = fresh(3, start=1)
     assert [table.pile(seat) for seat in (1, 2, 0)] == d[:3]
     assert set(table.hand(1).split()) == {*d[3:5], *d[9:11]}, "seat 1 has its start hand and has drawn d10 and d11"
@@ -32,7 +33,7 @@ def test_01_setup():
 
 
 @pytest.mark.rule("AG-PLAY-1", "AG-PLAY-2", "AG-PLAY-3", "AG-PLAY-4", "AG-PLAY-6")
-def test_02_printed_brias_set():
+def test_02_printed_brias_set() -> None:
     table = at("Y2c W5s B3s Y4s B5c pY2").lay("Y2c left")
     assert table.legal_cards() == {"W5s", "Y4s"}
     table.lay("W5s")
@@ -44,21 +45,21 @@ def test_02_printed_brias_set():
 
 @pytest.mark.rule("AG-PLAY-1", "AG-PLAY-7")
 @pytest.mark.parametrize("first", ["G1s", "B3s", "F4s"])
-def test_03_printed_davins_hand(first):
+def test_03_printed_davins_hand(first: str) -> None:
     table = at("G1s B3s F4s")
     assert table.legal() == {"lay G1s", "lay B3s", "lay F4s", "pass"}
     assert table.lay(first).legal() == {"launch"}
 
 
 @pytest.mark.rule("AG-PLAY-3")
-def test_04_wilds_in_sets():
+def test_04_wilds_in_sets() -> None:
     assert at("W5s W5c F2s G5c").lay("W5s", "W5c left", "F2s").legal() == {"launch"}
     assert at("W5s G5c B5s G2s").lay("W5s", "G5c left", "B5s").legal() == {"launch"}
     assert at("Y2s Y4s B4c").lay("Y2s", "Y4s").legal() == {"launch"}
 
 
 @pytest.mark.rule("AG-MOVE-1", "AG-MOVE-3", "AG-MOVE-4", "AG-MOVE-5", "AG-PEN-1")
-def test_05_printed_rolling_a_4():
+def test_05_printed_rolling_a_4() -> None:
     table = at("F4s", row="Y1s G2s B1s", zoid="B1s").lay("F4s")
     assert table.route.endswith("F4s@(4,0)>E")
     table.launch([2, 3, 4, 6])
@@ -67,7 +68,7 @@ def test_05_printed_rolling_a_4():
 
 
 @pytest.mark.rule("AG-PEN-1")
-def test_06_printed_three_3s():
+def test_06_printed_three_3s() -> None:
     table = at("G5s", row="G3s B3s Y3s F1s", zoid="F1s").lay("G5s").launch([1, 2, 4, 5])
     assert set(table.collected.split()) == {"G3s", "B3s", "Y3s"}
     assert (table.route_cards, table.zoid) == ("F1s G5s", "G5s")
@@ -78,7 +79,7 @@ def test_06_printed_three_3s():
     ("card", "roll", "motion"),
     [("Y1s", [1, 1, 2, 6], 2), ("Y5s", [6, 6, 6, 6], 0), ("Y3s", [3, 3, 3, 4], 3), ("Y4s", [1, 4, 4, 4], 4)],
 )
-def test_07_dice_limits(card, roll, motion):
+def test_07_dice_limits(card: str, roll: Any, motion: int) -> None:
     table = at(card, row="G1s G2s G3s G4s G5s").lay(card).launch(roll)
     rolled = next(event for event in table.events if event.kind == state.ROLLS)
     assert rolled.c == motion
@@ -89,7 +90,7 @@ def test_07_dice_limits(card, roll, motion):
     *("AG-PLAY-5", "AG-PLAY-8", "AG-GRID-5", "AG-MOVE-1", "AG-MOVE-2", "AG-MOVE-6", "AG-MOVE-7"),
     *("AG-PEN-1", "AG-PEN-2", "AG-PEN-3", "AG-PEN-4"),
 )
-def test_08_three_cards_deep_overflow():
+def test_08_three_cards_deep_overflow() -> None:
     table = at("Y2s Y4c Y5s", row="G1s", zoid="G1s", draw="pF3").lay("Y2s", "Y4c right", "Y5s")
     assert table.route == "G1s@(1,0)>E Y2s@(2,0)>E Y4c@(3,0)>S Y5s@(3,1)>S"
     table.launch([1, 2, 5, 6], [4, 4, 5, 6], [1, 3, 5, 6])
@@ -105,7 +106,7 @@ def test_08_three_cards_deep_overflow():
 
 
 @pytest.mark.rule("AG-PEN-2", "AG-PEN-6", "AG-FIN-1", "AG-FIN-2")
-def test_09_draw_pile_runs_dry_in_a_penalty():
+def test_09_draw_pile_runs_dry_in_a_penalty() -> None:
     table = at("B5s F3s", row="F2s", zoid="F2s", draw="pB1", pile="G5s", hands={1: "Y1s"}).lay("B5s")
     table.launch([1, 1, 2, 3])
     assert set(table.collected.split()) == {"F2s", "pB1"}
@@ -121,38 +122,38 @@ def test_09_draw_pile_runs_dry_in_a_penalty():
 
 
 @pytest.mark.rule("AG-PASS-1", "AG-PASS-2", "AG-PASS-3")
-def test_10_pass_in_mid_route():
+def test_10_pass_in_mid_route() -> None:
     table = at(row="G1s Y2s B3s", zoid="G1s").pass_turn()
     assert (table.zoid, table.collected, table.route_cards) == ("Y2s", "G1s", "Y2s B3s")
 
 
 @pytest.mark.rule("AG-PASS-1", "AG-PASS-2")
-def test_11_pass_at_the_end():
+def test_11_pass_at_the_end() -> None:
     table = at(row="G1s Y2s B3s", zoid="B3s").pass_turn()
     assert (table.zoid, table.collected, table.route_cards) == ("B3s", "G1s", "Y2s B3s")
 
 
 @pytest.mark.rule("AG-PASS-2", "AG-PEN-3", "AG-PEN-5")
-def test_12_pass_on_an_empty_route():
+def test_12_pass_on_an_empty_route() -> None:
     table = at(draw="Y5c").pass_turn()
     assert (table.zoid, table.collected, table.draw) == ("pad", "Y5c", "")
     assert table.target == (1, 0), "the planet's cards lie where they lay"
 
 
 @pytest.mark.rule("AG-PEN-3")
-def test_13_pass_from_the_pad():
+def test_13_pass_from_the_pad() -> None:
     table = at(row="G1s Y2s", draw="B2c").pass_turn()
     assert (table.zoid, table.collected, table.route_cards) == ("G1s", "B2c", "G1s Y2s")
 
 
 @pytest.mark.rule("AG-PEN-2")
-def test_14_pass_without_penalty():
+def test_14_pass_without_penalty() -> None:
     table = at(row="F2s", zoid="F2s", final=2).pass_turn()
     assert (table.collected, table.step, table.route_cards) == ("", "planets", "F2s")
 
 
 @pytest.mark.rule("AG-PILE-1", "AG-PILE-2", "AG-PILE-3")
-def test_15_order_matters():
+def test_15_order_matters() -> None:
     table = at(pile="F2s B4s", collected="G5s B2s G1c", step="put")
     other = table.twin()
     assert table.put("B2s", pair=True).pile() == "F2s"
@@ -167,14 +168,14 @@ def test_15_order_matters():
 
 
 @pytest.mark.rule("AG-PILE-4")
-def test_16_no_chain():
+def test_16_no_chain() -> None:
     table = at(pile="Y1s Y3s B2s", collected="B5s Y2s", step="put").put("B5s", pair=True)
     assert table.pile() == "Y1s Y3s"
     assert table.put("Y2s", pair=True).pile() == "Y1s"
 
 
 @pytest.mark.rule("AG-PILE-2", "AG-PILE-3")
-def test_17_declining_pays():
+def test_17_declining_pays() -> None:
     table = at(pile="G1s", collected="W5s F4s", step="put")
     other = table.twin()
     assert points(table.put("W5s", pair=True).put("F4s")) == 4
@@ -182,7 +183,7 @@ def test_17_declining_pays():
 
 
 @pytest.mark.rule("AG-PILE-5")
-def test_18_empty_pile():
+def test_18_empty_pile() -> None:
     table = at(collected="G2s G4s", step="put")
     assert table.legal() == {"put G2s", "put G4s"}
     assert table.put("G2s").legal() == {"put G4s", "put G4s pair"}
@@ -190,14 +191,14 @@ def test_18_empty_pile():
 
 
 @pytest.mark.rule("AG-EASY-1")
-def test_19_easy_variant():
+def test_19_easy_variant() -> None:
     assert at(pile="G3s", collected="B3c", step="put").legal() == {"put B3c"}
     table = at(pile="G3s", collected="B3c", step="put", easy=True)
     assert table.put("B3c", pair=True).pile() == ""
 
 
 @pytest.mark.rule("AG-PLAN-1", "AG-PLAN-3")
-def test_20_planet_cards():
+def test_20_planet_cards() -> None:
     table = at("pG1 pG4 pB1 F3s", pile="Y5s G2s", step="planets", draw="F1s F2s")
     assert table.planet("pG4", pair=True).pile() == "Y5s"
     assert table.planet("pB1").pile() == "Y5s pB1"
@@ -209,7 +210,7 @@ def test_20_planet_cards():
 
 
 @pytest.mark.rule("AG-DRAW-1", "AG-FIN-1", "AG-FIN-2")
-def test_21_last_single_card():
+def test_21_last_single_card() -> None:
     table = at(step="planets", seat=1, draw="G1s", hands={0: "pB1"}).end_turn()
     assert (table.turn, table.hand(0), table.draw, table.final) == (0, "G1s pB1", "", 0)
     table.pass_turn().end_turn()
@@ -220,7 +221,7 @@ def test_21_last_single_card():
 
 
 @pytest.mark.rule("AG-FIN-2")
-def test_22_four_players_last_two_cards():
+def test_22_four_players_last_two_cards() -> None:
     table = at(step="planets", seats=4, seat=1, draw="G1s G2s").end_turn()
     assert (table.turn, table.hand(2), table.draw) == (2, "G1s G2s", "")
     table.pass_turn().end_turn()
@@ -232,7 +233,7 @@ def test_22_four_players_last_two_cards():
 
 
 @pytest.mark.rule("AG-FIN-3", "AG-FIN-4")
-def test_23_leftover_hand():
+def test_23_leftover_hand() -> None:
     table = at("B3s B5c pB4", pile="B2s", step="planets", final=2)
     other = table.twin()
     table.end_turn()
@@ -251,7 +252,7 @@ def test_23_leftover_hand():
         ("", "Y1s", (0, 1), (0,)),
     ],
 )
-def test_24_scoring_ties(a, b, scores, winners):
+def test_24_scoring_ties(a: str, b: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
     table = at(seat=0, piles={0: a, 1: b}, step="planets", final=1).end_turn()
     assert table.step == "over"
     assert (table.scores, table.winners) == (scores, winners)
@@ -269,7 +270,7 @@ def after_25() -> Table:
 
 
 @pytest.mark.rule("AG-GRID-6", "AG-GRID-7", "AG-GRID-10", "AG-GRID-11", "AG-PASS-1", "AG-PASS-2")
-def test_25_boxed_in():
+def test_25_boxed_in() -> None:
     table = boxed_in()
     assert table.route == BOXED_IN_25
     assert (table.zoid, table.collected, table.step) == ("G2c", "", "planets")
@@ -285,7 +286,7 @@ def test_25_boxed_in():
 
 
 @pytest.mark.rule("AG-GRID-9", "AG-GRID-10")
-def test_26_lines_meet_no_loop():
+def test_26_lines_meet_no_loop() -> None:
     table = after_25().lay("G4c right")
     assert table.route == "G2c@(2,0)>S Y2c@(2,1)>W B2c@(1,1)>N G4c@(1,0)>E"
     assert (table.zoid, table.view().ahead) == ("Y2c", 2)
@@ -299,7 +300,7 @@ def test_26_lines_meet_no_loop():
 
 
 @pytest.mark.rule("AG-GRID-8")
-def test_27_turning_back_at_the_planet():
+def test_27_turning_back_at_the_planet() -> None:
     table = at("B1c B2c B3s").lay("B1c left")
     assert table.route == "B1c@(1,0)>N"
     assert table.legal() == {"lay B2c right", "lay B3s", "launch"}
@@ -310,7 +311,7 @@ def test_27_turning_back_at_the_planet():
 
 
 @pytest.mark.rule("AG-PLAY-6", "AG-TURN-3")
-def test_28_only_planets_in_hand():
+def test_28_only_planets_in_hand() -> None:
     hand = "pY2 pY3 pB1 pF2"
     table = at(hand, draw="G1s", pile="G5s")
     assert table.legal() == {"pass"}
@@ -321,18 +322,18 @@ def test_28_only_planets_in_hand():
 
 def oola(theirs: str = "", draw: str = "", **more: object) -> Table:
     """A solo table on which the human is about to end the turn, and Oola's turn follows."""
-    return at(seats=1, step="planets", piles={1: theirs}, draw=draw, **more)  # type: ignore[arg-type]
+    return at(seats=1, step="planets", piles={1: theirs}, draw=draw, **more)
 
 
 @pytest.mark.rule("AG-SOLO-4", "AG-SOLO-6", "AG-SOLO-8", "AG-SOLO-9")
-def test_29_oola_lays():
+def test_29_oola_lays() -> None:
     table = oola(draw="G2c B1s B2s B3s", row="Y3s").end_turn()
     assert (table.route, table.zoid) == ("Y3s@(1,0)>E G2c@(2,0)>N", "G2c")
     assert (table.pile(1), table.hand(0)) == ("", "B1s B2s")
 
 
 @pytest.mark.rule("AG-SOLO-8", "AG-SOLO-9", "AG-SOLO-10", "AG-SOLO-11")
-def test_30_oola_overflows():
+def test_30_oola_overflows() -> None:
     table = oola("Y4c", "B5c B1s B2s B3s", route="Y3s@(1,0)>E G2c@(2,0)>N", zoid="G2c").end_turn()
     assert table.route == "G2c@(2,0)>N B5c@(2,-1)>E"
     assert (table.zoid, table.pile(1)) == ("B5c", "")
@@ -340,7 +341,7 @@ def test_30_oola_overflows():
 
 
 @pytest.mark.rule("AG-SOLO-5", "AG-SOLO-7", "AG-SOLO-11")
-def test_31_oola_and_a_planet_oola_blocked():
+def test_31_oola_and_a_planet_oola_blocked() -> None:
     table = oola("B2s", "pB4 G1c", row="Y3s").end_turn()
     assert (table.pile(1), table.zoid) == ("", "pad")
     assert {"B2s", "pB4"} <= set(table.box.split())
@@ -352,7 +353,7 @@ def test_31_oola_and_a_planet_oola_blocked():
 
 
 @pytest.mark.rule("AG-SOLO-12", "AG-SOLO-13", "AG-SCORE-2")
-def test_32_oolas_end():
+def test_32_oolas_end() -> None:
     table = oola(draw="G2s", row="Y3s").end_turn()
     assert (table.turn, table.final, table.route_cards) == (0, 1, "Y3s G2s")
     assert table.pass_turn().put("Y3s").end_turn().step == "over"
@@ -372,7 +373,7 @@ def test_32_oolas_end():
 
 
 @pytest.mark.rule("AG-GRAND-1", "AG-GRAND-2", "AG-GRAND-3")
-def test_33_grand_total():
+def test_33_grand_total() -> None:
     table = at(
         seat=1,
         piles={0: "G3s", 1: "Y4s Y3s"},
@@ -385,7 +386,7 @@ def test_33_grand_total():
     assert (table.step, table.scores) == ("over", (18, 18))
     assert tuple(table.s.total_cards[:2]) == (7, 6)
     assert table.winners == (1,)
-    starts = []
+    starts: list[int] = []
     table, _ = fresh(2, start=0, games=3)
     while table.step != "over":
         if len(starts) < table.s.game:
@@ -395,7 +396,7 @@ def test_33_grand_total():
 
 
 @pytest.mark.rule("AG-PILE-3")
-def test_34_wild_on_the_pile():
+def test_34_wild_on_the_pile() -> None:
     anything = "G1s Y2c B3s F4c W5c pB1"
     table = at(pile="W5s", collected=anything, step="put")
     assert {f"put {card} pair" for card in anything.split()} <= table.legal()
@@ -403,7 +404,7 @@ def test_34_wild_on_the_pile():
 
 
 @pytest.mark.rule("AG-SET-7", "AG-PEN-4", "AG-PLAN-2", "AG-PLAN-4")
-def test_35_planet_as_penalty_card():
+def test_35_planet_as_penalty_card() -> None:
     table = at("G4s B3c F1s pF2", pile="pY3", draw="pY2").pass_turn()
     assert table.collected == "pY2"
     for seat in (1, SPECTATOR):
@@ -417,7 +418,7 @@ def test_35_planet_as_penalty_card():
 
 
 @pytest.mark.rule("AG-SOLO-1", "AG-SOLO-2", "AG-SOLO-3", "AG-SOLO-10", "AG-SOLO-12")
-def test_36_solo_setup_and_oolas_last_card():
+def test_36_solo_setup_and_oolas_last_card() -> None:
     table, d = fresh(1, start=-1)
     assert (table.turn, table.pile(0), table.pile(1)) == (0, d[0], d[1])
     assert set(table.hand(0).split()) == set(d[2:6])
@@ -433,7 +434,7 @@ def test_36_solo_setup_and_oolas_last_card():
 
 
 @pytest.mark.rule("AG-INFO-1", "AG-INFO-3")
-def test_37_redeal():
+def test_37_redeal() -> None:
     table = at("G1s", row="Y3s", piles={0: "B1s", 1: "B2s"}, hands={1: "F1s G2c"}, draw="pB4")
     tops: Counter[str] = Counter()
     rng = generator(37)
@@ -461,7 +462,7 @@ def test_37_redeal():
 
 
 @pytest.mark.rule("AG-GRAND-3", "AG-GRAND-4", "AG-GRAND-5", "AG-SET-4")
-def test_38_from_game_to_game():
+def test_38_from_game_to_game() -> None:
     table = at(
         seat=0,
         seats=2,

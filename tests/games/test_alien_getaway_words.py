@@ -1,5 +1,7 @@
 """Alien Getaway: what people read, where the words depend on more than the move."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.alien_getaway_table import BOX, GAME, MOVES, Table, at
@@ -36,12 +38,12 @@ def offer(table: Table, words: str) -> str:
         (at(row="F2s", final=2), "Pass: Zoid drifts on, there is nothing to take"),
     ],
 )
-def test_a_pass_tells_beforehand_what_it_does(table, words):
+def test_a_pass_tells_beforehand_what_it_does(table: Any, words: str) -> None:
     assert offer(table, "pass") == words
 
 
 @pytest.mark.rule("AG-PASS-1", "AG-MOVE-3", "AG-MOVE-5")
-def test_zoid_stays_by_the_rule_of_the_pass_or_of_the_launch():
+def test_zoid_stays_by_the_rule_of_the_pass_or_of_the_launch() -> None:
     assert ("Zoid stays: no card lies ahead.", "AG-PASS-1") in told(at(row=ROW, zoid="B3s").pass_turn())
     assert ("Zoid drifts on; 1 ahead.", "AG-PASS-1") in told(at(row=ROW, zoid="G1s").pass_turn())
     assert ("Zoid stays.", "AG-MOVE-3") in told(at("G2s", row="Y1s").lay("G2s").launch([3, 4, 5, 6]))
@@ -50,7 +52,7 @@ def test_zoid_stays_by_the_rule_of_the_pass_or_of_the_launch():
 
 
 @pytest.mark.rule("AG-PLAN-1", "AG-PILE-1", "AG-PILE-2")
-def test_planets_of_step_4_are_told_as_such():
+def test_planets_of_step_4_are_told_as_such() -> None:
     table = at("pG4 pB1", pile="Y5s G2s", step="planets").planet("pG4", pair=True).planet("pB1")
     assert told(table) == [
         ("{0} plays planet Green 4 and discards it with Green 2 straight.", "AG-PLAN-1"),
@@ -64,7 +66,7 @@ def test_planets_of_step_4_are_told_as_such():
 
 
 @pytest.mark.rule("AG-SOLO-5", "AG-SOLO-11")
-def test_oolas_cards_cite_her_own_rules():
+def test_oolas_cards_cite_her_own_rules() -> None:
     def solo(pile: str) -> tuple[str, str]:
         return told(at(seats=1, step="planets", piles={1: pile}, draw="pY3 F1s F2s").end_turn())[1]
 
@@ -86,13 +88,13 @@ def test_oolas_cards_cite_her_own_rules():
         (at("G1s", pile="G2s", step="planets"), "planet G1s", "The Green 1 straight is no Planet card.", "AG-PLAN-1"),
     ],
 )
-def test_what_cannot_be_put_is_refused_with_the_reason(table, move, words, rule):
+def test_what_cannot_be_put_is_refused_with_the_reason(table: Any, move: str, words: str, rule: str) -> None:
     line = GAME.refuse(BOX, table.s, 0, MOVES[move])
     assert (line.text, line.rule) == (words, rule)
 
 
 @pytest.mark.rule("AG-SOLO-13", "AG-SCORE-1")
-def test_oola_counts_cards():
+def test_oola_counts_cards() -> None:
     ends = told(at(seats=1, step="planets", pile="G4s", piles={1: "Y1s Y2s"}, final=1).end_turn())
     assert ends[0] == ("Game 1: {0} has 4 points in 1 card.", "AG-SCORE-1")
     assert ends[1] == ("Game 1: {1} has 2 points, one for each card.", "AG-SOLO-13")
@@ -119,12 +121,12 @@ def test_oola_counts_cards():
         (("G3s", "F4s"), {}, "", ""),
     ],
 )
-def test_a_tie_is_told(piles, match, words, rule):
+def test_a_tie_is_told(piles: tuple[str, ...], match: Any, words: str, rule: str) -> None:
     table = at(step="planets", piles=dict(enumerate(piles)), final=1, **match).end_turn()
     assert told(table)[2:] == ([(words, rule)] if words else [])
 
 
-def test_a_tie_of_three_names_all_and_of_losers_nobody():
+def test_a_tie_of_three_names_all_and_of_losers_nobody() -> None:
     piles = {0: "G5s", 1: "Y5s", 2: "B5s", 3: "F5s F1s"}
     assert "{0}, {1} and {2} share" in told(at(step="planets", seats=4, piles=piles, final=1).end_turn())[-1][0]
     piles = {0: "G5s", 1: "Y5s", 2: "B4s"}
@@ -147,7 +149,7 @@ def test_a_tie_of_three_names_all_and_of_losers_nobody():
         (at("G3s pB1"), "Lay asteroids of one Value or one Crystal, or pass.", "AG-PLAY-1"),
     ],
 )
-def test_a_prompt_says_when_one_thing_is_left(table, words, rule):
+def test_a_prompt_says_when_one_thing_is_left(table: Any, words: str, rule: str) -> None:
     assert prompt(table) == (words, rule)
     assert (len(table.legal()) == 1) == ("or pass" not in words)
 
@@ -157,7 +159,7 @@ SIZES = ("Dust", "Gravel", "Boulder", "Crag", "Monolith")
 SHAPES = {"Lane": "straight", "Bend": "curve"}
 
 
-def test_the_turn_that_the_rules_tell_in_full():
+def test_the_turn_that_the_rules_tell_in_full() -> None:
     table = at("Y2c W5s B3s pB1", row="G1s B2s F3s", zoid="B2s", pile="Y2s G4s").lay("Y2c right", "W5s")
     assert table.legal() == {"launch"}
     table.launch([1, 2, 5, 6], [2, 3, 5, 6])
@@ -166,7 +168,7 @@ def test_the_turn_that_the_rules_tell_in_full():
     assert (table.pile(), table.hand(), table.scores[0]) == ("Y2s", "B3s", 2)
 
 
-def test_the_rules_list_every_card():
+def test_the_rules_list_every_card() -> None:
     minerals = {
         row.split("|")[1].strip(): row.split("|")[2].strip() for row in RULES.splitlines() if " Monolith |" in row
     }
@@ -183,7 +185,7 @@ def test_the_rules_list_every_card():
         assert f"| {crystal.name} | {planets} |" in RULES
 
 
-def test_the_rules_tell_the_odds_of_a_roll():
+def test_the_rules_tell_the_odds_of_a_roll() -> None:
     for value in range(1, 6):
         chances = " | ".join(f"{100 * chance:.0f}" for chance in BOX.record.chance[value, :5])
         assert f"| {value} | {chances} | {4 * value / 6:.1f} |" in RULES

@@ -70,7 +70,7 @@ def written(value: Any) -> str:
 
 
 @each_design
-def test_a_changed_box_breaks_no_law(how: Callable[[Data], None], tmp_path: Path):
+def test_a_changed_box_breaks_no_law(how: Callable[[Data], None], tmp_path: Path) -> None:
     data = printed()
     how(data)
     lines = [f"{name} = {written(value)}\n" for name, value in data.items()]
@@ -82,7 +82,7 @@ def test_a_changed_box_breaks_no_law(how: Callable[[Data], None], tmp_path: Path
 
 @each_design
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_bots_play_a_changed_box_to_its_end(how: Callable[[Data], None], seats: int):
+def test_bots_play_a_changed_box_to_its_end(how: Callable[[Data], None], seats: int) -> None:
     contest = prepare(GAME, seats, [bot("greedy"), bot("random")], box=changed(how), seed=3)
     played = simulate(contest, 200)
     assert (played.games, played.unfinished) == (200, 0)
@@ -96,7 +96,7 @@ def words(box: Box, phase: int, move: int) -> str:
 
 
 @pytest.mark.rule("AE-CARD-4", "AE-CARD-7")
-def test_an_added_card_is_told_with_its_numbers():
+def test_an_added_card_is_told_with_its_numbers() -> None:
     box = changed(add)
     letter = len(box.data.card) - 1
     assert words(box, state.CARD_PHASE, state.FIRST_LETTER + letter) == (
@@ -105,11 +105,11 @@ def test_an_added_card_is_told_with_its_numbers():
     line = GAME.narrate(box, Event(state.PLAYS, 0, EVERYONE, letter, 3, 6), True)
     assert (line.text, line.rule) == ("{0} plays Gravity Hook (V): +3 VP, now 6.", "AE-CARD-4")
     assert int(box.record.in_deck[state.WARNING]).bit_count() == 21
-    assert GAME.view(box, Match(GAME, 3, seed=1, box=box).state, 0).piles == [24, 21]
+    assert GAME.view(box, Match(GAME, 3, seed=1, box=box).state, 0).piles == [24, 21]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("AE-MIS-2", "AE-MIS-G1")
-def test_an_added_mission_is_told_with_its_numbers_and_can_be_reached():
+def test_an_added_mission_is_told_with_its_numbers_and_can_be_reached() -> None:
     box = changed(add)
     told = words(box, state.RETURN, state.FIRST_MISSION + 15)
     assert told == "Put back mission 16 Border Watch (4 VP): Have three of your ships at dotted routes"
@@ -117,20 +117,20 @@ def test_an_added_mission_is_told_with_its_numbers_and_can_be_reached():
     assert (line.text, line.rule) == ("{0} accomplishes mission 16 Border Watch: +4 VP.", "AE-MIS-G1")
     match = Match(GAME, 3, {"start": 0}, seed=1, box=box)
     match.state.slots[0], match.state.slot[0, 0] = 1, 16
-    (hint,) = GAME.view(box, match.state, 0).sides[0].missions
+    (hint,) = GAME.view(box, match.state, 0).sides[0].missions  # type: ignore[attr-defined]
     assert (hint.number, hint.have, hint.need) == (16, 0, 3)
 
 
-def test_what_is_taken_out_is_gone():
+def test_what_is_taken_out_is_gone() -> None:
     box = changed(remove)
     match = Match(GAME, 3, seed=1, box=box)
     assert {mission.number for mission in box.data.mission} == set(range(1, 16)) - {4, 8}
     assert int(box.record.missions) == BOX.record.missions & ~(1 << 4 | 1 << 8)
-    assert GAME.view(box, match.state, 0).piles == [20, 16]
+    assert GAME.view(box, match.state, 0).piles == [20, 16]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("AE-SETUP-6", "AE-MIS-1", "AE-ACT-K", "AE-END-2")
-def test_a_changed_number_is_read_everywhere():
+def test_a_changed_number_is_read_everywhere() -> None:
     box = changed(renumber)
     match = Match(GAME, 4, {"start": 0}, seed=1, box=box)
     assert match.scores == (1, 2, 3, 4)
@@ -142,7 +142,7 @@ def test_a_changed_number_is_read_everywhere():
 
 
 @pytest.mark.rule("AE-MIS-6", "AE-MIS-9", "AE-MIS-12", "AE-CARD-7")
-def test_texts_take_their_numbers_from_the_card():
+def test_texts_take_their_numbers_from_the_card() -> None:
     texts = {mission.number: mission.text for mission in BOX.data.mission} | {c.letter: c.text for c in BOX.data.card}
     assert texts[6] == "Take the second place in the Last Ship HUD."
     assert "field 1" in texts[9]
@@ -197,6 +197,6 @@ def change(**parts: Any) -> Data:
         ({"mission__0__vp": "five"}, "Expected"),
     ],
 )
-def test_a_bad_box_is_refused_in_words(parts: Data, says: str):
+def test_a_bad_box_is_refused_in_words(parts: Data, says: str) -> None:
     with pytest.raises(BadBox, match=says):
         load_box(change(**parts))

@@ -1,5 +1,7 @@
 """Andromeda Escape, card by card: A to U."""
 
+from typing import Any
+
 import pytest
 
 from escapade.games.andromeda_escape import state
@@ -37,7 +39,7 @@ PLAYED = {
 }
 
 
-def table_for(letter, **more):
+def table_for(letter: str, **more: Any) -> Any:
     ships, targets = PLAYED[letter]
     hand = letter + ("H" if letter == "S" else "")
     table = at(ships, hand, platform={1: 2, 2: 2}, vp={1: 5}, **more).play(letter)
@@ -46,7 +48,7 @@ def table_for(letter, **more):
 
 @pytest.mark.rule("AE-CARD-1", "AE-CARD-4", "AE-CARD-5", "AE-CARD-9")
 @pytest.mark.parametrize("letter", LETTERS)
-def test_every_card_gives_its_vp_once_and_is_discarded(letter):
+def test_every_card_gives_its_vp_once_and_is_discarded(letter: str) -> None:
     card = BOX.data.card[LETTERS.index(letter)]
     assert (card.vp_played, card.vp_hand) == VP[letter]
     table, targets = table_for(letter)
@@ -61,7 +63,7 @@ def test_every_card_gives_its_vp_once_and_is_discarded(letter):
 
 @pytest.mark.rule("AE-CARD-3")
 @pytest.mark.parametrize("letter", [letter for letter, (played, _) in VP.items() if played < 0])
-def test_a_penalty_must_be_payable(letter):
+def test_a_penalty_must_be_payable(letter: str) -> None:
     ships, _ = PLAYED[letter]
     cost = -VP[letter][0]
     assert letter in at(ships, letter, platform={1: 2, 2: 2}, vp={1: cost}).legal()
@@ -73,7 +75,7 @@ def test_a_penalty_must_be_payable(letter):
 
 @pytest.mark.rule("AE-CARD-2", "AE-CARD-6", "AE-WARP-2")
 @pytest.mark.parametrize("letter", "ABCDFGHIJLMOPQU")
-def test_an_upright_ship_is_no_target(letter):
+def test_an_upright_ship_is_no_target(letter: str) -> None:
     ships, _ = PLAYED[letter]
     upright = " ".join(f"{ship}^" for ship in ships.split())
     table = at(upright, letter, platform={1: 2, 2: 2, 3: 2}, vp={1: 5})
@@ -84,13 +86,13 @@ def test_an_upright_ship_is_no_target(letter):
 
 @pytest.mark.rule("AE-CARD-6", "AE-LAST-1")
 @pytest.mark.parametrize("letter", "CE")
-def test_a_finished_player_is_no_opponent(letter):
+def test_a_finished_player_is_no_opponent(letter: str) -> None:
     table = at("1:X22 2:X13", letter, platform={2: 2}, places={3: 1}, vp={1: 5}).play(letter)
     assert table.legal() == {"p2"}
 
 
 @pytest.mark.rule("AE-ACT-A", "AE-MOVE-4", "AE-LOST-5")
-def test_a_takes_a_ship_back_and_clears_its_mark():
+def test_a_takes_a_ship_back_and_clears_its_mark() -> None:
     table = at("1:Y21~ 1:X31^ 2:X13", "A")
     assert table.play("A").legal() == {"Y21"}
     table.play("Y21")
@@ -100,7 +102,7 @@ def test_a_takes_a_ship_back_and_clears_its_mark():
 
 
 @pytest.mark.rule("AE-ACT-B")
-def test_b_jumps_over_any_ship_and_leaves_it():
+def test_b_jumps_over_any_ship_and_leaves_it() -> None:
     table = at("1:X41 1:X31 2:X32^", "B").play("B")
     assert table.legal() == {"X41"}, "X31 has nobody behind it"
     assert table.play("X41").legal() == {"X21", "X22", "X23"}
@@ -108,7 +110,7 @@ def test_b_jumps_over_any_ship_and_leaves_it():
 
 
 @pytest.mark.rule("AE-ACT-C", "AE-CARD-7", "AE-CARD-8")
-def test_c_lets_the_opponent_choose():
+def test_c_lets_the_opponent_choose() -> None:
     table = at("1:X22 2:X13~ 2:Y41 2:Z22^ 3:X41", "C").play("C")
     assert table.legal() == {"p2"}, "player 3 has only an inner ship"
     table.play("p2")
@@ -120,19 +122,19 @@ def test_c_lets_the_opponent_choose():
 
 
 @pytest.mark.rule("AE-ACT-C")
-def test_c_needs_a_free_inner_field():
+def test_c_needs_a_free_inner_field() -> None:
     assert at("1:X22 2:X13 3:X41 3:Y41 3:Z41", "C").legal() == {"done"}
 
 
 @pytest.mark.rule("AE-ACT-D", "AE-CARD-7")
-def test_d_changes_the_ring():
+def test_d_changes_the_ring() -> None:
     table = at("1:X41 1:Y11 2:Z11", "D").play("D")
     assert table.legal() == {"X41"}, "a ship of the outer ring is no target"
     assert table.play("X41").legal() == OUTER - {"Y11", "Z11"}
 
 
 @pytest.mark.rule("AE-ACT-E")
-def test_e_launches_for_an_opponent_who_keeps_the_action():
+def test_e_launches_for_an_opponent_who_keeps_the_action() -> None:
     table = at("1:X22 2:X13 3:Z11", "E", platform={2: 1}).play("E")
     assert table.legal() == {"p2"}
     table.play("p2")
@@ -142,7 +144,7 @@ def test_e_launches_for_an_opponent_who_keeps_the_action():
 
 
 @pytest.mark.rule("AE-ACT-F", "AE-MOVE-4")
-def test_f_swaps_with_a_ship_behind_and_the_marks_travel():
+def test_f_swaps_with_a_ship_behind_and_the_marks_travel() -> None:
     table = at("1:X31~ 2:X21 1:Y31 1:Y21", "F").play("F")
     assert table.legal() == {"X31"}, "an own ship behind is no partner"
     table.play("X31", "X21")
@@ -150,7 +152,7 @@ def test_f_swaps_with_a_ship_behind_and_the_marks_travel():
 
 
 @pytest.mark.rule("AE-ACT-G", "AE-SAVE-2", "AE-SAVE-4")
-def test_g_pushes_one_field_forward_and_the_owner_takes_the_card():
+def test_g_pushes_one_field_forward_and_the_owner_takes_the_card() -> None:
     table = at("1:X22 2:Y12 2:X41 2:Z31^", "G").play("G")
     assert table.legal() == {"Y12", "X41"}
     assert table.twin().play("Y12").legal() == {"Y21", "Y22"}
@@ -161,27 +163,27 @@ def test_g_pushes_one_field_forward_and_the_owner_takes_the_card():
 
 
 @pytest.mark.rule("AE-ACT-G", "AE-LAST-1", "AE-END-1")
-def test_g_can_finish_an_opponent_and_the_turn_goes_on():
+def test_g_can_finish_an_opponent_and_the_turn_goes_on() -> None:
     table = at("1:X22 2:X41 3:Z11", "GH").play("G", "X41", "W")
     assert (table.s.place[1], table.player, table.legal()) == (1, 1, {"H", "done"})
 
 
 @pytest.mark.rule("AE-ACT-H", "AE-MOVE-5")
-def test_h_is_the_only_way_back():
+def test_h_is_the_only_way_back() -> None:
     table = at("1:X32 2:X22", "H").play("H")
     assert table.play("X32").legal() == {"X23"}
     assert at("1:X32 2:X22 2:X23", "H").legal() == {"done"}
 
 
 @pytest.mark.rule("AE-ACT-I", "AE-WARP-6")
-def test_i_charges_an_opponents_ship_for_their_next_turn():
+def test_i_charges_an_opponents_ship_for_their_next_turn() -> None:
     table = at("1:X22 2:X31", "I", platform={1: 1, 2: 0}).play("I", "X31", "platform", "Z11")
     assert (table.player, table.legal()) == (2, {"X31"})
     assert table.play("X31").legal() == {"X41", "W"}
 
 
 @pytest.mark.rule("AE-ACT-J", "AE-CARD-7")
-def test_j_dives_over_everything():
+def test_j_dives_over_everything() -> None:
     table = at("1:X11 1:X41 2:X21 2:X31 2:Y41", "J").play("J")
     assert table.legal() == {"X11"}
     assert table.play("X11").legal() == {"Z41"}
@@ -189,7 +191,7 @@ def test_j_dives_over_everything():
 
 
 @pytest.mark.rule("AE-ACT-K", "AE-INFO-8")
-def test_k_keeps_one_more_and_tells_nobody():
+def test_k_keeps_one_more_and_tells_nobody() -> None:
     table = at("1:X22", "K", missions={1: [1, 2], 2: [3, 4], 3: [5, 6]}, vp={1: 5}).play("K")
     seen = table.legal()
     assert (len(seen), table.view(1).sides[0].offer) == (3, sorted(int(one[1:]) for one in seen))
@@ -204,7 +206,7 @@ def test_k_keeps_one_more_and_tells_nobody():
 
 
 @pytest.mark.rule("AE-ACT-K")
-def test_k_needs_a_stack_and_takes_what_is_there():
+def test_k_needs_a_stack_and_takes_what_is_there() -> None:
     held = {1: [1, 2, 3, 4], 2: [5, 6, 7, 8], 3: [9, 10, 11]}
     table = at("1:X22", "K", missions=held, scored={2: [12, 13], 3: [14]}, vp={1: 5})
     table.s.slot[0, 2:] = 0
@@ -215,7 +217,7 @@ def test_k_needs_a_stack_and_takes_what_is_there():
 
 
 @pytest.mark.rule("AE-ACT-L")
-def test_l_swaps_with_a_ship_in_front():
+def test_l_swaps_with_a_ship_in_front() -> None:
     table = at("1:X22 2:X31 3:X32^ 1:X13", "L").play("L")
     assert table.legal() == {"X22"}
     assert table.play("X22").legal() == {"X31"}
@@ -223,7 +225,7 @@ def test_l_swaps_with_a_ship_in_front():
 
 
 @pytest.mark.rule("AE-ACT-M", "AE-LAST-2")
-def test_m_into_the_wormhole_obeys_the_lost_ship():
+def test_m_into_the_wormhole_obeys_the_lost_ship() -> None:
     ships = "1:X31 2:X41"
     assert at(ships, "M", missing=(1,), missions={1: [9, 10]}).legal() == {"done"}
     assert "M" in at(ships, "M", missing=(1,), missions={1: [8, 10]}).legal()
@@ -232,7 +234,7 @@ def test_m_into_the_wormhole_obeys_the_lost_ship():
 
 
 @pytest.mark.rule("AE-ACT-N", "AE-WARP-8")
-def test_n_launches_and_the_action_is_still_to_come():
+def test_n_launches_and_the_action_is_still_to_come() -> None:
     table = at("1:X22 2:X13", "N", platform={1: 1}).play("N")
     assert table.legal() == OUTER - {"X13"}
     table.play("Z13")
@@ -241,7 +243,7 @@ def test_n_launches_and_the_action_is_still_to_come():
 
 
 @pytest.mark.rule("AE-ACT-O", "AE-LAST-2", "AE-SAVE-4")
-def test_o_steps_forward_or_saves():
+def test_o_steps_forward_or_saves() -> None:
     table = at("1:X41 1:Z13", "O").play("O", "X41", "W")
     assert (table.vp(), table.s.saved[0], table.step) == (2, 7, "take")
     assert at("1:X41", "O", missing=(1,), platform={1: 0}, missions={1: [8, 9]}).legal() == {"O", "done"}
@@ -249,7 +251,7 @@ def test_o_steps_forward_or_saves():
 
 
 @pytest.mark.rule("AE-ACT-P")
-def test_p_pulls_an_opponent_back():
+def test_p_pulls_an_opponent_back() -> None:
     table = at("1:X22 2:X32~ 2:Y11", "P").play("P")
     assert table.legal() == {"X32"}, "nothing is behind the outer ring"
     assert table.play("X32").legal() == {"X23"}
@@ -257,14 +259,14 @@ def test_p_pulls_an_opponent_back():
 
 
 @pytest.mark.rule("AE-ACT-Q", "AE-SETUP-10")
-def test_q_never_with_own_ships():
+def test_q_never_with_own_ships() -> None:
     assert at("1:X22 2:X31 1:X41", "Q").legal() == {"done"}
     table = at("1:X22 2:X23 3:Y21~", "Q").play("Q", "X23", "Y21")
     assert table.ships == "1:X22 3:X23~ 2:Y21"
 
 
 @pytest.mark.rule("AE-ACT-R", "AE-MOVE-3")
-def test_r_closes_a_route_for_good():
+def test_r_closes_a_route_for_good() -> None:
     table = at("1:X23 2:X32", "RR").play("R")
     assert table.legal() == {"R1", "R2", "R3"}
     table.play("R1")
@@ -276,7 +278,7 @@ def test_r_closes_a_route_for_good():
 
 
 @pytest.mark.rule("AE-ACT-S", "AE-CARD-9")
-def test_s_throws_a_warning_card_away_without_its_vp():
+def test_s_throws_a_warning_card_away_without_its_vp() -> None:
     table = at("1:X22", "SAB").play("S")
     assert table.legal() == {"A", "B"}
     table.play("A")
@@ -284,14 +286,14 @@ def test_s_throws_a_warning_card_away_without_its_vp():
 
 
 @pytest.mark.rule("AE-ACT-T", "AE-DECK-2")
-def test_t_takes_an_open_card():
+def test_t_takes_an_open_card() -> None:
     table = at("1:X22", "T", open_cards=("O", "H")).play("T", "WARNING")
     assert (table.hand(), table.open) == ("H", ["O", None])
     assert at("1:X22", "T", open_cards=(None, None), decks="").legal() == {"done"}
 
 
 @pytest.mark.rule("AE-ACT-U", "AE-WARP-2", "AE-WARP-3")
-def test_u_cannot_charge_twice():
+def test_u_cannot_charge_twice() -> None:
     table = at("1:X22^ 1:X31", "UU").play("U")
     assert table.legal() == {"X31"}
     table.play("X31")
@@ -300,7 +302,7 @@ def test_u_cannot_charge_twice():
 
 
 @pytest.mark.rule("AE-INFO-7")
-def test_of_two_equal_letters_the_known_one_is_played():
+def test_of_two_equal_letters_the_known_one_is_played() -> None:
     table = at("1:X22 1:X31", "U", secrets={1: "U"}).play("U", "X22")
     assert table.hand() == "(U)"
     assert table.legal() == {"U", "done"}

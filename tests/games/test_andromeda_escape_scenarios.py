@@ -1,5 +1,7 @@
 """Thirty-five scenarios of Andromeda Escape, by number and title."""
 
+from typing import Any
+
 import pytest
 
 from escapade.engine.chance import generator
@@ -15,7 +17,7 @@ OUTER = {f"{zone}1{position}" for zone in "XYZ" for position in range(1, 6)}
     ("seats", "platform", "stack", "alerts", "skips"),
     [(4, 5, 7, 19, [1, 1, 3, 2]), (2, 9, 10, 19, [1, 1]), (3, 7, 9, 20, [1, 1, 3])],
 )
-def test_01_setup(seats, platform, stack, alerts, skips):
+def test_01_setup(seats: int, platform: int, stack: int, alerts: int, skips: Any) -> None:
     table = begun(seats)
     s, seen = table.s, table.view()
     assert [side.platform for side in seen.sides] == [platform] * seats
@@ -31,7 +33,7 @@ def test_01_setup(seats, platform, stack, alerts, skips):
 
 
 @pytest.mark.rule("AE-MOVE-1", "AE-MOVE-6", "AE-CARD-3")
-def test_02_first_turn():
+def test_02_first_turn() -> None:
     table = at(hand="K", platform={1: 7, 2: 7, 3: 7}, missing=(1, 2, 3))
     assert table.legal() == {"K", "done"}
     assert table.play("done").legal() == {"platform"}
@@ -39,7 +41,7 @@ def test_02_first_turn():
 
 
 @pytest.mark.rule("AE-MOVE-6", "AE-LAST-1", "AE-SAVE-3")
-def test_03_compulsory_save():
+def test_03_compulsory_save() -> None:
     table = at("1:X41")
     assert table.legal() == {"X41"}
     assert table.play("X41").legal() == {"W"}
@@ -50,7 +52,7 @@ def test_03_compulsory_save():
 
 
 @pytest.mark.rule("AE-MOVE-3", "AE-MOVE-7", "AE-SKIP-1")
-def test_04_only_a_dotted_route():
+def test_04_only_a_dotted_route() -> None:
     table = at("1:X23 2:X32")
     assert table.legal() == {"X23", "skip"}
     skipped = table.twin().play("skip")
@@ -60,7 +62,7 @@ def test_04_only_a_dotted_route():
 
 
 @pytest.mark.rule("AE-MOVE-4", "AE-MOVE-6")
-def test_05_no_shuttling():
+def test_05_no_shuttling() -> None:
     assert at("1:Y21~ 2:Y31").legal() == {"skip"}
     free = at("1:Y21~ 2:X31")
     assert free.legal() == {"Y21"}
@@ -68,7 +70,7 @@ def test_05_no_shuttling():
 
 
 @pytest.mark.rule("AE-SKIP-1", "AE-SKIP-2", "AE-SKIP-3", "AE-SKIP-4", "AE-SKIP-5")
-def test_06_blocked_queue_three_skips():
+def test_06_blocked_queue_three_skips() -> None:
     table = at("1:X11 2:X21 3:X31 2:X41", skip=(1, 1, 3, 2))
     assert table.legal() == {"skip"}
     assert (table.play("skip").s.skip[0], table.player) == (2, 2)
@@ -82,7 +84,7 @@ def test_06_blocked_queue_three_skips():
 
 
 @pytest.mark.rule("AE-SETUP-4", "AE-SKIP-2")
-def test_07_third_players_first_skip():
+def test_07_third_players_first_skip() -> None:
     third = at("3:X11 2:X21 1:X31", player=3).play("skip")
     assert (third.s.skip[2], third.step, third.legal()) == (1, "swap-own", {"X11", "decline"})
     fourth = at("4:X11 2:X21 1:X31", player=4, seats=4).play("skip")
@@ -99,7 +101,7 @@ def test_07_third_players_first_skip():
         ("1:X23^ 2:X32", "X23", {"Y21", "Y31"}),
     ],
 )
-def test_08_warp_paths(ships, start, reach):
+def test_08_warp_paths(ships: str, start: str, reach: Any) -> None:
     table = at(ships)
     assert ("skip" in table.legal()) == (start == "X23")
     assert table.play(start).legal() == reach
@@ -110,12 +112,12 @@ def test_08_warp_paths(ships, start, reach):
 
 
 @pytest.mark.rule("AE-WARP-4")
-def test_08_nothing_flies_over_a_ship():
+def test_08_nothing_flies_over_a_ship() -> None:
     assert at("1:X31^ 2:X41").legal() == {"skip"}
 
 
 @pytest.mark.rule("AE-ACT-U", "AE-WARP-6", "AE-WARP-8")
-def test_09_charge_now_fly_later():
+def test_09_charge_now_fly_later() -> None:
     table = at("1:X13", "U", seats=2, platform={2: 5}).play("U", "X13")
     assert (table.ships, table.vp()) == ("1:X13^", 3)
     assert table.legal() == {"skip"}
@@ -125,7 +127,7 @@ def test_09_charge_now_fly_later():
 
 
 @pytest.mark.rule("AE-WARP-2", "AE-WARP-3", "AE-ACT-M")
-def test_10_upright_is_immune_not_a_wall_for_jumpers():
+def test_10_upright_is_immune_not_a_wall_for_jumpers() -> None:
     table = at("1:X31 1:Z11 2:X41^", "LM")
     assert table.legal() == {"M", "done"}
     assert table.play("M").legal() == {"X31"}
@@ -136,7 +138,7 @@ def test_10_upright_is_immune_not_a_wall_for_jumpers():
 
 
 @pytest.mark.rule("AE-LOST-2", "AE-LOST-3")
-def test_11_lost_ship():
+def test_11_lost_ship() -> None:
     table = at("1:X22 1:Y13", seats=2, platform={1: 7}, missing=(1,)).play("platform", "Z13")
     assert (table.step, table.legal()) == ("place-lost", OUTER - {"Y13", "Z13"})
     table.play("Z11")
@@ -145,7 +147,7 @@ def test_11_lost_ship():
 
 
 @pytest.mark.rule("AE-ACT-C", "AE-LOST-3", "AE-RES-1")
-def test_12_found_in_anothers_turn():
+def test_12_found_in_anothers_turn() -> None:
     table = at("1:X13 1:X14 1:Y13", "C", player=2, missing=(1,)).play("C", "p1")
     assert (table.vp(2), table.who) == (5, 1)
     table.play("X14", "Z41")
@@ -155,7 +157,7 @@ def test_12_found_in_anothers_turn():
 
 
 @pytest.mark.rule("AE-LOST-4")
-def test_13_no_room():
+def test_13_no_room() -> None:
     ships = "1:Z11 1:Z12 1:Z13 1:Z14 1:Z15 1:X22 1:X23 2:X11 2:X12 2:X13 2:X14 2:X15 3:Y11 3:Y12 3:Y13 3:Y14 3:Y15"
     table = at(ships, missing=(1,)).play("X23", "Y21")
     assert table.player == 2
@@ -167,7 +169,7 @@ def test_13_no_room():
 
 
 @pytest.mark.rule("AE-LAST-2", "AE-LAST-4", "AE-END-1", "AE-END-2")
-def test_14_adrift():
+def test_14_adrift() -> None:
     table = at("1:X41 2:Y13", seats=2, platform={2: 3}, missing=(1,))
     assert table.over
     assert (table.s.status[0], table.s.place[0], table.s.place[1], table.s.skip[0]) == (state.ADRIFT, 0, 1, 1)
@@ -178,7 +180,7 @@ def test_14_adrift():
 
 
 @pytest.mark.rule("AE-MIS-8", "AE-MIS-L3", "AE-SAVE-2")
-def test_15_mission_8():
+def test_15_mission_8() -> None:
     table = at("1:X41 2:Y13", seats=2, platform={2: 3}, missing=(1,), missions={1: [8, 9]})
     assert table.legal() == {"X41"}
     table.play("X41", "W")
@@ -190,7 +192,7 @@ def test_15_mission_8():
 
 
 @pytest.mark.rule("AE-ACT-G", "AE-MIS-11", "AE-SAVE-2", "AE-DECK-1", "AE-RES-2")
-def test_16_double_plunge():
+def test_16_double_plunge() -> None:
     table = at("2:X41 2:Z13 1:Y41 1:Z14", "G", platform={1: 2, 2: 2}, missions={1: [11, 9]})
     table.play("G", "X41", "W")
     assert (table.vp(), table.who, table.step) == (3, 2, "take")
@@ -205,13 +207,13 @@ def test_16_double_plunge():
 
 @pytest.mark.rule("AE-ACT-G", "AE-LAST-2")
 @pytest.mark.parametrize("held", [[8, 9], [9, 10]])
-def test_17_no_forced_farewell(held):
+def test_17_no_forced_farewell(held: Any) -> None:
     table = at("2:X41 1:Z13", "G", missing=(2,), missions={2: held})
     assert table.legal() == {"done"}
 
 
 @pytest.mark.rule("AE-ACT-B")
-def test_18_jump_back():
+def test_18_jump_back() -> None:
     table = at("1:X31 2:X21 1:X22", "B").play("B", "X31")
     assert table.legal() == {"X11", "X12", "X13", "X14"}
     assert table.vp() == 5
@@ -221,7 +223,7 @@ def test_18_jump_back():
 
 
 @pytest.mark.rule("AE-CARD-3", "AE-CARD-4")
-def test_19_penalties():
+def test_19_penalties() -> None:
     table = at("1:Y22 1:Y11", "JA", vp={1: 1})
     assert table.legal() == {"A", "done"}
     table.play("A", "Y11")
@@ -231,7 +233,7 @@ def test_19_penalties():
 
 
 @pytest.mark.rule("AE-ACT-Q")
-def test_20_crossed_signals():
+def test_20_crossed_signals() -> None:
     ships = "2:X23 3:Y21 3:X32 2:X15 1:Z11"
     table = at(ships, "Q").play("Q")
     assert table.twin().play("X23").legal() == {"X32", "Y21"}
@@ -241,7 +243,7 @@ def test_20_crossed_signals():
 
 
 @pytest.mark.rule("AE-ACT-R", "AE-MIS-2", "AE-MIS-4")
-def test_21_debris():
+def test_21_debris() -> None:
     patrol = at("1:X21 1:X23 1:Y21 1:Z14 2:Z11", "R", missions={1: [2, 9]}).play("R", "R1", "Z14", "Z23")
     assert patrol.scored() == {2}
     open_convoy = at("1:X15 1:X23 1:Y12 1:Y31 2:Z11", missions={1: [4, 9]})
@@ -262,14 +264,14 @@ def test_21_debris():
         (4, "X22 X14 X23 Y21", False),
     ],
 )
-def test_22_lines(mission, line, counts):
+def test_22_lines(mission: int, line: str, counts: bool) -> None:
     box = BOX.record
     lines = box.column[: box.columns] if mission == 5 else box.convoy[: box.convoys]
     assert (bits(line) in set(map(int, lines))) == counts
 
 
 @pytest.mark.rule("AE-END-1", "AE-END-2", "AE-MIS-7", "AE-SCORE-1", "AE-SCORE-2", "AE-SCORE-3")
-def test_23_end_with_3():
+def test_23_end_with_3() -> None:
     table = at("1:X11 3:Y41", player=3, places={2: 1}, vp={1: 8}, hands={1: "HL"}, missions={1: [7, 9]}, skip=(2, 1, 3))
     table.play("Y41", "W")
     assert table.over
@@ -279,7 +281,7 @@ def test_23_end_with_3():
 
 
 @pytest.mark.rule("AE-END-2")
-def test_24_end_with_4():
+def test_24_end_with_4() -> None:
     table = at(
         "1:X11 4:Y41", player=4, seats=4, places={2: 1, 3: 2}, missions={1: [6, 7], 4: [9]}, skip=(1, 1, 1, 2)
     ).play("Y41", "W")
@@ -290,14 +292,14 @@ def test_24_end_with_4():
 
 
 @pytest.mark.rule("AE-END-2", "AE-MIS-6", "AE-MIS-L2")
-def test_25_end_with_2():
+def test_25_end_with_2() -> None:
     table = at("1:X41 2:Y11 2:Y12 2:Y13", seats=2, missions={2: [6, 9]}, skip=(2, 2)).play("X41", "W")
     assert table.over
     assert table.scores == (12, 3 + 4 + 7)
 
 
 @pytest.mark.rule("AE-ACT-S")
-def test_26_clear_the_console():
+def test_26_clear_the_console() -> None:
     table = at("1:X11", "SA").play("S")
     assert table.legal() == {"A"}
     table.play("A")
@@ -306,7 +308,7 @@ def test_26_clear_the_console():
 
 
 @pytest.mark.rule("AE-ACT-K", "AE-MIS-G3")
-def test_27_new_orders():
+def test_27_new_orders() -> None:
     held = {1: [1, 2], 2: [3, 4], 3: [5, 6], 4: [7, 8]}
     table = at("1:X11", "K", seats=4, vp={1: 2}, missions=held, first_empty=1)
     assert len(table.stack) == 7
@@ -325,7 +327,7 @@ def test_27_new_orders():
 
 
 @pytest.mark.rule("AE-ACT-T", "AE-DECK-1", "AE-TURN-6")
-def test_28_last_open_card():
+def test_28_last_open_card() -> None:
     table = at("1:X11", "T", open_cards=("O", None)).play("T")
     assert table.legal() == {"ALERT"}
     table.play("ALERT")
@@ -334,7 +336,7 @@ def test_28_last_open_card():
 
 
 @pytest.mark.rule("AE-MIS-12", "AE-MIS-13", "AE-MIS-14", "AE-MIS-L4")
-def test_29_holding_cards():
+def test_29_holding_cards() -> None:
     table = at("1:X41 2:Y11", "GOU", seats=2, vp={1: 5}, missions={1: [13, 14]}).play("done", "X41", "W")
     assert table.over
     assert table.scores[0] == 5 + 9 - 3 + 9
@@ -342,21 +344,21 @@ def test_29_holding_cards():
 
 
 @pytest.mark.rule("AE-SCORE-5")
-def test_30_tie():
+def test_30_tie() -> None:
     table = at("1:X41 2:Y11", places={3: 1}, vp={1: 11, 3: 6}).play("X41", "W")
     assert (table.over, table.scores[0], table.scores[2]) == (True, 15, 15)
     assert table.winners == (3,)
 
 
 @pytest.mark.rule("AE-TURN-7", "AE-LAST-1", "AE-SAVE-3")
-def test_31_finished_by_a_card():
+def test_31_finished_by_a_card() -> None:
     table = at("1:X41", "OR").play("O", "X41", "W")
     assert (table.vp(), table.s.place[0], table.hand(), table.player) == (2, 1, "R", 2)
 
 
 @pytest.mark.rule("AE-LAST-4", "AE-WARP-6")
 @pytest.mark.parametrize("held", [[8, 9], [9, 10]])
-def test_32_charged_and_doomed(held):
+def test_32_charged_and_doomed(held: Any) -> None:
     table = at("1:X41 2:Y11", "U", seats=2, platform={2: 3}, missing=(1,), missions={1: held}).play("U", "X41")
     assert table.legal() == {"skip"}
     table.play("skip", "Y11", "Y21")
@@ -369,7 +371,7 @@ def test_32_charged_and_doomed(held):
 
 
 @pytest.mark.rule("AE-INFO-4")
-def test_33_proof_by_silence():
+def test_33_proof_by_silence() -> None:
     table = at("2:X11 2:X12 2:X13", player=2, platform={2: 2}, hands={2: ""}, missions={2: [3, 9]})
     table.play("platform", "X14")
     assert table.scored(2) == set()
@@ -388,7 +390,7 @@ def test_33_proof_by_silence():
 
 
 @pytest.mark.rule("AE-INFO-3")
-def test_34_what_was_put_back():
+def test_34_what_was_put_back() -> None:
     held = {1: [1, 2], 2: [3, 4], 3: [5, 6], 4: [7, 8]}
     table = at("1:X11 3:Y11", "K", player=3, seats=4, missions=held, vp={3: 5})
     table.s.put_back[0, 9] = 1
@@ -409,7 +411,7 @@ def test_34_what_was_put_back():
 
 
 @pytest.mark.rule("AE-CARD-3", "AE-TURN-2")
-def test_35_nothing_to_play():
+def test_35_nothing_to_play() -> None:
     table = at("1:X11", vp={1: 1}, secrets={1: "J"})
     assert (table.step, table.legal()) == ("cards", {"done"})
     assert at("1:X11").step == "source"

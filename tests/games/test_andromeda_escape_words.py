@@ -1,5 +1,7 @@
 """Andromeda Escape: what is read at the table says the right thing, and cites the rule that it comes from."""
 
+from typing import Any
+
 import pytest
 
 from escapade.games.andromeda_escape import sketch
@@ -29,12 +31,12 @@ def prompt(table: Table, player: int) -> tuple[str, str]:
         ("Q", "1:X22 2:X31 3:X41", ["Q", "X31", "X41"]),
     ],
 )
-def test_a_swap_by_a_card_cites_the_card(letter, ships, moves):
+def test_a_swap_by_a_card_cites_the_card(letter: str, ships: str, moves: Any) -> None:
     assert log_of(at(ships, letter).play(*moves), "change places")[1] == f"AE-ACT-{letter}"
 
 
 @pytest.mark.rule("AE-SKIP-3", "AE-SKIP-4")
-def test_rewards_cite_the_skip():
+def test_rewards_cite_the_skip() -> None:
     swap = at("1:X11 2:X21", skip=(3, 1, 3)).play("skip", "X11", "X21")
     assert log_of(swap, "change places")[1] == "AE-SKIP-3"
     warp = at("1:X11 2:X21", skip=(2, 1, 3)).play("skip", "X11")
@@ -62,13 +64,13 @@ def test_rewards_cite_the_skip():
         ("1:X22", ["T", "WARNING"], "takes"),
     ],
 )
-def test_what_a_card_does_cites_the_card(ships, moves, says):
+def test_what_a_card_does_cites_the_card(ships: str, moves: Any, says: str) -> None:
     table = at(ships, moves[0], platform={1: 2, 2: 2}, vp={1: 5}).play(*moves)
     assert log_of(table, says)[1] == f"AE-ACT-{moves[0]}"
 
 
 @pytest.mark.rule("AE-MOVE-1", "AE-MOVE-2", "AE-SAVE-2", "AE-WARP-4")
-def test_without_a_card_the_rule_of_the_action_is_cited():
+def test_without_a_card_the_rule_of_the_action_is_cited() -> None:
     assert log_of(at("1:X22").play("X22", "X31"), "moves")[1] == "AE-MOVE-2"
     assert log_of(at("1:X22", platform={1: 1}).play("platform", "X11"), "launches")[1] == "AE-MOVE-1"
     saved_by_a_card = at("1:X41 1:Y11", "O").play("O", "X41", "W", "ALERT")
@@ -76,7 +78,7 @@ def test_without_a_card_the_rule_of_the_action_is_cited():
 
 
 @pytest.mark.rule("AE-MOVE-1", "AE-MOVE-2", "AE-WARP-4")
-def test_prompts_tell_a_launch_from_a_move():
+def test_prompts_tell_a_launch_from_a_move() -> None:
     launch = at("1:X22", platform={1: 1}).play("platform")
     assert prompt(launch, 1) == ("Launch a ship: choose a free outer field.", "AE-MOVE-1")
     assert prompt(launch, 2)[0] == "{0} launches a ship."
@@ -89,7 +91,7 @@ def test_prompts_tell_a_launch_from_a_move():
 
 
 @pytest.mark.rule("AE-CARD-9", "AE-SAVE-2")
-def test_an_open_card_is_offered_with_both_values():
+def test_an_open_card_is_offered_with_both_values() -> None:
     table = at("1:X41 1:Y11", open_cards=("L", "A")).play("X41", "W")
     text = table.words("WARNING").text
     assert text.startswith("Take Recall Beacon (A), +2 VP when played, −2 VP if kept: Take one of")
@@ -98,14 +100,14 @@ def test_an_open_card_is_offered_with_both_values():
     assert log_of(table, "takes") == ("{0} takes Recall Beacon (A).", "AE-SAVE-2")
 
 
-def test_no_letter_reads_as_a_word():
+def test_no_letter_reads_as_a_word() -> None:
     table = at("1:X22", "A").play("A", "X22")
     assert log_of(table, "plays")[0] == "{0} plays Recall Beacon (A): +2 VP, now 5."
     assert at("1:X22", "A").words("A").text.startswith("Play Recall Beacon (A), +2 VP: ")
 
 
 @pytest.mark.rule("AE-ACT-U", "AE-ACT-A", "AE-SKIP-4")
-def test_a_ship_is_set_upright_in_good_english():
+def test_a_ship_is_set_upright_in_good_english() -> None:
     assert at("1:X22", "U").play("U").words("X22").text == "Set your ship on X22 upright"
     assert at("1:X22 2:X13", "I").play("I").words("X13").text == "Set {1}'s ship on X13 upright"
     assert at("1:X11 2:X21", skip=(2, 1, 3)).play("skip").words("X11").text == "Set your ship on X11 upright"
@@ -113,7 +115,7 @@ def test_a_ship_is_set_upright_in_good_english():
 
 
 @pytest.mark.rule("AE-ACT-L")
-def test_a_swap_asks_for_a_ship_not_for_a_place():
+def test_a_swap_asks_for_a_ship_not_for_a_place() -> None:
     table = at("1:X21 2:X31", "L").play("L", "X21")
     assert prompt(table, 1) == ("Cut In (L): choose the ship to swap with.", "AE-ACT-L")
     assert prompt(table, 2)[0] == "{0} chooses a partner for Cut In (L)."
@@ -123,7 +125,7 @@ def test_a_swap_asks_for_a_ship_not_for_a_place():
 
 
 @pytest.mark.rule("AE-WARP-4", "AE-WARP-5")
-def test_a_warp_of_one_step_is_told_as_a_warp():
+def test_a_warp_of_one_step_is_told_as_a_warp() -> None:
     table = at("1:X11^ 2:Y11").play("X11")
     assert table.words("X21").text == "Warp from X11 to X21"
     assert table.words("Z23").text == "Warp from X11 across the dotted route to Z23"
@@ -134,7 +136,7 @@ def test_a_warp_of_one_step_is_told_as_a_warp():
 
 
 @pytest.mark.rule("AE-LAST-4")
-def test_the_log_says_that_the_ship_of_a_drifting_player_is_removed():
+def test_the_log_says_that_the_ship_of_a_drifting_player_is_removed() -> None:
     table = at("1:X41 2:Y11", "H", missing=(1,), missions={1: [9, 10]}).play("done")
     text, rule = log_of(table, "adrift")
     assert rule == "AE-LAST-4"
@@ -143,7 +145,7 @@ def test_the_log_says_that_the_ship_of_a_drifting_player_is_removed():
 
 
 @pytest.mark.rule("AE-LAST-4", "AE-LAST-5")
-def test_whoever_is_about_to_go_adrift_is_warned_and_nobody_else():
+def test_whoever_is_about_to_go_adrift_is_warned_and_nobody_else() -> None:
     table = at("1:X23 2:Y13 2:Z11", missing=(1,))
     assert "adrift" not in table.words("X23").text, "it may go to another zone"
     last = at("1:X31 2:Y13 2:Z11", missing=(1,))
@@ -160,7 +162,7 @@ def test_whoever_is_about_to_go_adrift_is_warned_and_nobody_else():
 
 
 @pytest.mark.rule("AE-LAST-4")
-def test_going_on_adrift_and_cards_that_lead_there_are_warned_of():
+def test_going_on_adrift_and_cards_that_lead_there_are_warned_of() -> None:
     doomed = at("1:X41 2:Y13", "H", missing=(1,), missions={1: [9, 10]})
     assert "taken off the board now" in doomed.words("done").text
     assert doomed.view(1).risky == ["button:done"]
@@ -174,7 +176,7 @@ def test_going_on_adrift_and_cards_that_lead_there_are_warned_of():
 # ---------------------------------------------------------------- the sketch, and waiting
 
 
-def test_the_sketch_speaks_of_secret_missions_and_true_minus_signs():
+def test_the_sketch_speaks_of_secret_missions_and_true_minus_signs() -> None:
     table = at("1:X22", "A", missions={1: [1, 2], 2: [3]})
     drawn = sketch.sketch(BOX, table.view(1), 80)
     assert "2 secret missions" in drawn
@@ -184,7 +186,7 @@ def test_the_sketch_speaks_of_secret_missions_and_true_minus_signs():
 
 
 @pytest.mark.rule("AE-SETUP-8")
-def test_those_who_are_waited_for_are_listed_as_people_list_them():
+def test_those_who_are_waited_for_are_listed_as_people_list_them() -> None:
     table = fresh(4)
     assert prompt(table, 0)[0] == "Waiting for {0}, {1}, {2} and {3} to put a mission back."
     for player in (1, 2, 3):
@@ -196,7 +198,7 @@ def test_those_who_are_waited_for_are_listed_as_people_list_them():
 
 
 @pytest.mark.rule("AE-ACT-L", "AE-LOST-2", "AE-LOST-3", "AE-MOVE-6")
-def test_the_turn_that_rules_md_tells_in_full():
+def test_the_turn_that_rules_md_tells_in_full() -> None:
     table = at("1:X22 1:Y13 2:X31 3:X32", "L", platform={1: 4}, missing=(1,))
     table.play("L", "X22", "X31")
     assert (table.vp(), table.step) == (2, "source")
@@ -209,7 +211,7 @@ def test_the_turn_that_rules_md_tells_in_full():
     assert set(table.ships.split()) == {"1:X31", "1:Y13", "1:Z11", "1:Z13", "2:X22", "3:X32"}
 
 
-def test_rules_md_lists_every_card_and_mission_with_its_numbers():
+def test_rules_md_lists_every_card_and_mission_with_its_numbers() -> None:
     text = GAME.rules_text
     for card in BOX.data.card:
         worth = " / ".join(signed(vp) for vp in (card.vp_played, card.vp_hand))

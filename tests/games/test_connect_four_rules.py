@@ -1,6 +1,7 @@
 """Connect four, the example plugin, rule by rule: columns are numbered from 0 at the left."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -21,7 +22,7 @@ def after(columns: str) -> Match:
 
 
 @pytest.mark.rule("C4-1")
-def test_the_grid_is_empty_and_the_first_player_begins():
+def test_the_grid_is_empty_and_the_first_player_begins() -> None:
     match = after("")
     assert match.view(0).grid == [[-1] * 7] * 6
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 3, 4, 5, 6])
@@ -29,7 +30,7 @@ def test_the_grid_is_empty_and_the_first_player_begins():
 
 
 @pytest.mark.rule("C4-2")
-def test_discs_fall_in_turn_onto_each_other_until_the_column_is_full():
+def test_discs_fall_in_turn_onto_each_other_until_the_column_is_full() -> None:
     match = after("3 3 3 3 3 3")
     assert [row[3] for row in match.view(0).grid] == [1, 0, 1, 0, 1, 0]
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 4, 5, 6])
@@ -51,7 +52,7 @@ def test_discs_fall_in_turn_onto_each_other_until_the_column_is_full():
         ("0 0 1 1 2 2 4 4 5 5 6 6 3", 0),  # seven in a row are as good as four
     ],
 )
-def test_four_in_a_line_win_at_once(columns, winner):
+def test_four_in_a_line_win_at_once(columns: str, winner: int) -> None:
     *before, last = columns.split()
     match = after(" ".join(before))
     assert not match.over
@@ -63,12 +64,12 @@ def test_four_in_a_line_win_at_once(columns, winner):
 
 @pytest.mark.rule("C4-3")
 @pytest.mark.parametrize("columns", ["0 6 1 6 2", "5 0 6 0 1 3 2", "2 4 2 4 2 4 6 2 3"])
-def test_three_or_a_line_around_the_rim_are_not_enough(columns):
+def test_three_or_a_line_around_the_rim_are_not_enough(columns: str) -> None:
     assert not after(columns).over
 
 
 @pytest.mark.rule("C4-4")
-def test_a_full_grid_without_a_line_is_a_draw():
+def test_a_full_grid_without_a_line_is_a_draw() -> None:
     match = after("0 1 0 1 1 0 1 0 0 1 0 1 2 3 2 3 3 2 3 2 2 3 2 3 4 5 4 5 5 4 5 4 4 5 4 5 6 6 6 6 6 6")
     assert match.over
     assert (match.scores, match.payoffs) == ((0, 0), (0.5, 0.5))
@@ -77,7 +78,7 @@ def test_a_full_grid_without_a_line_is_a_draw():
 
 
 @pytest.mark.rule("C4-5")
-def test_everybody_sees_everything():
+def test_everybody_sees_everything() -> None:
     match, choices = Match(GAME, seed=1), random.Random(1)
     while not match.over:
         assert match.view(0) == match.view(1) == match.view(SPECTATOR)
@@ -87,7 +88,7 @@ def test_everybody_sees_everything():
         match.play(seat, move)
 
 
-def test_there_are_no_components_to_change(tmp_path):
+def test_there_are_no_components_to_change(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("line = 5")
     with pytest.raises(BadBox, match="no components"):

@@ -72,7 +72,7 @@ CHANGES = [a_card_more, a_card_less, other_numbers]
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_no_law_is_broken_with_another_box(change):
+def test_no_law_is_broken_with_another_box(change: Any) -> None:
     box = changed(change)
     found = soak(replace(GAME, load_box=lambda _: box), GAMES)
     assert found.sound, found.violation
@@ -81,7 +81,7 @@ def test_no_law_is_broken_with_another_box(change):
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("seats", [2, 8])
-def test_greedy_plays_another_box_to_the_end(change, seats):
+def test_greedy_plays_another_box_to_the_end(change: Any, seats: int) -> None:
     contest = prepare(GAME, seats, [bot("greedy")], options={"escalation": 1}, box=changed(change))
     assert simulate(contest, GAMES).games == GAMES
 
@@ -104,8 +104,8 @@ def everything_said(box: Box, seats: int, games: int, **options: int) -> Iterato
         yield from (match.told(event, 0).text for _, event in match.events())
 
 
-def test_a_new_card_is_read_at_the_table():
-    box = changed(lambda parts: (a_card_more(parts), parts["rules"].update(rounds=12)))
+def test_a_new_card_is_read_at_the_table() -> None:
+    box = changed(lambda parts: (a_card_more(parts), parts["rules"].update(rounds=12)))  # type: ignore[func-returns-value]
     said = "\n".join(everything_said(box, 3, 6, escalation=1, escalation_card=9))
     assert "Escalation: Calm. Values −2." in said
     assert "Bid in secret against Black Tide" in said
@@ -116,7 +116,7 @@ def test_a_new_card_is_read_at_the_table():
     assert "Flare" in said
 
 
-def test_a_card_that_is_gone_is_not_missed():
+def test_a_card_that_is_gone_is_not_missed() -> None:
     box = changed(a_card_less)
     said = "\n".join(everything_said(box, 3, 6, escalation=1))
     for name, gone in (("challenge", "Gravity Pocket"), ("treasure", "Hymn Bell"), ("kit", "Stim Injector")):
@@ -124,7 +124,7 @@ def test_a_card_that_is_gone_is_not_missed():
         assert gone not in said
 
 
-def test_another_number_is_read_at_the_table():
+def test_another_number_is_read_at_the_table() -> None:
     box = changed(other_numbers)
     match = Match(GAME, 3, {"random_members": 1}, seed=2, box=box)
     view = match.view(0)
@@ -144,7 +144,7 @@ def test_another_number_is_read_at_the_table():
 
 
 @pytest.mark.rule("DP-CARD-19")
-def test_a_card_may_bring_its_own_text():
+def test_a_card_may_bring_its_own_text() -> None:
     ability = {"kind": "infect", "n": 3, "target": "all", "when": ["refresh"], "freq": "round"}
     ability["text"] = "Each evening {n:spore} for everybody else."
     box = changed(lambda parts: parts["treasure"][0].update(ability=ability))
@@ -158,7 +158,7 @@ def test_a_card_may_bring_its_own_text():
     assert table.dirt("B") == 3
 
 
-def test_the_rules_list_every_card_as_it_is():
+def test_the_rules_list_every_card_as_it_is() -> None:
     data, rules = GAME.box.data, GAME.rules_text
     for member in data.member:
         energies = " ".join(str(card.energy) for card in member.cards)
@@ -176,13 +176,13 @@ def test_the_rules_list_every_card_as_it_is():
         assert f"| {card.name} | {card.text} | (DP-ESC-" in rules
 
 
-def test_the_help_finds_every_rule_in_the_part_that_explains_it():
+def test_the_help_finds_every_rule_in_the_part_that_explains_it() -> None:
     explained = GAME.rules_text.partition("## Printed, and decided by us")[0]
     for rule in (Path(__file__).parent / "ids" / "dying-planet.txt").read_text(encoding="utf-8").split():
         assert re.search(rf"{rule}(?!\d)", explained), rule
 
 
-def test_the_picture_of_the_rules_fits_a_narrow_page():
+def test_the_picture_of_the_rules_fits_a_narrow_page() -> None:
     pictures = GAME.rules_text.split("```")[1::2]
     assert max(len(line) for picture in pictures for line in picture.splitlines()) <= 60
 
@@ -220,6 +220,6 @@ def too_many(name: str, number: int) -> Callable[[Parts], object]:
         (lambda parts: parts["challenge"][0].update(mood="grim"), "unknown field"),
     ],
 )
-def test_components_that_do_not_fit_are_refused_in_words(change, words):
+def test_components_that_do_not_fit_are_refused_in_words(change: Any, words: str) -> None:
     with pytest.raises(BadBox, match=words):
         changed(change)

@@ -1,5 +1,7 @@
 """The rules of Escape From a Dying Planet that no scenario covers, and its sketch."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from rich.text import Text
@@ -18,7 +20,7 @@ from tests.games.dying_planet_table import BOX, DATA, DOORS, END, GAME, SEATS, T
 
 @pytest.mark.rule("DP-SET-1")
 @pytest.mark.parametrize("seats", [1, 9])
-def test_two_to_eight_play(seats):
+def test_two_to_eight_play(seats: int) -> None:
     with pytest.raises(BadOptions):
         GAME.option_values(seats)
     assert not fresh(5).view().escalated, "five may play the base game"
@@ -26,12 +28,12 @@ def test_two_to_eight_play(seats):
 
 @pytest.mark.rule("DP-SET-3")
 @pytest.mark.parametrize(("seats", "chosen", "escalated"), [(2, 0, 0), (5, 0, 0), (5, 1, 1), (6, 0, 1), (8, 0, 1)])
-def test_escalation_is_forced_above_five(seats, chosen, escalated):
+def test_escalation_is_forced_above_five(seats: int, chosen: int, escalated: int) -> None:
     assert fresh(seats, escalation=chosen).view().escalated == bool(escalated)
 
 
 @pytest.mark.rule("DP-SET-7")
-def test_members_are_distinct_and_picked_in_lead_order():
+def test_members_are_distinct_and_picked_in_lead_order() -> None:
     table = fresh(8, seed=4)
     lead = int(table.s.lead)
     order = [SEATS[(lead + i) % 8] for i in range(8)]
@@ -45,7 +47,7 @@ def test_members_are_distinct_and_picked_in_lead_order():
 
 
 @pytest.mark.rule("DP-SET-5", "DP-RND-4")
-def test_the_lead_is_drawn_and_moves_on():
+def test_the_lead_is_drawn_and_moves_on() -> None:
     assert {int(fresh(3, seed=seed).s.lead) for seed in range(40)} == {0, 1, 2}
     table = at("treasure_bid", None, "", lead="C", A={"hand": "1"}, B={"hand": "2"}, C={"hand": "3"})
     table.bids(A="", B="", C="")
@@ -56,7 +58,7 @@ def test_the_lead_is_drawn_and_moves_on():
 
 
 @pytest.mark.rule("DP-CARD-1", "DP-CARD-3", "DP-CARD-4")
-def test_zones_and_who_sees_them():
+def test_zones_and_who_sees_them() -> None:
     table = at(
         "after_treasure_reveal",
         None,
@@ -76,7 +78,7 @@ def test_zones_and_who_sees_them():
 
 
 @pytest.mark.rule("DP-CARD-5", "DP-CARD-8")
-def test_drawing_stops_when_deck_and_discard_are_empty():
+def test_drawing_stops_when_deck_and_discard_are_empty() -> None:
     table = at(challenge="ion-storm", A={"hand": "5 4", "deck": "3", "discard": ""}, B={"hand": "2"})
     table.bids(A="5", B="").ability("A")
     assert table.hand("A") == "4 3"
@@ -84,7 +86,7 @@ def test_drawing_stops_when_deck_and_discard_are_empty():
 
 
 @pytest.mark.rule("DP-CARD-11", "DP-FX-2")
-def test_no_hand_grows_past_eight():
+def test_no_hand_grows_past_eight() -> None:
     seven = {"hand": "5 4 3 3 2 2 1", "deck": "X X X", "discard": "", "stash": "tech-6"}
     table = at("before_challenge", A=seven, B={"hand": "2"})
     table.use("A", "tech-6")
@@ -95,13 +97,13 @@ def test_no_hand_grows_past_eight():
 
 
 @pytest.mark.rule("DP-CARD-12", "DP-CHA-6")
-def test_gained_contamination_goes_to_the_discard_pile():
+def test_gained_contamination_goes_to_the_discard_pile() -> None:
     table = at(challenge="stampede", A={"hand": "5"}, B={"hand": "2"}).bids(A="", B="2")
     assert (table.discard("A"), table.discard("B")) == ("X X", "X X")
 
 
 @pytest.mark.rule("DP-CARD-16", "DP-KIT-4")
-def test_a_kit_that_nobody_wins_is_gone():
+def test_a_kit_that_nobody_wins_is_gone() -> None:
     table = at("treasure_bid", None, "relic-1", "power-cell", A={"hand": "5"}, B={"hand": "X"})
     table.bids(A="5", B="X")
     assert table.told(state.KIT_LEFT) == [("", 8)]
@@ -109,7 +111,7 @@ def test_a_kit_that_nobody_wins_is_gone():
 
 
 @pytest.mark.rule("DP-CARD-18", "DP-RND-2")
-def test_the_treasure_discard_is_shuffled_in_and_may_run_out():
+def test_the_treasure_discard_is_shuffled_in_and_may_run_out() -> None:
     table = at("treasure_bid", None, "", A={"hand": "5"}, B={"hand": "3"}, C={"hand": "1"}, treasure_deck="relic-1")
     table.bids(A="", B="", C="")
     assert table.told(state.TREASURES_RESHUFFLED) == [("", 44)]
@@ -127,7 +129,7 @@ def test_the_treasure_discard_is_shuffled_in_and_may_run_out():
 
 
 @pytest.mark.rule("DP-CARD-19", "DP-CARD-20")
-def test_components_are_complete():
+def test_components_are_complete() -> None:
     assert (len(DATA.challenge), len(DATA.treasure), len(DATA.kit), len(DATA.escalation)) == (25, 45, 15, 9)
     assert all(sum(card.energy for card in member.cards) == 20 for member in DATA.member)
     assert all(1 <= card.danger <= 3 and 3 <= card.value <= 10 for card in DATA.challenge)
@@ -150,7 +152,7 @@ def play_out(table: Table, seed: int = 1) -> list[tuple[int, str]]:
 
 
 @pytest.mark.rule("DP-RND-1", "DP-RND-3")
-def test_ten_rounds_in_the_order_of_the_steps():
+def test_ten_rounds_in_the_order_of_the_steps() -> None:
     table = fresh(4, seed=2, random_members=1, escalation=1)
     passed = play_out(table)
     steps = [(number, PHASES.index(phase)) for number, phase in passed]
@@ -162,7 +164,7 @@ def test_ten_rounds_in_the_order_of_the_steps():
 
 
 @pytest.mark.rule("DP-REF-5")
-def test_round_ten_has_a_refresh_phase():
+def test_round_ten_has_a_refresh_phase() -> None:
     table = at("treasure_bid", None, "", round_number=10, A={"hand": "5", "stash": "archive-7"}, B={"hand": "3"})
     table.bids(A="5", B="3")
     assert (table.phase, table.asked) == ("refresh", "A")
@@ -177,7 +179,7 @@ def test_round_ten_has_a_refresh_phase():
 
 
 @pytest.mark.rule("DP-BID-2", "DP-INF-1")
-def test_any_subset_but_each_only_once():
+def test_any_subset_but_each_only_once() -> None:
     table = at(A={"hand": "5 3 3 X X"}, B={"hand": "2"})
     bids = [move - state.FIRST_COMMIT for move in table.legal("A")]
     assert len(bids) == 2 * 3 * 3, "the threes are alike, and the Contamination"
@@ -188,7 +190,7 @@ def test_any_subset_but_each_only_once():
 
 
 @pytest.mark.rule("DP-BID-7", "DP-BID-10", "DP-TRE-9")
-def test_both_bids_come_from_one_hand_and_are_discarded_at_the_end():
+def test_both_bids_come_from_one_hand_and_are_discarded_at_the_end() -> None:
     table = at(market="relic-1 tech-1", A={"hand": "5 3 2"}, B={"hand": "2 2"}, C={"hand": "4"}, challenge="ion-storm")
     table.bids(A="5", B="2", C="").keep("A")
     assert table.hand("A") == "3 2", "no refill between"
@@ -213,7 +215,7 @@ def test_both_bids_come_from_one_hand_and_are_discarded_at_the_end():
         ("final-countdown", 6, 8, 3),
     ],
 )
-def test_what_escalation_makes_of_a_challenge(card, round_number, value, danger):
+def test_what_escalation_makes_of_a_challenge(card: Any, round_number: int, value: int, danger: int) -> None:
     table = at(escalation=card, round_number=round_number, A={"hand": "5 3"}, B={"hand": "2"})
     assert (table.view().sides[0].value, table.view().danger) == (value, danger)
     table.bids(A="5" if value > 5 else "5 3", B="")
@@ -221,7 +223,7 @@ def test_what_escalation_makes_of_a_challenge(card, round_number, value, danger)
 
 
 @pytest.mark.rule("DP-CHA-2")
-def test_a_value_is_never_below_one():
+def test_a_value_is_never_below_one() -> None:
     eased = {"hand": "1", "stash": "crystal-8"}
     table = at(challenge="dust-cyclone", A=eased, B={"hand": "2"}).bids(A="", B="2")
     assert table.dirt("A") == 1, "a total of 0 never passes"
@@ -229,7 +231,7 @@ def test_a_value_is_never_below_one():
 
 
 @pytest.mark.rule("DP-CHA-14", "DP-BID-9")
-def test_a_kept_challenge_is_energy_only():
+def test_a_kept_challenge_is_energy_only() -> None:
     table = at("treasure_bid", None, "relic-1", A={"hand": "core-breach", "deck": "5"}, B={"hand": "3"})
     before = table.view().sides[0].score.gained
     table.bids(A="core-breach", B="3")
@@ -241,7 +243,7 @@ def test_a_kept_challenge_is_energy_only():
 
 
 @pytest.mark.rule("DP-TIE-7", "DP-TIE-8")
-def test_ties_without_cards():
+def test_ties_without_cards() -> None:
     no_cards = {"hand": "5", "deck": "", "discard": ""}
     table = at("treasure_bid", None, "relic-1", A=no_cards, B={"hand": "3 2", "deck": "X", "discard": ""})
     table.bids(A="5", B="3 2")
@@ -259,14 +261,14 @@ def test_ties_without_cards():
 
 
 @pytest.mark.rule("DP-ABI-2")
-def test_every_ability_states_its_time():
+def test_every_ability_states_its_time() -> None:
     for card in (*DATA.treasure, *DATA.kit):
         if card.ability is not None:
             assert card.ability.when
 
 
 @pytest.mark.rule("DP-ABI-4", "DP-ABI-5")
-def test_once_a_round_comes_back_and_once_a_game_does_not():
+def test_once_a_round_comes_back_and_once_a_game_does_not() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -280,7 +282,7 @@ def test_once_a_round_comes_back_and_once_a_game_does_not():
 
 
 @pytest.mark.rule("DP-FX-8", "DP-CARD-17")
-def test_salvage():
+def test_salvage() -> None:
     table = at(challenge="meteor-shower", A={"hand": "5 4"}, B={"hand": "3"}, treasure_deck="relic-1 tech-1 archive-1")
     table.bids(A="5 4", B="").ability("A")
     assert table.asked == "A" and len(table.legal("A")) == 3
@@ -292,7 +294,7 @@ def test_salvage():
 
 
 @pytest.mark.rule("DP-FX-10", "DP-CARD-17")
-def test_reroll():
+def test_reroll() -> None:
     table = at(
         "before_challenge",
         market="relic-4 tech-1",
@@ -307,7 +309,7 @@ def test_reroll():
 
 
 @pytest.mark.rule("DP-FX-10", "DP-CARD-18")
-def test_a_rerolled_treasure_cannot_come_back_at_once():
+def test_a_rerolled_treasure_cannot_come_back_at_once() -> None:
     for seed in range(30):
         table = at(
             "before_challenge",
@@ -321,14 +323,14 @@ def test_a_rerolled_treasure_cannot_come_back_at_once():
 
 
 @pytest.mark.rule("DP-FX-11")
-def test_score():
+def test_score() -> None:
     table = at(challenge="core-breach", A={"hand": "5 4 1"}, B={"hand": "3"}).bids(A="5 4 1", B="").ability("A")
     assert table.view().sides[0].score.gained == 3
     assert table.score("A") == 2
 
 
 @pytest.mark.rule("DP-FX-5", "DP-FX-7")
-def test_all_opponents_and_single_targets_need_no_choice():
+def test_all_opponents_and_single_targets_need_no_choice() -> None:
     table = at(challenge="raging-volcano", A={"hand": "5 3"}, B={"hand": "3"}, C={"hand": "4"}, D={"hand": "2"})
     table.bids(A="5 3", B="", C="", D="").ability("A")
     assert [table.dirt(letter) for letter in "ABCD"] == [0, 4, 4, 4]
@@ -340,7 +342,7 @@ def test_all_opponents_and_single_targets_need_no_choice():
 
 
 @pytest.mark.rule("DP-FX-13", "DP-WIN-1")
-def test_a_kits_shield_lasts_this_round():
+def test_a_kits_shield_lasts_this_round() -> None:
     table = at(kit="power-cell", challenge="spore-cloud", A={"hand": "rebreather 1"}, B={"hand": "4"}, market="relic-1")
     table.bids(A="", B="4")
     table.use("A", "rebreather")
@@ -349,7 +351,7 @@ def test_a_kits_shield_lasts_this_round():
 
 
 @pytest.mark.rule("DP-WIN-4", "DP-ABI-6")
-def test_a_kit_is_counted_out_of_the_hand_that_it_needs():
+def test_a_kit_is_counted_out_of_the_hand_that_it_needs() -> None:
     one_card = {"hand": "2", "deck": "decon-shower X", "discard": ""}
     assert at("before_challenge", kit="power-cell", A=one_card, B={"hand": "4"}).asked == "AB", "nobody is asked"
     two_cards = {"hand": "2 3", "deck": "decon-shower X", "discard": ""}
@@ -360,13 +362,13 @@ def test_a_kit_is_counted_out_of_the_hand_that_it_needs():
 
 
 @pytest.mark.rule("DP-END-6")
-def test_scores_may_be_negative():
+def test_scores_may_be_negative() -> None:
     table = at(A={"hand": "X X X X X X X X"}, B={"hand": "3"})
     assert table.score("A") == -4
 
 
 @pytest.mark.rule("DP-ESC-12", "DP-END-3")
-def test_corporate_audit():
+def test_corporate_audit() -> None:
     def audits(*stashes: str) -> list[int]:
         players = {letter: {"hand": "1", "stash": stash} for letter, stash in zip("ABC", stashes, strict=True)}
         players["B"]["hand"] = "3"
@@ -378,7 +380,7 @@ def test_corporate_audit():
 
 
 @pytest.mark.rule("DP-END-10")
-def test_who_cannot_be_parted_share_the_seat():
+def test_who_cannot_be_parted_share_the_seat() -> None:
     """Two players with one and the same card: both run out together."""
     table = at("treasure_bid", None, "", round_number=10, A={"hand": "5"}, B={"hand": "4"})
     table.s.member[:2] = 1
@@ -401,7 +403,7 @@ def _slot_of(word: str) -> int:
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 @pytest.mark.parametrize("width", [40, 80, 120])
-def test_the_sketch_fits_its_width(seats, width):
+def test_the_sketch_fits_its_width(seats: int, width: int) -> None:
     match = Match(GAME, seats, {"escalation": 1}, seed=seats)
     rng = np.random.default_rng(seats)
     while not match.over:
@@ -414,7 +416,7 @@ def test_the_sketch_fits_its_width(seats, width):
         match.play(seat, moves[rng.integers(len(moves))])
 
 
-def test_greedy_answers_every_question_with_a_legal_move():
+def test_greedy_answers_every_question_with_a_legal_move() -> None:
     room = scratch(GAME)
     for seats in (2, 4, 8):
         table = fresh(seats, escalation=1)

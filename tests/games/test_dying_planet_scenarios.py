@@ -1,5 +1,7 @@
 """41 scenarios of Escape From a Dying Planet, by number and title: a position, moves, an outcome."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,7 +13,7 @@ from tests.games.dying_planet_table import BOX, DOORS, GAME, SEATS, Table, at, f
 @pytest.mark.rule(
     "DP-SET-8", "DP-SET-9", "DP-SET-10", "DP-SET-11", "DP-SET-12", "DP-SET-13", "DP-SET-14", "DP-RND-2", "DP-SET-6"
 )
-def test_01_setup_four_players():
+def test_01_setup_four_players() -> None:
     table = fresh(4, random_members=1)
     seen = table.view()
     for letter in "ABCD":
@@ -27,7 +29,7 @@ def test_01_setup_four_players():
 
 
 @pytest.mark.rule("DP-SET-2", "DP-SET-3", "DP-SET-4", "DP-ESC-1", "DP-ESC-2", "DP-ESC-3", "DP-ESC-6", "DP-KIT-1")
-def test_02_setup_eight_players_breached_suits():
+def test_02_setup_eight_players_breached_suits() -> None:
     table = fresh(8, random_members=1, escalation_card=2)
     seen = table.view()
     for letter in SEATS:
@@ -42,7 +44,7 @@ def test_02_setup_eight_players_breached_suits():
 @pytest.mark.rule(
     "DP-CHA-1", "DP-CHA-4", "DP-CHA-5", "DP-CHA-6", "DP-CHA-9", "DP-CHA-11", "DP-CHA-12", "DP-BID-1", "DP-BID-11"
 )
-def test_03_plain_challenge():
+def test_03_plain_challenge() -> None:
     table = at(A={"hand": "5 2 4 3 X"}, B={"hand": "3 3 2"}, C={"hand": "4 1"}, D={"hand": "2 2"})
     supply = table.view().supply
     table.bids(A="5 2", B="3 3", C="4 1", D="")
@@ -56,7 +58,7 @@ def test_03_plain_challenge():
 
 
 @pytest.mark.rule("DP-CHA-8", "DP-CHA-16")
-def test_04_nobody_passes():
+def test_04_nobody_passes() -> None:
     table = at(challenge="core-breach", A={"hand": "5 4"}, B={"hand": "3 3 2"}, C={"hand": "6"})
     table.bids(A="5 4", B="3 3 2", C="")
     assert [table.dirt(letter) for letter in "ABC"] == [3, 3, 3]
@@ -67,7 +69,7 @@ def test_04_nobody_passes():
 
 
 @pytest.mark.rule("DP-TIE-1", "DP-TIE-2", "DP-TIE-4", "DP-TIE-6", "DP-CHA-10")
-def test_05_challenge_tie_with_two_reveals():
+def test_05_challenge_tie_with_two_reveals() -> None:
     table = at(
         challenge="fault-line-quake",
         A={"hand": "5 3", "deck": "3 1 4", "discard": ""},
@@ -82,7 +84,7 @@ def test_05_challenge_tie_with_two_reveals():
 
 
 @pytest.mark.rule("DP-TIE-1", "DP-TIE-3", "DP-TIE-6", "DP-CARD-5", "DP-CARD-7")
-def test_06_reveal_needs_a_reshuffle():
+def test_06_reveal_needs_a_reshuffle() -> None:
     table = at(
         challenge="stampede",
         A={"hand": "5", "deck": "2 4", "discard": ""},
@@ -95,7 +97,7 @@ def test_06_reveal_needs_a_reshuffle():
 
 
 @pytest.mark.rule("DP-CHA-15", "DP-FX-2", "DP-BID-11", "DP-CARD-6", "DP-CARD-7", "DP-CARD-15", "DP-ABI-3")
-def test_07_ability_draw_and_committed_cards():
+def test_07_ability_draw_and_committed_cards() -> None:
     drawn = set()
     for draw in range(3):
         table = at(A={"hand": "5 2 4 3 X", "deck": "3", "discard": "X 2 1"}, B={"hand": "2"})
@@ -110,7 +112,7 @@ def test_07_ability_draw_and_committed_cards():
 
 
 @pytest.mark.rule("DP-TRE-1", "DP-TRE-2", "DP-TIE-4", "DP-TIE-5", "DP-TRE-7")
-def test_08_treasure_tie_for_first():
+def test_08_treasure_tie_for_first() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -128,7 +130,7 @@ def test_08_treasure_tie_for_first():
 
 
 @pytest.mark.rule("DP-TIE-3", "DP-TIE-4", "DP-TIE-5")
-def test_09_three_tie_for_the_last_treasure():
+def test_09_three_tie_for_the_last_treasure() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -147,7 +149,7 @@ def test_09_three_tie_for_the_last_treasure():
 
 
 @pytest.mark.rule("DP-TRE-5", "DP-TRE-6", "DP-TRE-9", "DP-BID-6", "DP-CARD-17")
-def test_10_nobody_bids():
+def test_10_nobody_bids() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -165,7 +167,7 @@ def test_10_nobody_bids():
 
 
 @pytest.mark.rule("DP-TRE-4", "DP-TRE-6")
-def test_11_single_bidder():
+def test_11_single_bidder() -> None:
     table = at("treasure_bid", None, "relic-1 tech-1", A={"hand": "1"}, B={"hand": "3"}, C={"hand": "6"})
     table.bids(A="1", B="", C="")
     assert table.asked == "A"
@@ -176,7 +178,7 @@ def test_11_single_bidder():
 
 @pytest.mark.rule("DP-RND-2", "DP-TRE-3", "DP-KIT-2", "DP-KIT-5", "DP-KIT-6")
 @pytest.mark.parametrize("kit", [None, "cargo-magnet"])
-def test_12_two_players(kit):
+def test_12_two_players(kit: Any) -> None:
     table = at("treasure_bid", None, "relic-1", kit, A={"hand": "5 X X X X"}, B={"hand": "4 X X X X"}, round_number=10)
     table.bids(A="5", B="4")
     assert (table.stash("A"), table.stash("B")) == ("relic-1", "")
@@ -186,7 +188,7 @@ def test_12_two_players(kit):
 
 
 @pytest.mark.rule("DP-CHA-17", "DP-CHA-18", "DP-TRE-8", "DP-TRE-9", "DP-BID-8", "DP-BID-9")
-def test_13_playing_a_won_challenge():
+def test_13_playing_a_won_challenge() -> None:
     table = at("treasure_bid", None, "relic-1", A={"hand": "raging-volcano 2", "deck": "5 4 3 3 2"}, B={"hand": "3"})
     table.bids(A="raging-volcano 2", B="")
     assert table.told(state.REVEALS)[0] == ("A", 9)
@@ -200,7 +202,7 @@ def test_13_playing_a_won_challenge():
 
 
 @pytest.mark.rule("DP-END-3", "DP-CHA-18", "DP-CARD-20")
-def test_14_holding_a_bonus_card():
+def test_14_holding_a_bonus_card() -> None:
     players = {"A": {"hand": "crystal-avalanche 2 2 3 3", "discard": "sinkhole"}, "B": {"hand": "3"}}
     table = at("treasure_bid", None, "relic-1", round_number=10, **players)
     held = table.twin().bids(A="2", B="")
@@ -210,14 +212,14 @@ def test_14_holding_a_bonus_card():
 
 
 @pytest.mark.rule("DP-REF-4", "DP-CARD-9", "DP-CARD-10")
-def test_15_hand_above_the_limit():
+def test_15_hand_above_the_limit() -> None:
     table = at("treasure_bid", None, "relic-1", A={"hand": "5 4 3 3 2 2 X"}, B={"hand": "3"})
     table.bids(A="X", B="")
     assert table.hand("A") == "5 4 3 3 2 2"
 
 
 @pytest.mark.rule("DP-CARD-13", "DP-CARD-14", "DP-FX-5")
-def test_16_supply_runs_short():
+def test_16_supply_runs_short() -> None:
     table = at(
         challenge="carnivorous-bloom",
         A={"hand": "5", "discard": " ".join("X" * 31)},
@@ -234,7 +236,7 @@ def test_16_supply_runs_short():
 
 
 @pytest.mark.rule("DP-CHA-2", "DP-CHA-7", "DP-CHA-10", "DP-FX-12", "DP-FX-13", "DP-ABI-7")
-def test_17_shield_and_ease():
+def test_17_shield_and_ease() -> None:
     table = at(
         challenge="carnivorous-bloom",
         A={"hand": "3", "stash": "crystal-8"},
@@ -247,7 +249,7 @@ def test_17_shield_and_ease():
 
 
 @pytest.mark.rule("DP-WIN-1", "DP-WIN-2", "DP-FX-1", "DP-KIT-8", "DP-ABI-4", "DP-TRE-10", "DP-SET-5", "DP-ABI-1")
-def test_18_reaction_order():
+def test_18_reaction_order() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -274,7 +276,7 @@ def test_18_reaction_order():
 
 
 @pytest.mark.rule("DP-FX-14", "DP-TIE-4")
-def test_19_tie_with_the_seal():
+def test_19_tie_with_the_seal() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -291,7 +293,7 @@ def test_19_tie_with_the_seal():
 
 
 @pytest.mark.rule("DP-FX-4", "DP-FX-6")
-def test_20_offload_and_cleanse():
+def test_20_offload_and_cleanse() -> None:
     hand = {"hand": "4 5 X X", "discard": "X"}
     table = at(challenge="strangler-vines", A=hand, B={"hand": "3"}, C={"hand": "6"})
     table.bids(A="5", B="3", C="")
@@ -309,7 +311,7 @@ def test_20_offload_and_cleanse():
 
 
 @pytest.mark.rule("DP-CHA-13", "DP-ABI-6")
-def test_21_ability_not_usable():
+def test_21_ability_not_usable() -> None:
     table = at(challenge="glass-hail", market="relic-1", A={"hand": "5"}, B={"hand": "3"})
     table.bids(A="5", B="")
     assert table.told(state.KEEPS) == [("A", 5)], "all can see that there is nothing to swap"
@@ -319,7 +321,7 @@ def test_21_ability_not_usable():
 
 
 @pytest.mark.rule("DP-FX-9", "DP-ABI-5")
-def test_22_swap_keeps_the_mark():
+def test_22_swap_keeps_the_mark() -> None:
     table = at(
         "before_challenge",
         market="relic-1 tech-1",
@@ -340,7 +342,7 @@ def test_22_swap_keeps_the_mark():
 
 
 @pytest.mark.rule("DP-END-2", "DP-END-3", "DP-END-4", "DP-END-5", "DP-FX-16")
-def test_23_scoring_one():
+def test_23_scoring_one() -> None:
     table = at(
         A={
             "hand": "X X 5",
@@ -356,7 +358,7 @@ def test_23_scoring_one():
 
 
 @pytest.mark.rule("DP-FX-16", "DP-END-8")
-def test_24_scoring_two():
+def test_24_scoring_two() -> None:
     table = at(
         A={
             "hand": "X X X X X sinkhole",
@@ -371,18 +373,18 @@ def test_24_scoring_two():
 
 
 @pytest.mark.rule("DP-END-5")
-def test_25_spotless():
+def test_25_spotless() -> None:
     table = at(A={"hand": "5", "stash": "relic-2"}, B={"hand": "3"})
     assert table.score("A") == 2
 
 
-def last_round(a: dict, b: dict, rng=None) -> Table:
+def last_round(a: dict[str, Any], b: dict[str, Any], rng: Any = None) -> Table:
     """Round 10 ends at once: nobody holds a card, nothing is to be had."""
     return at("treasure_bid", None, "", round_number=10, rng=rng, A=a, B=b)
 
 
 @pytest.mark.rule("DP-END-1", "DP-END-7", "DP-END-8", "DP-END-9", "DP-END-10")
-def test_26_final_tie():
+def test_26_final_tie() -> None:
     a = {"hand": "", "deck": "5 4 3 3 2 2 1", "discard": "X X X X", "stash": "relic-1 relic-2"}
     b = {"hand": "", "deck": "4 3 3 3 3 2 2", "discard": "X X X X X", "stash": "tech-1 tech-2"}
     assert last_round(a, b).view().winners == [0], "fewer Contamination"
@@ -397,7 +399,7 @@ def test_26_final_tie():
 
 
 @pytest.mark.rule("DP-ESC-2", "DP-KIT-2", "DP-KIT-3", "DP-KIT-6", "DP-TIE-4")
-def test_27_six_players_kit():
+def test_27_six_players_kit() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -418,7 +420,7 @@ def test_27_six_players_kit():
 
 
 @pytest.mark.rule("DP-ESC-9", "DP-KIT-3", "DP-TIE-4", "DP-TRE-6")
-def test_28_reserve_price():
+def test_28_reserve_price() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -439,7 +441,7 @@ def test_28_reserve_price():
 
 
 @pytest.mark.rule("DP-BID-5", "DP-ESC-8", "DP-TIE-3")
-def test_29_virulent_strain():
+def test_29_virulent_strain() -> None:
     def total(bid: str, boost: int = 0) -> int:
         table = at("treasure_bid", None, "relic-1", None, "virulent-strain", A={"hand": bid}, B={"hand": "3"})
         table.s.boost[1, 0] = boost
@@ -457,7 +459,7 @@ def test_29_virulent_strain():
 
 
 @pytest.mark.rule("DP-ESC-10")
-def test_30_hunted():
+def test_30_hunted() -> None:
     players = {"A": {"hand": "4 2"}, "B": {"hand": "4"}, "C": {"hand": "4"}}
     table = at(challenge="stampede", escalation="hunted", **players).bids(A="4 2", B="4", C="4")
     assert [table.dirt(letter) for letter in "ABC"] == [0, 1, 1]
@@ -468,7 +470,7 @@ def test_30_hunted():
 
 
 @pytest.mark.rule("DP-KIT-8", "DP-KIT-9", "DP-CARD-2", "DP-CARD-7", "DP-REF-1")
-def test_31_spent_kit_stays_out():
+def test_31_spent_kit_stays_out() -> None:
     table = at(
         "before_challenge",
         kit="power-cell",
@@ -488,7 +490,7 @@ def test_31_spent_kit_stays_out():
 
 
 @pytest.mark.rule("DP-REF-2", "DP-REF-3", "DP-ESC-7", "DP-FX-15")
-def test_32_thin_air_with_satchel():
+def test_32_thin_air_with_satchel() -> None:
     first = fresh(4, random_members=1, escalation=1, escalation_card=3)
     assert all(len(first.hand(letter).split()) == 4 for letter in "ABCD")
     table = at("treasure_bid", None, "", None, "thin-air", A={"hand": "5", "stash": "tech-5"}, B={"hand": "3"})
@@ -497,7 +499,7 @@ def test_32_thin_air_with_satchel():
 
 
 @pytest.mark.rule("DP-FX-7")
-def test_33_sabotage_hits_a_challenge_card():
+def test_33_sabotage_hits_a_challenge_card() -> None:
     table = at(challenge="fault-line-quake", A={"hand": "5 2 1"}, B={"hand": "raging-volcano"}, C={"hand": "X"})
     table.bids(A="5 2", B="", C="")
     table.ability("A")
@@ -508,7 +510,7 @@ def test_33_sabotage_hits_a_challenge_card():
 
 
 @pytest.mark.rule("DP-WIN-4", "DP-WIN-5", "DP-INF-4", "DP-INF-7")
-def test_34_asked_without_a_kit_in_hand():
+def test_34_asked_without_a_kit_in_hand() -> None:
     def asked_after_bids(**c: str) -> str:
         table = at("treasure_bid", None, "relic-1 tech-1", "power-cell", A={"hand": "5"}, B={"hand": "4"}, C=c)
         return table.bids(A="5", B="4", **({"C": ""} if c["hand"] else {})).asked
@@ -534,7 +536,7 @@ def test_34_asked_without_a_kit_in_hand():
 
 
 @pytest.mark.rule("DP-CHA-13", "DP-FX-6", "DP-INF-7")
-def test_35_claim_with_a_clean_hand():
+def test_35_claim_with_a_clean_hand() -> None:
     clean = {"hand": "5 4 3 2", "deck": "X 2", "discard": ""}
     table = at(challenge="strangler-vines", A=clean, B={"hand": "3"}).bids(A="5", B="")
     assert table.asked == "A"
@@ -552,7 +554,7 @@ def redealt(table: Table, letter: str, seed: int) -> Table:
 
 
 @pytest.mark.rule("DP-INF-1", "DP-INF-2", "DP-INF-5")
-def test_36_known_after_a_reshuffle():
+def test_36_known_after_a_reshuffle() -> None:
     table = at(
         "treasure_bid",
         None,
@@ -580,7 +582,7 @@ def test_36_known_after_a_reshuffle():
 
 
 @pytest.mark.rule("DP-FX-3", "DP-INF-2")
-def test_37_recovered_card():
+def test_37_recovered_card() -> None:
     table = at(
         challenge="stampede", A={"hand": "4 2 1", "deck": "2", "discard": "5 3 3"}, B={"hand": "3"}, market="relic-1"
     )
@@ -596,7 +598,7 @@ def test_37_recovered_card():
 
 
 @pytest.mark.rule("DP-FX-4", "DP-INF-3", "DP-INF-4", "DP-WIN-4")
-def test_38_known_clean():
+def test_38_known_clean() -> None:
     table = at(
         "before_challenge",
         A={"hand": "3 X 2", "deck": "X 5", "discard": "X 4", "stash": "specimen-6 specimen-7"},
@@ -614,7 +616,7 @@ def test_38_known_clean():
 
 
 @pytest.mark.rule("DP-KIT-7", "DP-KIT-8", "DP-KIT-10")
-def test_39_bid_or_ability():
+def test_39_bid_or_ability() -> None:
     players = {"A": {"hand": "2"}, "B": {"hand": "power-cell 3"}}
     table = at(kit="blast-tarp", **players).bids(A="", B="power-cell 3")
     assert table.told(state.REVEALS)[1] == ("B", 7)
@@ -630,7 +632,7 @@ def test_39_bid_or_ability():
 
 
 @pytest.mark.rule("DP-WIN-3")
-def test_40_swapped_in_and_used():
+def test_40_swapped_in_and_used() -> None:
     table = at(
         "before_challenge",
         market="tech-6 relic-1",
@@ -644,7 +646,7 @@ def test_40_swapped_in_and_used():
 
 
 @pytest.mark.rule("DP-BID-3", "DP-BID-4", "DP-INF-6")
-def test_41_redeal_in_an_open_commit():
+def test_41_redeal_in_an_open_commit() -> None:
     table = at(A={"hand": "5 4"}, B={"hand": "4 3 3 2 X", "deck": "3 3 2 X X"}, market="relic-1")
     before = table.view().sides[1]
     table.bid("B", "4 3 3")

@@ -23,20 +23,20 @@ def prompt(table: Table, letter: str) -> tuple[str, str]:
     return line.text, line.rule
 
 
-def test_the_log_tells_values_as_the_escalation_card_makes_them():
+def test_the_log_tells_values_as_the_escalation_card_makes_them() -> None:
     table = fresh(2, random_members=1, escalation=1, escalation_card=0)
     challenge = DATA.challenge[int(table.s.challenge)]
     ((text, _),) = told(table, state.ROUND)
     assert f"{challenge.name}, value {challenge.value + 1}, Danger {challenge.danger}." in text
     assert f"reach {challenge.value + 1}," in prompt(table, "A")[0]
     watched = GAME.view(BOX, table.s, -1)
-    assert watched.value == challenge.value + 1
+    assert watched.value == challenge.value + 1  # type: ignore[attr-defined]
     assert f"reach {challenge.value + 1} " in Text.from_markup(GAME.sketch(BOX, watched, 80)).plain
     ((text, _),) = told(fresh(2, random_members=1, escalation=1, escalation_card=1), state.ROUND)
     assert f"Danger {DATA.challenge[int(table.s.challenge)].danger + 1}." in text
 
 
-def test_every_draw_cites_its_own_rule():
+def test_every_draw_cites_its_own_rule() -> None:
     table = fresh(3, random_members=1)
     assert {rule for _, rule in told(table, state.FIRST_HAND)} == {"DP-SET-13"}
     table = at(challenge="ion-storm", A={"hand": "5"}, B={"hand": ""}).bids(A="5").ability("A")
@@ -46,14 +46,14 @@ def test_every_draw_cites_its_own_rule():
     assert ("{0} draws 2 cards.", "DP-FX-2") in told(table, state.DRAWS, whole=False), "others read it alike"
 
 
-def test_a_challenge_that_is_kept_without_asking_says_why():
+def test_a_challenge_that_is_kept_without_asking_says_why() -> None:
     table = at(challenge="glass-hail", A={"hand": "5"}, B={"hand": ""}).bids(A="5")
     assert told(table, state.KEEPS) == [("{0} keeps Glass Hail: its ability would do nothing now.", "DP-CHA-13")]
     table = at(challenge="dust-cyclone", A={"hand": "5"}, B={"hand": ""}).bids(A="5").keep("A")
     assert told(table, state.KEEPS) == [("{0} keeps Dust Cyclone.", "DP-CHA-12")]
 
 
-def test_the_claim_prompt_offers_what_is_legal():
+def test_the_claim_prompt_offers_what_is_legal() -> None:
     table = at(challenge="strangler-vines", A={"hand": "5 3", "deck": "X"}, B={"hand": ""}).bids(A="5")
     assert table.may("A") == {"keep"}
     text = "You win Strangler Vines: keep the card for your deck; its ability would do nothing now."
@@ -65,7 +65,7 @@ def test_the_claim_prompt_offers_what_is_legal():
     )
 
 
-def test_the_reserve_price_is_in_the_prompt():
+def test_the_reserve_price_is_in_the_prompt() -> None:
     both = {"A": {"hand": "5"}, "B": {"hand": "3"}}
     text, rule = prompt(at("treasure_bid", None, "relic-1", escalation="reserve-price", **both), "A")
     assert (text.endswith("A total below 5 wins no Treasure."), rule) == (True, "DP-ESC-9")
@@ -74,18 +74,18 @@ def test_the_reserve_price_is_in_the_prompt():
 
 
 @pytest.mark.parametrize("card", ["Stampede", "Flash Flood", "Sinkhole", "Rewind Coil", "Retrieval Bot"])
-def test_recovering_says_that_contamination_stays(card):
+def test_recovering_says_that_contamination_stays(card: str) -> None:
     texts = {it.name: it.ability.text for _, it in DATA.with_abilities if it.ability}
     assert re.search("1 card other than Contamination|2 cards other than Contamination", texts[card])
 
 
-def test_cleansing_says_from_where():
+def test_cleansing_says_from_where() -> None:
     texts = [it.ability.text for _, it in DATA.with_abilities if it.ability and it.ability.kind == "cleanse"]
     assert len(texts) == 6
     assert all("from your hand or discard pile" in text for text in texts)
 
 
-def test_a_window_is_held_back_in_and_only_a_challenge_is_passed():
+def test_a_window_is_held_back_in_and_only_a_challenge_is_passed() -> None:
     table = at("before_challenge", A={"hand": "5", "stash": "tech-6"}, B={"hand": "3"})
     assert prompt(table, "A")[0] == "You may use abilities before the Challenge, or hold back."
     assert GAME.describe(BOX, table.s, 0, state.HOLD_BACK).text == "Hold back"
@@ -98,7 +98,7 @@ def test_a_window_is_held_back_in_and_only_a_challenge_is_passed():
     ("owing", "words"),
     [("B", "{1}"), ("BC", "{1} and {2}"), ("ABC", "{0}, {1} and {2}"), ("ABCD", "{0}, {1}, {2} and {3}")],
 )
-def test_who_is_waited_for_is_a_list_as_people_write_it(owing, words):
+def test_who_is_waited_for_is_a_list_as_people_write_it(owing: str, words: str) -> None:
     table = at(**{letter: {"hand": "3"} for letter in "ABCD"})
     for letter in sorted(set("ABCD") - set(owing)):
         table.bid(letter)
@@ -113,12 +113,12 @@ def test_who_is_waited_for_is_a_list_as_people_write_it(owing, words):
         ("X 5", "X", "{0} returns 2 Contamination to the supply, 1 of it from hand."),
     ],
 )
-def test_cleansed_contamination_is_told_without_zeros(hand, discard, text):
+def test_cleansed_contamination_is_told_without_zeros(hand: str, discard: str, text: str) -> None:
     table = at("before_challenge", A={"hand": hand, "discard": discard, "stash": "specimen-6"}, B={"hand": "3"})
     assert told(table.use("A", "specimen-6"), state.CLEANSES) == [(text, "DP-FX-4")]
 
 
-def test_numbers_and_nouns_agree_and_minus_is_a_minus():
+def test_numbers_and_nouns_agree_and_minus_is_a_minus() -> None:
     final = GAME.narrate(BOX, Event(state.FINAL, 0, -1, -3, 1, 0, 4, 9), True).text
     assert final == "{0}: 1 for Treasures, 0 in bonuses, −4 for 9 Contamination, makes −3."
     assert (
@@ -130,7 +130,7 @@ def test_numbers_and_nouns_agree_and_minus_is_a_minus():
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_no_clumsy_words_in_whole_games(seats):
+def test_no_clumsy_words_in_whole_games(seats: int) -> None:
     choices, said = random.Random(seats), []
     for seed in range(3):
         match = Match(GAME, seats, {"escalation": 1}, seed=seed)
@@ -144,7 +144,7 @@ def test_no_clumsy_words_in_whole_games(seats):
     assert not clumsy
 
 
-def test_the_round_that_the_rules_tell_is_played_so():
+def test_the_round_that_the_rules_tell_is_played_so() -> None:
     table = at(
         challenge="boiling-lake",
         market="relic-1 tech-6",

@@ -1,5 +1,7 @@
 """Escape Earth: the bots play for the team, and see no more than anybody."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -19,7 +21,7 @@ def thinks(table: Table, simulations: int = 1500) -> str:
     return move_words(thoughts.best)
 
 
-def ask_estimate(boxes, states, out):
+def ask_estimate(boxes: Any, states: Any, out: Any) -> None:
     estimate(boxes[0], states[0], out)
 
 
@@ -34,7 +36,7 @@ def foreseen(table: Table) -> float:
 
 
 @pytest.mark.rule("EE-END-5", "EE-TURN-4")
-def test_a_partner_does_not_waste_what_the_other_seat_prepared():
+def test_a_partner_does_not_waste_what_the_other_seat_prepared() -> None:
     """Seat 0 has left one knowledge cube for the outpost that uncovers the ocean planet; a mine could eat it, too."""
     table = at(ALL_ONE, f=16, ships=(15, 15), seat=1, on={14: "outpost", 12: "mine", 13: "lab 1"}, left={"outpost": 0})
     assert {"upgrade 12", "upgrade 14"} <= table.legal()
@@ -44,7 +46,7 @@ def test_a_partner_does_not_waste_what_the_other_seat_prepared():
 
 
 @pytest.mark.rule("EE-END-5")
-def test_a_partner_brings_the_team_home_rather_than_tidy_up():
+def test_a_partner_brings_the_team_home_rather_than_tidy_up() -> None:
     table = at(ALL_ONE, f=17, ships=(15, 17), on={14: "base 1"}, active="riots hunger")
     assert "fight_event riots" in table.legal()
     assert thinks(table).startswith("travel")
@@ -53,14 +55,14 @@ def test_a_partner_brings_the_team_home_rather_than_tidy_up():
 
 
 @pytest.mark.rule("EE-EVT-4")
-def test_a_third_event_is_fought_when_it_can_be():
+def test_a_third_event_is_fought_when_it_can_be() -> None:
     table = at(f=9, ships=(9, 9), active="hunger riots", time="event", flip="outbreak", on={3: "lab+ 2"}).play("pass")
     assert thinks(table, 50) == "immediate yes"
     for kind in ("policy", "greedy"):
         assert move_words(bot(kind).choose(GAME, BOX, table.states, table.turn, 1)) == "immediate yes"
 
 
-def test_what_is_foreseen_tells_good_from_bad():
+def test_what_is_foreseen_tells_good_from_bad() -> None:
     near = at(ALL_ONE, f=17, ships=(15, 15), on={0: "farm 1", 2: "lab+ 2"})
     far = at(f=3, active="hunger hunger riots", alien=4)
     assert foreseen(near) > foreseen(far)
@@ -70,7 +72,7 @@ def test_what_is_foreseen_tells_good_from_bad():
 
 
 @pytest.mark.parametrize("kind", [GREEDY, POLICY])
-def test_players_choose_legal_moves_whatever_is_hidden(kind):
+def test_players_choose_legal_moves_whatever_is_hidden(kind: Any) -> None:
     moves = np.zeros(GAME.moves, np.int64)
     for seed in range(6):
         match = Match("escape-earth", options={"beginner": seed % 2}, seed=seed)
@@ -86,7 +88,7 @@ def test_players_choose_legal_moves_whatever_is_hidden(kind):
             match.play(seat, here)
 
 
-def test_deciding_leaves_the_position_alone():
+def test_deciding_leaves_the_position_alone() -> None:
     match = Match("escape-earth", seed=2)
     before = match.states.tobytes()
     for kind in (GREEDY, POLICY):

@@ -62,7 +62,7 @@ BOXES = {
 
 
 @pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
-def test_200_games_break_no_law(box):
+def test_200_games_break_no_law(box: Any) -> None:
     moves, rng = scratch(GAME), generator(3)
     for number in range(200):
         states = blank(GAME.state)
@@ -96,12 +96,12 @@ def words_of_a_game(box: Box, seed: int = 4) -> str:
 
 
 @pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
-def test_there_are_words_for_everything(box):
+def test_there_are_words_for_everything(box: Any) -> None:
     for seed in range(3):
         assert words_of_a_game(box, seed)
 
 
-def test_a_new_world_is_seen_at_the_table():
+def test_a_new_world_is_seen_at_the_table() -> None:
     box = boxed(lambda parts: parts["galaxy"].append(MOON))
     assert (box.record.ocean, box.record.alien_start) == (18, 19)
     match = Match("escape-earth", seed=1, box=box)
@@ -113,7 +113,7 @@ def test_a_new_world_is_seen_at_the_table():
     assert "3 parsecs" in "".join(line.text for _, line in near.story(0))
 
 
-def test_a_new_number_is_read_at_the_table():
+def test_a_new_number_is_read_at_the_table() -> None:
     box = boxed(in_every_number)
     match = Match("escape-earth", seed=1, options={"beginner": True}, box=box)
     assert match.prompt(0).text == "You have three actions."
@@ -128,7 +128,7 @@ def test_a_new_number_is_read_at_the_table():
     assert msgspec.to_builtins(box.data)["event"][2]["text"] == "Lose 3 resource cubes.", "so the browser reads it"
 
 
-def test_an_event_may_take_several_cubes():
+def test_an_event_may_take_several_cubes() -> None:
     box = boxed(in_every_number)
     states = blank(GAME.state)
     DOORS.setup(box.records, states, GAME.option_values(2, {"beginner": True}), generator(1), SILENT)
@@ -165,6 +165,6 @@ def test_an_event_may_take_several_cubes():
         (lambda parts: parts["activity"][0].update(value=4), "the value 4, not 1 to 3"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(change, words):
+def test_what_does_not_fit_is_refused_in_words(change: Any, words: str) -> None:
     with pytest.raises(BadBox, match=words):
         boxed(change)

@@ -2,6 +2,7 @@
 
 import copy
 import tomllib
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -19,7 +20,7 @@ from tests.games.escape_earth_table import ALL_ONE, BOX, DOORS, GAME, HUB_0, MOV
 PARTS = tomllib.loads((GAME.folder / "box.toml").read_text())
 
 
-def edited(**changes: object):  # type: ignore[no-untyped-def]
+def edited(**changes: object) -> Any:
     """A box with some lists replaced."""
     return GAME.load_box(copy.deepcopy(PARTS) | changes)
 
@@ -28,14 +29,14 @@ def edited(**changes: object):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.rule("EE-SET-3")
-def test_an_empty_pile_cannot_be_built_from():
+def test_an_empty_pile_cannot_be_built_from() -> None:
     table = at("E s s p", ships=(3, 0), left={"lab": 0})
     assert "lab" not in table.builds()
     assert table.refusal("build lab") == "EE-SET-3"
 
 
 @pytest.mark.rule("EE-SET-7")
-def test_two_construction_cards_of_one_value_go_to_fixed_seats():
+def test_two_construction_cards_of_one_value_go_to_fixed_seats() -> None:
     for seed in range(1, 9):
         hubs = fresh(seed).s.hub
         assert 0 in hubs[0]
@@ -46,7 +47,7 @@ def test_two_construction_cards_of_one_value_go_to_fixed_seats():
 
 
 @pytest.mark.rule("EE-TURN-2")
-def test_every_kind_of_action_can_be_had_and_the_same_one_twice():
+def test_every_kind_of_action_can_be_had_and_the_same_one_twice() -> None:
     table = at("E s s p s", ships=(3, 0), alien=4, on={3: "lab 0", 1: "base 1", 0: "farm 1"}, active="hunger")
     verbs = {words.split()[0] for words in table.legal()}
     assert verbs == {"swap", "travel", "build", "upgrade", "produce", "fight_event", "fight_aliens", "pass"}
@@ -55,7 +56,7 @@ def test_every_kind_of_action_can_be_had_and_the_same_one_twice():
 
 
 @pytest.mark.rule("EE-TURN-4")
-def test_structures_are_shared_but_ship_and_hub_are_personal():
+def test_structures_are_shared_but_ship_and_hub_are_personal() -> None:
     table = at("E s s p", ships=(3, 0), on={3: "lab 1", 2: "outpost"}, seat=1, hub="R3 S2 C2 F2 M3")
     assert "upgrade 2" in table.legal(), "the partner's knowledge pays"
     assert "produce" not in table.legal(), "the partner's ship is there, not mine"
@@ -66,7 +67,7 @@ def test_structures_are_shared_but_ship_and_hub_are_personal():
 
 
 @pytest.mark.rule("EE-TURN-5")
-def test_what_cannot_be_paid_in_full_is_not_offered():
+def test_what_cannot_be_paid_in_full_is_not_offered() -> None:
     table = at(active="hunger hunger", on={0: "farm 1", 2: "base"})
     assert table.legal("fight_event") == set()
     assert table.legal("upgrade") == set()
@@ -77,7 +78,7 @@ def test_what_cannot_be_paid_in_full_is_not_offered():
 
 
 @pytest.mark.rule("EE-TIME-4", "EE-TIME-5", "EE-EVT-1")
-def test_after_an_event_all_six_time_cards_are_shuffled():
+def test_after_an_event_all_six_time_cards_are_shuffled() -> None:
     table = at(time="passing passing passing alien alien event", flip="hunger")
     for flipped in range(1, 6):
         table.play("pass")
@@ -88,7 +89,7 @@ def test_after_an_event_all_six_time_cards_are_shuffled():
 
 
 @pytest.mark.rule("EE-TIME-5")
-def test_a_time_pile_that_runs_out_without_an_event_is_reshuffled():
+def test_a_time_pile_that_runs_out_without_an_event_is_reshuffled() -> None:
     """Only edited boxes come here: with one event card the pile never ends in another way."""
     table = at(time="event passing passing passing alien alien")
     table.s.flipped = 5
@@ -100,7 +101,7 @@ def test_a_time_pile_that_runs_out_without_an_event_is_reshuffled():
 
 
 @pytest.mark.rule("EE-HUB-1", "EE-HUB-2")
-def test_twos_are_active_from_slot_2_threes_from_slot_3():
+def test_twos_are_active_from_slot_2_threes_from_slot_3() -> None:
     def active(hub: str) -> list[bool]:
         return [card.active for card in at(hub=hub).view().hubs[0]]
 
@@ -113,7 +114,7 @@ def test_twos_are_active_from_slot_2_threes_from_slot_3():
 
 
 @pytest.mark.rule("EE-MOVE-8")
-def test_from_earth_to_the_ocean_planet_it_is_twenty_parsecs():
+def test_from_earth_to_the_ocean_planet_it_is_twenty_parsecs() -> None:
     assert sum(it.parsecs for it in BOX.data.galaxy) - BOX.data.galaxy[0].parsecs == 20
     assert {it.kind: it.parsecs for it in BOX.data.galaxy} == {
         "earth": 1,
@@ -127,7 +128,7 @@ def test_from_earth_to_the_ocean_planet_it_is_twenty_parsecs():
 
 
 @pytest.mark.rule("EE-MOVE-9")
-def test_ships_share_cards_leave_the_ocean_planet_and_stay_on_the_row():
+def test_ships_share_cards_leave_the_ocean_planet_and_stay_on_the_row() -> None:
     table = at("E s s s", ships=(2, 0)).play("pass", "travel 3 +")
     assert table.ships == (2, 2)
     home = at(ALL_ONE, f=17, ships=(17, 9))
@@ -136,7 +137,7 @@ def test_ships_share_cards_leave_the_ocean_planet_and_stay_on_the_row():
 
 
 @pytest.mark.rule("EE-MOVE-10")
-def test_with_both_markers_on_a_card_only_travel_frees():
+def test_with_both_markers_on_a_card_only_travel_frees() -> None:
     setting = {"ships": (2, 0), "anomaly": 4, "alien": 4, "active": "anomaly", "on": {1: "base 1", 0: "lab 1"}}
     table = at("E s s s s s", **setting)
     assert (2, 4) in table.travels()
@@ -146,7 +147,7 @@ def test_with_both_markers_on_a_card_only_travel_frees():
 
 
 @pytest.mark.rule("EE-MOVE-10")
-def test_a_fought_anomaly_frees_the_ship_on_its_card():
+def test_a_fought_anomaly_frees_the_ship_on_its_card() -> None:
     table = at("E s s s s s", ships=(2, 0), anomaly=4, active="anomaly", on={0: "lab 1"}).play("travel 2 +")
     assert "fight_event anomaly" in table.legal()
     assert table.play("fight_event anomaly").turn == 1
@@ -156,14 +157,14 @@ def test_a_fought_anomaly_frees_the_ship_on_its_card():
 
 
 @pytest.mark.rule("EE-BLD-5")
-def test_a_planets_free_cube_survives_a_replacement():
+def test_a_planets_free_cube_survives_a_replacement() -> None:
     table = at("E s s F", ships=(3, 0), on={3: "farm 1"}, free=[3]).play("build lab")
     assert (table.on(3), table.s.free[3], table.supply("food"), table.s.gone[state.FOOD]) == ("lab 0", 1, 6, 1)
     assert at("E s s F", ships=(3, 0), on={3: "farm 1"}).refusal("build farm") == "EE-BLD-5"
 
 
 @pytest.mark.rule("EE-BLD-6")
-def test_farms_and_mines_stand_on_planets_only():
+def test_farms_and_mines_stand_on_planets_only() -> None:
     assert at("E s s s", ships=(3, 0)).builds() == {"outpost", "lab"}
     assert at("E s s a", ships=(3, 0)).refusal("build mine") == "EE-BLD-6"
 
@@ -172,13 +173,13 @@ def test_farms_and_mines_stand_on_planets_only():
 
 
 @pytest.mark.rule("EE-OUT-1")
-def test_nothing_lies_beyond_the_ocean_planet():
+def test_nothing_lies_beyond_the_ocean_planet() -> None:
     table = at(ALL_ONE, f=16, ships=(16, 0)).play("build outpost")
     assert table.f == 17
 
 
 @pytest.mark.rule("EE-OUT-3")
-def test_cards_are_turned_up_under_markers():
+def test_cards_are_turned_up_under_markers() -> None:
     table = at(f=4, ships=(3, 0), alien=5, anomaly=4, active="anomaly").play("build outpost")
     assert (table.f, table.alien, table.anomaly) == (5, 5, 4)
 
@@ -187,14 +188,14 @@ def test_cards_are_turned_up_under_markers():
 
 
 @pytest.mark.rule("EE-UPG-2")
-def test_cubes_stay_and_each_structure_is_upgraded_once():
+def test_cubes_stay_and_each_structure_is_upgraded_once() -> None:
     table = at("E s s R", on={2: "base 1"}, free=[3]).play("upgrade 2")
     assert table.on(2) == "base+ 1"
     assert table.refusal("upgrade 2") == "EE-UPG-2"
 
 
 @pytest.mark.rule("EE-PRD-4", "EE-UPG-3")
-def test_a_structure_under_the_alien_does_nothing():
+def test_a_structure_under_the_alien_does_nothing() -> None:
     table = at("E s s s s s", ships=(1, 0), alien=3, on={3: "lab 0", 2: "farm 1"} | {2: "lab 0"})
     table.play("travel 2 +")
     assert table.ships[0] == 3
@@ -204,20 +205,20 @@ def test_a_structure_under_the_alien_does_nothing():
 
 
 @pytest.mark.rule("EE-CUBE-2")
-def test_a_free_cube_under_the_alien_pays_for_nothing():
+def test_a_free_cube_under_the_alien_pays_for_nothing() -> None:
     table = at("E s s R", alien=3, on={0: "farm 0"}, free=[3])
     assert table.usable("resource") == 0
     assert table.legal("upgrade") == set()
 
 
 @pytest.mark.rule("EE-CUBE-4")
-def test_the_engine_pays_by_itself_when_every_cube_is_needed():
+def test_the_engine_pays_by_itself_when_every_cube_is_needed() -> None:
     table = at(active="hunger hunger", on={0: "farm 1"}, free=[2], row="E s F s").play("fight_event hunger")
     assert (table.on(0), table.s.free[2], table.active) == ("farm 0", 0, ["hunger"])
 
 
 @pytest.mark.rule("EE-CUBE-5", "EE-PRD-3")
-def test_a_short_supply_fills_what_it_can():
+def test_a_short_supply_fills_what_it_can() -> None:
     """Only edited boxes come here: eight, eight, seven and seven cubes always suffice."""
     cubes = copy.deepcopy(PARTS["cube"])
     cubes[state.MILITARY]["count"] = 1
@@ -233,7 +234,7 @@ def test_a_short_supply_fills_what_it_can():
 
 
 @pytest.mark.rule("EE-EVT-7")
-def test_a_loss_may_come_from_under_the_alien_and_is_taken_without_asking_from_a_single_card():
+def test_a_loss_may_come_from_under_the_alien_and_is_taken_without_asking_from_a_single_card() -> None:
     table = at("E s s s", alien=3, on={0: "farm 1", 3: "lab 0"}, time="event", flip="outbreak").play("pass")
     assert (table.on(0), table.active) == ("farm 0", ["outbreak"])
     blocked = at("E s s F", alien=3, free=[3], time="event", flip="outbreak").play("pass")
@@ -241,13 +242,13 @@ def test_a_loss_may_come_from_under_the_alien_and_is_taken_without_asking_from_a
 
 
 @pytest.mark.rule("EE-EVT-6")
-def test_a_second_card_of_a_type_takes_effect_again():
+def test_a_second_card_of_a_type_takes_effect_again() -> None:
     table = at(active="riots", hub="F2 S2 R3 C2 M3", time="event", flip="riots").play("pass")
     assert (table.hub, table.active) == ("C2 F2 S2 R3 M3", ["riots", "riots"])
 
 
 @pytest.mark.rule("EE-FEV-3")
-def test_the_log_never_names_the_card_that_left_unseen():
+def test_the_log_never_names_the_card_that_left_unseen() -> None:
     stories = set()
     for seed in range(20):
         table = at(active="hunger", on={0: "farm 1"}).play("fight_event hunger", rng=generator(seed))
@@ -256,7 +257,7 @@ def test_the_log_never_names_the_card_that_left_unseen():
 
 
 @pytest.mark.rule("EE-ALN-4")
-def test_alien_and_anomaly_share_a_card_and_ignore_each_other():
+def test_alien_and_anomaly_share_a_card_and_ignore_each_other() -> None:
     table = at(f=9, alien=8, anomaly=6, active="anomaly", ships=(5, 5), time="alien").play("pass")
     assert (table.alien, table.anomaly, table.ships) == (6, 6, (5, 5))
     assert table.view().worlds[6].blocked
@@ -264,7 +265,7 @@ def test_alien_and_anomaly_share_a_card_and_ignore_each_other():
 
 
 @pytest.mark.rule("EE-FAL-1")
-def test_the_aliens_are_never_pushed_beyond_their_start():
+def test_the_aliens_are_never_pushed_beyond_their_start() -> None:
     setting = {"on": {1: "base+ 2"}, "beginner": True}
     assert at(f=9, alien=17, **setting).legal("fight_aliens") == {"fight_aliens 1"}
     assert at(f=9, alien=18, **setting).refusal("fight_aliens 1") == "EE-FAL-1"
@@ -274,13 +275,13 @@ def test_the_aliens_are_never_pushed_beyond_their_start():
 
 
 @pytest.mark.rule("EE-END-1")
-def test_one_ship_at_home_is_not_enough():
+def test_one_ship_at_home_is_not_enough() -> None:
     table = at(ALL_ONE, f=17, ships=(15, 3)).play("travel 2 +")
     assert (table.result, table.payoffs, table.actions) == ("undecided", [0.0, 0.0], 1)
 
 
 @pytest.mark.rule("EE-END-5")
-def test_the_result_is_shared_and_told_in_full():
+def test_the_result_is_shared_and_told_in_full() -> None:
     table = at(alien=2, f=5, ships=(4, 1), turns=9, time="alien").play("pass")
     end = table.events[-1]
     assert (end.kind, end.a, end.b, end.c, end.d, end.e) == (state.ENDS, state.LOSS_ALIEN, 10, 5, 13, 16)
@@ -296,7 +297,7 @@ def test_the_result_is_shared_and_told_in_full():
 
 
 @pytest.mark.rule("EE-OPT-1")
-def test_expert_is_the_default():
+def test_expert_is_the_default() -> None:
     table = fresh()
     assert table.kinds()[:1] == [state.BEGINS]
     assert state.TIME_FLIPPED in table.kinds()
@@ -304,7 +305,7 @@ def test_expert_is_the_default():
 
 
 @pytest.mark.rule("EE-OPT-4")
-def test_two_seats_whoever_holds_them():
+def test_two_seats_whoever_holds_them() -> None:
     assert GAME.seats == (2,)
     assert GAME.cooperative
     with pytest.raises(BadOptions):
@@ -316,7 +317,7 @@ def test_two_seats_whoever_holds_them():
     ("options", "late", "anywhere"),
     [({}, 0, 0), ({"beginner": True}, 1, 1), ({"late_time": True}, 1, 0), ({"fight_anywhere": True}, 0, 1)],
 )
-def test_the_two_eases_may_be_set_apart(options, late, anywhere):
+def test_the_two_eases_may_be_set_apart(options: Any, late: int, anywhere: int) -> None:
     table = fresh(**options)
     assert (table.s.late_time, table.s.fight_anywhere) == (late, anywhere)
     assert (state.TIME_FLIPPED in table.kinds()) == (not late)
@@ -325,7 +326,7 @@ def test_the_two_eases_may_be_set_apart(options, late, anywhere):
 # Information, words, components
 
 
-def test_both_seats_and_spectators_see_the_same():
+def test_both_seats_and_spectators_see_the_same() -> None:
     table = fresh(3)
     views = [msgspec.structs.replace(table.view(seat), seat=0) for seat in (0, 1, SPECTATOR)]
     assert views[0] == views[1] == views[2]
@@ -334,7 +335,7 @@ def test_both_seats_and_spectators_see_the_same():
     assert hidden[-1].card == 1, "everybody knows where the ocean planet is"
 
 
-def test_moves_keep_their_numbers():
+def test_moves_keep_their_numbers() -> None:
     assert GAME.moves == len(MOVES) == 115
     assert [move_words(move) for move in (0, 4, 5, 14, 19, 43, 44, 49, 64, 65, 89, 90, 91, 114)] == [
         "swap 1",
@@ -354,7 +355,7 @@ def test_moves_keep_their_numbers():
     ]
 
 
-def test_every_refusal_names_a_rule():
+def test_every_refusal_names_a_rule() -> None:
     """In many positions every illegal move is refused in words, with the rule behind it."""
     match = Match("escape-earth", seed=5)
     rng = np.random.default_rng(5)
@@ -368,14 +369,14 @@ def test_every_refusal_names_a_rule():
         match.play(seat, int(rng.choice(legal)))
 
 
-def test_a_refusal_reaches_the_player():
+def test_a_refusal_reaches_the_player() -> None:
     match = Match("escape-earth", seed=1)
     with pytest.raises(IllegalMove) as refused:
         match.play(0, MOVES["fight_event hunger"])
     assert (refused.value.sentence, refused.value.rule) == ("No hunger crisis card is active.", "EE-FEV-1")
 
 
-def test_picks_tell_the_legal_moves_apart():
+def test_picks_tell_the_legal_moves_apart() -> None:
     rng = np.random.default_rng(1)
     for seed in range(20):
         match = Match("escape-earth", options={"beginner": seed % 2}, seed=seed)
@@ -389,7 +390,7 @@ def test_picks_tell_the_legal_moves_apart():
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
-def test_the_sketch_shows_the_table_at_any_width(width):
+def test_the_sketch_shows_the_table_at_any_width(width: int) -> None:
     view = at("E s s R", ships=(1, 2), on={1: "lab+ 1", 2: "outpost"}, free=[3], alien=3, active="hunger").view()
     drawn = GAME.sketch(BOX, view, width)
     for word in (
@@ -424,10 +425,10 @@ def test_the_sketch_shows_the_table_at_any_width(width):
         ({"weather": 1}, "unknown field"),
     ],
 )
-def test_a_box_that_does_not_fit_is_refused_in_words(change, words):
+def test_a_box_that_does_not_fit_is_refused_in_words(change: Any, words: str) -> None:
     with pytest.raises(BadBox, match=words):
         edited(**change)
 
 
-def test_default_hub_is_a_deal():
+def test_default_hub_is_a_deal() -> None:
     assert at().hub == HUB_0

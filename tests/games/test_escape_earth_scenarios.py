@@ -1,5 +1,7 @@
 """Escape Earth: 35 scenarios, the printed examples among them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ SPACE_TO_6 = "E s s s s s s"
 
 
 @pytest.mark.rule("EE-MOVE-1", "EE-MOVE-2", "EE-HUB-3")
-def test_01_printed_travel_two_parsecs():
+def test_01_printed_travel_two_parsecs() -> None:
     table = at("E s s a")
     assert table.travels() == {(2, 2), (3, 2), (4, 2)}
     table.play("travel 2 +")
@@ -19,7 +21,7 @@ def test_01_printed_travel_two_parsecs():
 
 
 @pytest.mark.rule("EE-MOVE-2", "EE-MOVE-3", "EE-OUT-1")
-def test_02_exactness():
+def test_02_exactness() -> None:
     assert at("E s a s").travels() == {(5, 2)}
     table = at("E s a s", ships=(2, 0))
     assert table.travels() == {(2, 0), (3, 0), (4, 0)}
@@ -29,7 +31,7 @@ def test_02_exactness():
 
 
 @pytest.mark.rule("EE-BLD-2", "EE-BLD-3", "EE-BLD-6", "EE-BLD-8")
-def test_03_printed_build_with_four_units_at_slot_4():
+def test_03_printed_build_with_four_units_at_slot_4() -> None:
     table = at("E s s a", ships=(2, 0), hub="F2 S2 R3 C2 M3")
     assert table.builds() == {"outpost", "lab", "base"}
     table.play("build base")
@@ -41,13 +43,13 @@ def test_03_printed_build_with_four_units_at_slot_4():
 
 
 @pytest.mark.rule("EE-OUT-1", "EE-OUT-2", "EE-CUBE-3")
-def test_04_outpost():
+def test_04_outpost() -> None:
     table = at("E s s p s F", f=3, ships=(3, 0)).play("build outpost")
     assert (table.f, table.s.free[5], table.supply("food"), table.hub) == (5, 1, 7, "C2 R3 S2 F2 M3")
 
 
 @pytest.mark.rule("EE-UPG-1", "EE-UPG-4", "EE-HUB-5")
-def test_05_upgrade_from_afar():
+def test_05_upgrade_from_afar() -> None:
     table = at(f=5, ships=(5, 0), on={3: "outpost", 1: "lab 1"})
     other = table.twin().play("build outpost")
     table.play("upgrade 3")
@@ -58,7 +60,7 @@ def test_05_upgrade_from_afar():
 
 
 @pytest.mark.rule("EE-PRD-1", "EE-PRD-2", "EE-PRD-3")
-def test_06_printed_produce_two_military():
+def test_06_printed_produce_two_military() -> None:
     table = at(ships=(2, 0), on={2: "base+ 0"}).play("produce")
     assert (table.on(2), table.supply("military"), table.hub) == ("base+ 2", 5, "M3 R3 S2 C2 F2")
     assert at(ships=(2, 0), on={2: "base+ 1"}).play("produce").on(2) == "base+ 2"
@@ -66,7 +68,7 @@ def test_06_printed_produce_two_military():
 
 
 @pytest.mark.rule("EE-CUBE-3", "EE-CUBE-4", "EE-FEV-3")
-def test_07_free_cube_and_capacity():
+def test_07_free_cube_and_capacity() -> None:
     table = at("E s s F", ships=(3, 0), hub="C2 R3 S2 F2 M3", on={3: "farm 0"}, free=[3], active="hunger", pile=11)
     table.play("produce")
     assert table.usable("food") == 2
@@ -75,7 +77,7 @@ def test_07_free_cube_and_capacity():
 
 
 @pytest.mark.rule("EE-FEV-1", "EE-FEV-2", "EE-EVT-5")
-def test_08_printed_sum_of_identical_events():
+def test_08_printed_sum_of_identical_events() -> None:
     table = at(active="hunger", pile=11, on={0: "farm 1"}, time="event", flip="hunger").play("pass")
     assert (table.phase, table.active, table.population) == ("act", ["hunger", "hunger"], 10)
     table = at(active="hunger hunger", pile=10, on={0: "farm+ 2"}).play("fight_event hunger")
@@ -84,13 +86,13 @@ def test_08_printed_sum_of_identical_events():
 
 
 @pytest.mark.rule("EE-EVT-2", "EE-END-2")
-def test_09_population():
+def test_09_population() -> None:
     table = at(pile=1, flip="hunger", time="event", on={0: "farm+ 2"}).play("pass")
     assert (table.result, table.population, table.usable("food")) == ("loss_population", 0, 2)
 
 
 @pytest.mark.rule("EE-EVT-3", "EE-EVT-4", "EE-END-3")
-def test_10_third_event_saved():
+def test_10_third_event_saved() -> None:
     setting = {"active": "hunger riots", "time": "event", "flip": "raiders", "free": [1]}
     table = at("E R s s", on={2: "base+ 2"}, **setting).play("pass")
     assert table.legal() == {"immediate yes", "immediate no"}
@@ -102,19 +104,19 @@ def test_10_third_event_saved():
 
 
 @pytest.mark.rule("EE-CUBE-2")
-def test_11_third_event_alien_on_the_base():
+def test_11_third_event_alien_on_the_base() -> None:
     table = at(f=4, active="hunger riots", time="event", flip="raiders", on={4: "base+ 2"}, alien=4).play("pass")
     assert table.result == "loss_chaos"
 
 
 @pytest.mark.rule("EE-EVT-6")
-def test_12_riots():
+def test_12_riots() -> None:
     table = at(hub="F2 S2 R3 C2 M3", hub_1="C2 F3 R2 M2 S3", time="event", flip="riots").play("pass")
     assert (table.hub, table.hub_of(1)) == ("C2 F2 S2 R3 M3", "C2 F3 R2 M2 S3")
 
 
 @pytest.mark.rule("EE-EVT-6", "EE-EVT-7")
-def test_13_raiders():
+def test_13_raiders() -> None:
     table = at("E s R p", on={3: "mine 1"}, free=[2], time="event", flip="raiders").play("pass")
     assert table.legal() == {"lose 2", "lose 3"}
     table.play("lose 2")
@@ -135,13 +137,13 @@ def test_13_raiders():
         (17, (17, 12), 18, 16, (15, 12)),
     ],
 )
-def test_14_anomaly_placement(f, ships, alien, marker, after):
+def test_14_anomaly_placement(f: int, ships: tuple[int, ...], alien: int, marker: int, after: tuple[int, ...]) -> None:
     table = at(f=f, ships=ships, alien=alien, time="event", flip="anomaly").play("pass")
     assert (table.anomaly, table.ships) == (marker, after)
 
 
 @pytest.mark.rule("EE-ANO-2", "EE-ANO-5", "EE-CUBE-4")
-def test_15_second_anomaly_then_fights():
+def test_15_second_anomaly_then_fights() -> None:
     labs = {1: "lab+ 2", 4: "lab 1"}
     setting = {"f": 9, "anomaly": 8, "ships": (7, 6), "active": "anomaly", "on": labs}
     table = at(**setting, time="event", flip="anomaly").play("pass", "immediate no")
@@ -155,7 +157,7 @@ def test_15_second_anomaly_then_fights():
 
 
 @pytest.mark.rule("EE-MOVE-7", "EE-MOVE-10")
-def test_16_anomaly_blocks_travel():
+def test_16_anomaly_blocks_travel() -> None:
     table = at(SPACE_TO_6, ships=(2, 0), anomaly=5, active="anomaly")
     assert table.travels() == {(slot, end) for slot in (2, 3, 4) for end in (4, 0)} | {(5, 5)}
     second = at(SPACE_TO_6, ships=(2, 0), anomaly=5, active="anomaly", actions=1)
@@ -171,19 +173,19 @@ def test_16_anomaly_blocks_travel():
     ("alien", "ships", "end", "after"),
     [(18, (0, 0), 16, (0, 0)), (6, (4, 5), 4, (3, 5)), (3, (1, 0), 1, (0, 0))],
 )
-def test_17_alien_move(alien, ships, end, after):
+def test_17_alien_move(alien: int, ships: tuple[int, ...], end: int, after: tuple[int, ...]) -> None:
     table = at(f=6, alien=alien, ships=ships, time="alien").play("pass")
     assert (table.alien, table.ships) == (end, after)
 
 
 @pytest.mark.rule("EE-ALN-1", "EE-END-4")
 @pytest.mark.parametrize("alien", [2, 1])
-def test_17_alien_reaches_earth(alien):
+def test_17_alien_reaches_earth(alien: int) -> None:
     assert at(alien=alien, time="alien").play("pass").result == "loss_alien"
 
 
 @pytest.mark.rule("EE-MOVE-5", "EE-MOVE-6", "EE-MOVE-10", "EE-ALN-3")
-def test_18_blocked_by_the_alien():
+def test_18_blocked_by_the_alien() -> None:
     setting = {"ships": (1, 0), "alien": 3, "on": {3: "lab 1", 1: "outpost"}}
     table = at("E s s p s s", **setting)
     assert {(2, 3), (3, 3), (4, 3), (5, 4)} <= table.travels()
@@ -198,7 +200,7 @@ def test_18_blocked_by_the_alien():
 
 
 @pytest.mark.rule("EE-FAL-1", "EE-FAL-2")
-def test_19_fight_aliens():
+def test_19_fight_aliens() -> None:
     bases = {1: "base+ 2", 2: "base 1"}
     table = at(f=9, alien=8, on=bases)
     assert table.legal("fight_aliens") == {"fight_aliens 1", "fight_aliens 2"}
@@ -211,7 +213,7 @@ def test_19_fight_aliens():
 
 
 @pytest.mark.rule("EE-FAL-3", "EE-ALN-2")
-def test_20_printed_fought_aliens_push_too():
+def test_20_printed_fought_aliens_push_too() -> None:
     table = at(f=9, alien=6, ships=(7, 8), on={1: "base+ 2", 2: "base 1"})
     near = table.twin().play("fight_aliens 1", "pay 1")
     assert (near.alien, near.ships) == (7, (6, 8))
@@ -220,20 +222,20 @@ def test_20_printed_fought_aliens_push_too():
 
 
 @pytest.mark.rule("EE-MOVE-4")
-def test_21_covered_ocean_planet():
+def test_21_covered_ocean_planet() -> None:
     table = at(ALL_ONE, f=16, ships=(15, 0))
     assert table.travels() == {(2, 13), (3, 13), (4, 13), (5, 12)}
 
 
 @pytest.mark.rule("EE-END-1")
-def test_22_win():
+def test_22_win() -> None:
     table = at(ALL_ONE, f=17, ships=(15, 17), active="hunger hunger riots").play("travel 2 +")
     assert (table.result, table.actions, table.payoffs) == ("win", 2, [1.0, 1.0])
     assert DOORS.awaits(table.states) == 0
 
 
 @pytest.mark.rule("EE-BLD-4", "EE-BLD-5")
-def test_23_replace():
+def test_23_replace() -> None:
     table = at("E s s p", ships=(3, 0), on={3: "lab 1"})
     assert table.builds() == {"outpost", "farm", "mine"}
     table.play("build outpost")
@@ -243,7 +245,7 @@ def test_23_replace():
 
 
 @pytest.mark.rule("EE-HUB-4", "EE-BLD-3")
-def test_24_swap():
+def test_24_swap() -> None:
     table = at(hub="C2 R3 S2 F2 M3").play("swap 1")
     assert (table.hub, table.builds()) == ("R3 C2 S2 F2 M3", set())
     assert any(slot == 2 for slot, _ in at("E s s s", hub="R3 C2 S2 F2 M3").travels())
@@ -252,7 +254,7 @@ def test_24_swap():
 
 
 @pytest.mark.rule("EE-OPT-2", "EE-OPT-3")
-def test_25_beginner_start():
+def test_25_beginner_start() -> None:
     first = at("E s s p", ships=(3, 3), beginner=True, turns=5, time="passing").play("build lab", "pass")
     assert (first.s.turns, first.s.flipped) == (6, 0)
     first.play("build farm", "pass")
@@ -266,7 +268,7 @@ def test_25_beginner_start():
 
 
 @pytest.mark.rule("EE-SET-2")
-def test_26_setup_bonus():
+def test_26_setup_bonus() -> None:
     food = next(card for card, it in enumerate(BOX.data.galaxy) if it.kind == "food_planet")
     near = next(table for table in map(fresh, range(1, 200)) if food in table.s.row[1:4])
     position = list(near.s.row).index(food)
@@ -275,7 +277,7 @@ def test_26_setup_bonus():
 
 
 @pytest.mark.rule("EE-FEV-4", "EE-EVT-8")
-def test_27_immediate_second_anomaly():
+def test_27_immediate_second_anomaly() -> None:
     setting = {"f": 9, "anomaly": 8, "ships": (7, 6), "active": "anomaly", "on": {1: "lab+ 2"}}
     table = at(**setting, time="event", flip="anomaly").play("pass", "immediate yes")
     assert (table.on(1), table.active, table.anomaly, table.ships) == ("lab+ 0", ["anomaly"], 8, (7, 6))
@@ -283,14 +285,14 @@ def test_27_immediate_second_anomaly():
 
 
 @pytest.mark.rule("EE-BLD-1", "EE-BLD-7", "EE-OUT-1")
-def test_28_building_on_earth():
+def test_28_building_on_earth() -> None:
     table = at()
     assert table.builds() == {"outpost", "farm", "mine", "lab"}
     assert table.play("build outpost").f == 3
 
 
 @pytest.mark.rule("EE-ANO-4", "EE-UPG-3", "EE-CUBE-1")
-def test_29_structure_under_the_anomaly():
+def test_29_structure_under_the_anomaly() -> None:
     setting = {"ships": (3, 3), "anomaly": 4, "active": "anomaly"}
     table = at("E s s s s s", **setting, on={3: "outpost", 4: "lab 1"})
     assert table.twin().play("upgrade 3").f == 6
@@ -308,7 +310,7 @@ def test_29_structure_under_the_anomaly():
         (11, {3: "outpost+", 5: "outpost+", 8: "outpost+"}, 2, 17),
     ],
 )
-def test_30_out_of_reach(f, on, left, reach):
+def test_30_out_of_reach(f: int, on: Any, left: int, reach: int) -> None:
     view = at(f=f, on=on, left={"outpost": left}).view()
     assert view.reach == reach
     assert any("out of reach" in warning for warning in view.warnings) == (reach < 17)
@@ -317,7 +319,7 @@ def test_30_out_of_reach(f, on, left, reach):
 
 @pytest.mark.rule("EE-SET-1", "EE-SET-3", "EE-SET-4", "EE-SET-5", "EE-SET-6", "EE-SET-7", "EE-SET-8", "EE-SET-9")
 @pytest.mark.rule("EE-SET-10", "EE-SET-11", "EE-SET-12")
-def test_31_setup_invariants():
+def test_31_setup_invariants() -> None:
     deals = set()
     for seed in range(1, 60):
         table = fresh(seed, beginner=True)
@@ -340,7 +342,7 @@ def test_31_setup_invariants():
 
 
 @pytest.mark.rule("EE-TURN-1", "EE-TURN-3", "EE-TURN-6", "EE-TIME-1", "EE-TIME-2", "EE-TIME-3")
-def test_32_a_whole_turn():
+def test_32_a_whole_turn() -> None:
     table = at("E s s a", seat=1, turns=0, time="passing alien").play("pass")
     assert (table.turn, table.s.turns, table.alien, table.actions) == (0, 1, 18, 2)
     table.play("travel 2 +", "pass")
@@ -349,13 +351,13 @@ def test_32_a_whole_turn():
 
 
 @pytest.mark.rule("EE-UPG-2", "EE-UPG-5")
-def test_33_paying_on_the_spot():
+def test_33_paying_on_the_spot() -> None:
     table = at("E s s R", on={3: "farm 0"}, free=[3]).play("upgrade 3")
     assert (table.on(3), table.s.free[3], table.supply("resource"), table.usable("food")) == ("farm+ 0", 0, 8, 0)
 
 
 @pytest.mark.rule("EE-MOVE-10", "EE-FAL-2")
-def test_34_no_stop_without_a_way_out():
+def test_34_no_stop_without_a_way_out() -> None:
     assert at("E a s a", ships=(1, 0), alien=3).travels() == set()
     table = at("E a s a", ships=(1, 0), alien=3, on={1: "base 1"})
     assert table.travels() == {(5, 3)}
@@ -366,7 +368,7 @@ def test_34_no_stop_without_a_way_out():
 
 
 @pytest.mark.rule("EE-FEV-3")
-def test_35_redeal():
+def test_35_redeal() -> None:
     hunger, riots, draws = 0, 4, 4000
     table = at(on={0: "farm+ 2"})
     for event, answer in ((hunger, "immediate yes"), (riots, ""), (hunger, "immediate yes")):
@@ -419,6 +421,6 @@ def dealt_anew(table: Table, seed: int) -> tuple[np.record, set[int]]:
     return s, {int(card) for card in s.events[: s.population]}
 
 
-def test_default_hubs_are_a_deal():
+def test_default_hubs_are_a_deal() -> None:
     assert at().hub == HUB_0
     assert at().hub_of(1) == HUB_1

@@ -32,7 +32,7 @@ def refused(table: Table, move: str) -> str:
 
 
 @pytest.mark.rule("EE-EVT-6")
-def test_riots_leave_a_card_in_slot_1_where_it_is():
+def test_riots_leave_a_card_in_slot_1_where_it_is() -> None:
     table = at(hub="F2 S2 R3 C2 M3", hub_1="C2 F3 R2 M2 S3", time="event", flip="riots").play("pass")
     assert told(table, state.RIOTS_HIT) == [
         ("Riots: {0}'s construction card goes from slot 4 to slot 1.", "EE-EVT-6"),
@@ -41,7 +41,7 @@ def test_riots_leave_a_card_in_slot_1_where_it_is():
 
 
 @pytest.mark.rule("EE-ANO-2", "EE-ANO-5")
-def test_an_anomaly_that_cannot_move_stays():
+def test_an_anomaly_that_cannot_move_stays() -> None:
     near = at(f=9, anomaly=4, active="anomaly", time="event", flip="anomaly").play("pass")
     assert told(near, state.ANOMALY_MOVES) == [("The anomaly stays on world 4.", "EE-ANO-2")]
     far = at(f=17, anomaly=17, active="anomaly anomaly", on={1: "lab+ 2"}).play("fight_event anomaly")
@@ -51,7 +51,7 @@ def test_an_anomaly_that_cannot_move_stays():
 
 
 @pytest.mark.rule("EE-MOVE-2", "EE-MOVE-7")
-def test_the_anomaly_is_blamed_only_for_what_it_blocks():
+def test_the_anomaly_is_blamed_only_for_what_it_blocks() -> None:
     blocked = at("E s s s s s s", ships=(3, 0), anomaly=4, active="anomaly")
     assert refused(blocked, "travel 2 +") == "The anomaly blocks the way."
     inexact = at("E s s a a", ships=(2, 0), anomaly=4, active="anomaly")
@@ -61,7 +61,7 @@ def test_the_anomaly_is_blamed_only_for_what_it_blocks():
 
 
 @pytest.mark.rule("EE-SET-1", "EE-SET-2", "EE-OUT-1", "EE-BLD-6")
-def test_worlds_are_told_with_what_they_are_and_why_they_are_face_up():
+def test_worlds_are_told_with_what_they_are_and_why_they_are_face_up() -> None:
     table = at("E s s p s F", f=3, ships=(3, 0)).play("build outpost")
     assert told(table, state.UNCOVERS) == [
         ("World 4 is Lantern Gap, open space, 1 parsec.", "EE-OUT-1"),
@@ -82,7 +82,7 @@ def test_worlds_are_told_with_what_they_are_and_why_they_are_face_up():
 
 
 @pytest.mark.rule("EE-CUBE-1", "EE-EVT-6")
-def test_cubes_are_counted_in_good_english():
+def test_cubes_are_counted_in_good_english() -> None:
     table = at("E s s R", on={0: "farm 0"}, free=[3])
     assert offered(table, "upgrade 0") == "Upgrade the hydroponic farm on Earth for 1 resource cube"
     assert told(table.play("upgrade 0"), state.PAYS) == [("{0} pays 1 resource cube from world 3.", "EE-CUBE-1")]
@@ -95,7 +95,7 @@ def test_cubes_are_counted_in_good_english():
 
 
 @pytest.mark.rule("EE-EVT-5", "EE-FEV-1")
-def test_event_names_of_one_and_of_many_fit_their_sentences():
+def test_event_names_of_one_and_of_many_fit_their_sentences() -> None:
     table = at(active="raiders", time="event", flip="raiders").play("pass")
     assert told(table, state.ACTIVE) == [("Active now: raiders (2 cards); 1 kind of event in all.", "EE-EVT-5")]
     assert refused(at(), "fight_event raiders") == "No raiders card is active."
@@ -115,33 +115,33 @@ def test_event_names_of_one_and_of_many_fit_their_sentences():
         ("lab 0", "the space lab there leaves the game."),
     ],
 )
-def test_what_is_replaced_leaves_the_game(old, words):
+def test_what_is_replaced_leaves_the_game(old: str, words: str) -> None:
     table = at("E s s p", ships=(3, 0), on={3: old}).play("build outpost")
     assert told(table, state.BUILDS)[0][0] == f"{{0}} builds: outpost on world 3; {words}"
 
 
 @pytest.mark.rule("EE-OUT-1", "EE-UPG-4")
-def test_an_outpost_that_would_uncover_nothing_is_marked_so():
+def test_an_outpost_that_would_uncover_nothing_is_marked_so() -> None:
     assert offered(at(), "build outpost") == "Build an outpost on Earth (this uncovers nothing)"
     assert offered(at("E s s s", ships=(3, 0)), "build outpost") == "Build an outpost on world 3"
     idle = at(f=9, on={3: "outpost", 1: "lab 1"})
     assert offered(idle, "upgrade 3").endswith("for 1 knowledge cube (this uncovers nothing)")
 
 
-def test_the_rulebook_lists_everything_that_lies_in_the_box():
+def test_the_rulebook_lists_everything_that_lies_in_the_box() -> None:
     rules = contract.game("escape-earth").rules_text
     parts = BOX.data
     for it in (*parts.galaxy, *parts.activity, *parts.structure, *parts.time, *parts.event, *parts.ship):
         assert it.name.lower() in rules.lower(), it.name
 
 
-def test_the_rulebook_names_every_decision_of_ours():
+def test_the_rulebook_names_every_decision_of_ours() -> None:
     ours = contract.game("escape-earth").rules_text.partition("## Printed, and decided by us")[2]
     for rule in (*OUR_RULINGS.split(), *RECONSTRUCTED.split()):
         assert f"({rule})" in ours, rule
 
 
-def test_the_worked_example_is_true():
+def test_the_worked_example_is_true() -> None:
     setting = {"row": "E s s p a F", "f": 3, "seat": 1, "turns": 0, "time": "passing event", "flip": "hunger"}
     table = at(**setting).play("pass", "travel 5 +")
     assert (table.ships, table.hub) == ((3, 0), "M3 R3 S2 C2 F2")

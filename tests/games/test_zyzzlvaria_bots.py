@@ -25,7 +25,7 @@ from tests.games.zyzzlvaria_table import BOX, DOORS, GAME, PAWNS, PODS, Table, a
 NEXT = (1, 3, 5)
 
 
-def ask_chances(boxes, states, rooms, out):
+def ask_chances(boxes: Any, states: Any, rooms: Any, out: Any) -> None:
     launch_chances(boxes[0], states[0], rooms, MOST_CREW, out)
 
 
@@ -65,7 +65,7 @@ def together(table: Table) -> float:
     return 1.0 - float(np.prod([1.0 - chance for chance in chances(table)]))
 
 
-def _can_launch(states) -> bool:
+def _can_launch(states: Any) -> bool:
     out = scratch(GAME)
     for move in out[: DOORS.legal(BOX.records, states, 0, out)].tolist():
         after = states.copy()

@@ -14,7 +14,7 @@ EVERYBODY = ["algernon", "blastoid", "ernie", "harold", "leah", "ralph", "scotch
 
 
 @pytest.mark.rule("ZY-ZONE-2", "ZY-ZONE-1")
-def test_no_action_within_a_zone():
+def test_no_action_within_a_zone() -> None:
     # N1 shows 6 east, 1 south: within Outpost 9 it moves one space.
     table = at("zoe:N1", "N1:r2c5", roll=(6, 1, 3)).play("N1", "E", draws=NEXT)
     assert (table.pod("N1"), table.player) == ("r2c6", 2)
@@ -25,7 +25,7 @@ def test_no_action_within_a_zone():
 
 
 @pytest.mark.rule("ZY-ZONE-7")
-def test_jail_takes_pawns_in_pods_but_no_saved_one():
+def test_jail_takes_pawns_in_pods_but_no_saved_one() -> None:
     table = at("zoe:r6c12 leah:N1 ernie:saved2 ralph:dead", "W2:escaped", roll=(4, 1, 3)).play("zoe", "E4")
     assert (table.pod("E1"), table.view().zone) == ("r6c16", "jail")
     assert table.legal() == set(EVERYBODY) - {"ernie", "ralph"}
@@ -34,7 +34,7 @@ def test_jail_takes_pawns_in_pods_but_no_saved_one():
 
 
 @pytest.mark.rule("ZY-ZONE-7", "ZY-END-1", "ZY-WALK-6")
-def test_jail_without_a_pawn_in_play_does_nothing():
+def test_jail_without_a_pawn_in_play_does_nothing() -> None:
     dead = " ".join(f"{name}:dead" for name in EVERYBODY[:-1])
     # Zoe walks to E1, pushes it into jail, and dies of the walk.
     table = at(f"zoe:N1 {dead}", "N1:r9c15 E1:r7c15", roll=(3, 1, 5)).play("zoe", "N3", draws=(BAD,))
@@ -42,7 +42,7 @@ def test_jail_without_a_pawn_in_play_does_nothing():
 
 
 @pytest.mark.rule("ZY-ZONE-9")
-def test_harvoids_wait_in_order_and_lapse():
+def test_harvoids_wait_in_order_and_lapse() -> None:
     pawns = "leah:r11c11 ernie:saved2 zoe:saved2"
     full = at(pawns, "N1:escaped", roll=(4, 1, 2), harvoids=[(3, 4)] * 8, seats=4).play("leah", "S4", "p2")
     assert full.s.harvoids == 8 and full.view().sides[1].harvoids == []
@@ -55,7 +55,7 @@ def test_harvoids_wait_in_order_and_lapse():
 
 
 @pytest.mark.rule("ZY-ZONE-11")
-def test_a_full_zone_takes_no_card():
+def test_a_full_zone_takes_no_card() -> None:
     taken = "N1:r2c6 N2:r2c5"
     table = at("", taken, hands={1: "parking-ticket"}).play("parking-ticket")
     assert table.legal() == set(PODS) - {"N1", "N2"}
@@ -67,14 +67,14 @@ def test_a_full_zone_takes_no_card():
 
 
 @pytest.mark.rule("ZY-ZONE-12")
-def test_another_player_is_anybody_else():
+def test_another_player_is_anybody_else() -> None:
     table = at("zoe:r5c6", seats=4, eclipse={3: 7}, roll=(4, 1, 6)).play("zoe", "N4")
     assert table.legal() == {"p2", "p3", "p4"}
     assert table.refusal(state.FIRST_PLAYER).rule == "ZY-ZONE-12"
 
 
 @pytest.mark.rule("ZY-ZONE-4")
-def test_a_throw_is_hidden_until_both_are_in():
+def test_a_throw_is_hidden_until_both_are_in() -> None:
     table = at("zoe:r6c5", roll=(3, 1, 5), moon="blue", money={1: 8, 2: 8}).play("zoe", "W3", "p2")
     table.play("paper", player=2)
     assert (table.view(2).sides[1].throw, table.view(1).sides[1].throw) == ("paper", None)
@@ -91,7 +91,7 @@ def test_a_throw_is_hidden_until_both_are_in():
 
 @pytest.mark.rule("ZY-CARD-1")
 @pytest.mark.parametrize("card", range(8))
-def test_every_zone_card_leads_to_its_zone(card):
+def test_every_zone_card_leads_to_its_zone(card: int) -> None:
     table = at("zoe:N1 leah:S1", seats=3, money={1: 9, 2: 9, 3: 9}, hands={1: CARDS[card]}).play(CARDS[card], "N1")
     zone = BOX.data.board.zone[card]
     assert table.pod("N1") == zone.spaces[0]
@@ -101,7 +101,7 @@ def test_every_zone_card_leads_to_its_zone(card):
 
 
 @pytest.mark.rule("ZY-CARD-2")
-def test_overclocked_thrusters():
+def test_overclocked_thrusters() -> None:
     table = at(hands={1: "overclocked-thrusters"}).play("overclocked-thrusters", draws=(2, 2, 5))
     assert (table.step, table.quarter, len(table.legal())) == ("reroll", "head", 8)
     table.play("reroll5", draws=(3, 6))
@@ -111,7 +111,7 @@ def test_overclocked_thrusters():
 
 
 @pytest.mark.rule("ZY-CARD-2")
-def test_captains_override_offers_what_the_dice_have():
+def test_captains_override_offers_what_the_dice_have() -> None:
     table = at(moon="blue", hands={1: "captains-override"}).play("captains-override", draws=(8, 2, 5))
     assert table.legal() == {
         "keep", *(f"red={n}" for n in range(1, 8)), *(f"white={n}" for n in (1, 3, 4, 5, 6)),
@@ -122,7 +122,7 @@ def test_captains_override_offers_what_the_dice_have():
 
 
 @pytest.mark.rule("ZY-CARD-2")
-def test_forged_papers_lunar_almanac_quadcorder_lock():
+def test_forged_papers_lunar_almanac_quadcorder_lock() -> None:
     papers = at("zoe:r7c6", quarter="fiscal", hands={1: "forged-papers"}).play("forged-papers", draws=(5, 2, 3))
     papers.play("zoe", "N5", draws=(GOOD, *NEXT))
     assert (papers.place("zoe"), papers.money()) == ("saved1", 0)
@@ -137,7 +137,7 @@ def test_forged_papers_lunar_almanac_quadcorder_lock():
 
 
 @pytest.mark.rule("ZY-CARD-2")
-def test_redshirt_reflexes_save_an_escape():
+def test_redshirt_reflexes_save_an_escape() -> None:
     table = at("zoe:r7c6", quarter="fiscal", money=5, hands={1: "redshirt-reflexes"})
     table.play("redshirt-reflexes", draws=(5, 2, 3)).play("zoe")
     seen = next(one for one in table.view().previews if one.escape)
@@ -147,7 +147,7 @@ def test_redshirt_reflexes_save_an_escape():
 
 
 @pytest.mark.rule("ZY-CARD-3")
-def test_cards_that_cannot_be_played():
+def test_cards_that_cannot_be_played() -> None:
     saved = "algernon:saved2 blastoid:saved2 ernie:saved2 harold:saved2 leah:trapped ralph:trapped scotchey:trapped"
     lost = "N2:escaped E1:escaped E2:escaped S1:escaped S2:overturned W1:overturned W2:overturned"
     table = at(saved, f"N1:r2c6 {lost}", hands={1: "parking-ticket forged-papers"})
@@ -156,7 +156,7 @@ def test_cards_that_cannot_be_played():
 
 
 @pytest.mark.rule("ZY-CARD-4", "ZY-CARD-5")
-def test_played_cards_lie_open():
+def test_played_cards_lie_open() -> None:
     table = at(hands={1: "lunar-almanac spanner-work"}).play("lunar-almanac", draws=NEXT)
     assert (table.view(2).discard, table.view(2).sides[0].hand_count) == (["lunar-almanac"], 1)
     assert table.hand(1) == {"spanner-work"}

@@ -1,5 +1,7 @@
 """The rules of Escape from Zyzzlvaria one by one: what the scenarios leave open."""
 
+from typing import Any
+
 import pytest
 
 from escapade.engine.chance import generator
@@ -13,11 +15,11 @@ MAP = BOX.data.board.map
 EVERYBODY = ["algernon", "blastoid", "ernie", "harold", "leah", "ralph", "scotchey", "zoe"]
 
 
-def spaces(signs):
+def spaces(signs: Any) -> Any:
     return [space_name(at) for at in range(256) if MAP[at // 16][at % 16] in signs]
 
 
-def sectors(letter, full_band=False):
+def sectors(letter: str, full_band: bool = False) -> Any:
     bit = 1 << "ABCDEFGHIJKLMNOP".index(letter)
     return {space_name(at) for at in range(256) if BOX.record.sectors[int(full_band), at] & bit}
 
@@ -26,7 +28,7 @@ def sectors(letter, full_band=False):
 
 
 @pytest.mark.rule("ZY-GEO-1", "ZY-GEO-2", "ZY-GEO-3", "ZY-GEO-4")
-def test_the_map():
+def test_the_map() -> None:
     inner = {space_name(at) for at in range(256) if BOX.record.inner[at]}
     assert inner == {f"r{row}c{column}" for row in range(5, 13) for column in range(5, 13)}
     core = {space_name(at) for at in range(256) if BOX.record.core[at]}
@@ -42,7 +44,7 @@ def test_the_map():
 
 
 @pytest.mark.rule("ZY-GEO-5", "ZY-GEO-6", "ZY-GEO-7", "ZY-GEO-8")
-def test_every_outer_space_is_rim_zone_or_sector():
+def test_every_outer_space_is_rim_zone_or_sector() -> None:
     rim = spaces("+")
     assert len(rim) == 36 and all(BOX.record.sectors[0, space_number(one)] == 0 for one in rim)
     assert len(spaces("12345678")) == 32
@@ -60,7 +62,7 @@ def test_every_outer_space_is_rim_zone_or_sector():
 
 
 @pytest.mark.rule("ZY-SET-1", "ZY-SET-2", "ZY-SET-3", "ZY-SET-4", "ZY-SET-5", "ZY-SET-6", "ZY-SET-7", "ZY-SET-11")
-def test_setup():
+def test_setup() -> None:
     table = fresh(3)
     pods = {pod.id: pod for pod in table.view().pods}
     assert {name: pod.space for name, pod in pods.items()} == {
@@ -84,7 +86,7 @@ def test_setup():
 
 
 @pytest.mark.rule("ZY-SET-8")
-def test_the_wheel_is_marked_in_secret():
+def test_the_wheel_is_marked_in_secret() -> None:
     table = fresh(2)
     assert table.awaited == {1, 2}
     table.play(*[f"w{space}" for space in range(1, 6)], player=1)
@@ -100,7 +102,7 @@ def test_the_wheel_is_marked_in_secret():
 
 
 @pytest.mark.rule("ZY-SET-9", "ZY-CARD-5")
-def test_two_cards_each():
+def test_two_cards_each() -> None:
     for seats in (2, 3, 4):
         table = begun(seats, seed=seats)
         hands = [table.hand(player) for player in range(1, seats + 1)]
@@ -111,7 +113,7 @@ def test_two_cards_each():
 
 
 @pytest.mark.rule("ZY-SET-10", "ZY-SET-12")
-def test_a_random_player_starts():
+def test_a_random_player_starts() -> None:
     starters = {begun(3, seed).player for seed in range(12)}
     assert starters == {1, 2, 3}
     assert GAME.seats == (2, 3, 4)
@@ -121,7 +123,7 @@ def test_a_random_player_starts():
 
 
 @pytest.mark.rule("ZY-TURN-1", "ZY-TURN-2")
-def test_the_order_of_a_turn():
+def test_the_order_of_a_turn() -> None:
     pawns = "zoe:r7c6 ernie:saved1"
     table = at(pawns, "E1:escaped", hands={1: "lunar-almanac spanner-work"}, harvoids=[(2, 1)], draws=(12,))
     assert table.kinds()[-2:] == [state.TURN, state.HARVOID_SPIN]
@@ -135,7 +137,7 @@ def test_the_order_of_a_turn():
 
 
 @pytest.mark.rule("ZY-TURN-3")
-def test_nothing_can_move():
+def test_nothing_can_move() -> None:
     locked = " ".join(f"{name}:dead" for name in EVERYBODY[1:])
     # Algernon sits in a corner; both ways along the border lead onto pods that cannot be pushed off pods.
     pods = "N1:r1c1 N2:r1c2 E1:r1c3 E2:r2c1 S1:r3c1"
@@ -146,7 +148,7 @@ def test_nothing_can_move():
 
 
 @pytest.mark.rule("ZY-TURN-4", "ZY-TURN-5")
-def test_a_lost_turn_gives_two_in_a_row():
+def test_a_lost_turn_gives_two_in_a_row() -> None:
     table = at(roll=(1, 3, 5), loses=(2,), charm=(1, 2)).play("leah", "S1", "W3", "E5", draws=NEXT)
     assert (table.player, table.s.skips[1], table.view().sides[1].charmed_by) == (1, 0, 0)
     table.play("ralph", "S1", "E3", "W5", draws=NEXT)
@@ -154,7 +156,7 @@ def test_a_lost_turn_gives_two_in_a_row():
 
 
 @pytest.mark.rule("ZY-TURN-6")
-def test_no_card_is_asked_of_an_empty_hand():
+def test_no_card_is_asked_of_an_empty_hand() -> None:
     assert at(roll=NEXT).step == "pick"
     assert at(hands={1: "spanner-work"}).step == "card"
 
@@ -163,7 +165,7 @@ def test_no_card_is_asked_of_an_empty_hand():
 
 
 @pytest.mark.rule("ZY-ROLL-1")
-def test_the_moons_dice():
+def test_the_moons_dice() -> None:
     sizes = [[6, 6, 6], [8, 6, 6], [8, 8, 8], [10, 8, 8], [10, 10, 8], [10, 10, 10], [12, 12, 10], [12, 12, 12]]
     assert [moon.dice for moon in BOX.data.moon_counter.moon] == sizes
     seen = {
@@ -173,7 +175,7 @@ def test_the_moons_dice():
 
 
 @pytest.mark.rule("ZY-ROLL-3", "ZY-ESC-1")
-def test_moons_quarters_and_open_sectors():
+def test_moons_quarters_and_open_sectors() -> None:
     letters = ""
     for moon in ["bad", "blue", "neutral", "sailor", "warren", "keith", "paper", "harvest"]:
         for quarter in ("head", "french", "fiscal", "last"):
@@ -185,7 +187,7 @@ def test_moons_quarters_and_open_sectors():
 
 
 @pytest.mark.rule("ZY-ROLL-5")
-def test_past_harvest_p_stays_open():
+def test_past_harvest_p_stays_open() -> None:
     triple = at(moon="harvest", quarter="french", roll=(2, 2, 2))
     assert (triple.moon, triple.quarter, triple.open) == ("past", "head", "P")
     almanac = at(moon="harvest", quarter="last", hands={1: "lunar-almanac"}).play("lunar-almanac", draws=(12, 12, 7))
@@ -198,7 +200,7 @@ def test_past_harvest_p_stays_open():
 
 
 @pytest.mark.rule("ZY-PAWN-3", "ZY-PAWN-14")
-def test_a_segment_must_move_the_pawn():
+def test_a_segment_must_move_the_pawn() -> None:
     table = at("zoe:N1", "N1:r1c6", roll=(1, 2, 3)).play("zoe")
     assert not any(word.startswith("N") for word in table.legal())
     assert "S2" in table.legal()
@@ -206,7 +208,7 @@ def test_a_segment_must_move_the_pawn():
 
 
 @pytest.mark.rule("ZY-PAWN-6")
-def test_dice_that_cannot_be_used_are_lost():
+def test_dice_that_cannot_be_used_are_lost() -> None:
     others = "blastoid:r6c8 ernie:r8c7 harold:dead leah:dead ralph:dead scotchey:dead zoe:r7c7"
     # Last die 1, last gone west: the core lies south, pawns north and east of r7c8, west is repeated.
     table = at(f"algernon:r7c9 {others} leah:r7c9 algernon:r7c7", roll=(2, 1, 1)).play("algernon", "E2")
@@ -216,7 +218,7 @@ def test_dice_that_cannot_be_used_are_lost():
 
 
 @pytest.mark.rule("ZY-PAWN-10", "ZY-PAWN-5")
-def test_a_pod_holds_any_number():
+def test_a_pod_holds_any_number() -> None:
     table = at("leah:N1 ralph:N1 zoe:r6c6", roll=(1, 1, 2)).play("zoe", "W1", "E1")
     assert "N2" in table.legal(), "the last die may board a pod with crew"
     table.play("N2", draws=NEXT)
@@ -224,7 +226,7 @@ def test_a_pod_holds_any_number():
 
 
 @pytest.mark.rule("ZY-PAWN-9")
-def test_a_pod_moved_by_a_card_has_moved():
+def test_a_pod_moved_by_a_card_has_moved() -> None:
     table = at("zoe:r5c6", hands={1: "wrong-turn spanner-work"}).play("wrong-turn", "N1", draws=(1, 2, 4))
     assert table.pod("N1") == "r11c15"
     moved = at("zoe:r11c12", "E2:r11c14", hands={1: "wrong-turn"}).play("wrong-turn", "E2", draws=(3, 1, 2))
@@ -235,7 +237,7 @@ def test_a_pod_moved_by_a_card_has_moved():
 
 
 @pytest.mark.rule("ZY-PAWN-4")
-def test_passing_over_earns_nothing_and_an_object_pays_twice():
+def test_passing_over_earns_nothing_and_an_object_pays_twice() -> None:
     table = at("zoe:r6c5", roll=(4, 2, 2)).play("zoe", "E2")
     assert table.money() == 1
     table.play("W2", "E4", draws=NEXT)
@@ -248,7 +250,7 @@ def test_passing_over_earns_nothing_and_an_object_pays_twice():
 
 
 @pytest.mark.rule("ZY-WALK-1")
-def test_one_spin_for_a_whole_segment():
+def test_one_spin_for_a_whole_segment() -> None:
     # Out of Inner Zyzzlvaria in the west, never in again: one spin. From a pod over the Rim inside: one as well.
     out = at("zoe:r8c5", roll=(4, 1, 2)).play("zoe", "W4", draws=(GOOD,))
     assert (out.count(state.SPINS), out.place("zoe")) == (1, "r8c5")
@@ -257,7 +259,7 @@ def test_one_spin_for_a_whole_segment():
 
 
 @pytest.mark.rule("ZY-POD-2", "ZY-POD-3")
-def test_pods_stop_at_the_border_and_before_inner_zyzzlvaria():
+def test_pods_stop_at_the_border_and_before_inner_zyzzlvaria() -> None:
     # N2 shows 7 east, 1 south.
     east = at("zoe:N2", "N2:r1c12", roll=(7, 8, 8), moon="neutral", quarter="fiscal").play("N2", "E", draws=NEXT)
     assert east.pod("N2") == "r1c16"
@@ -267,7 +269,7 @@ def test_pods_stop_at_the_border_and_before_inner_zyzzlvaria():
 
 
 @pytest.mark.rule("ZY-POD-8", "ZY-CARD-2")
-def test_only_spanner_work_turns_a_pod():
+def test_only_spanner_work_turns_a_pod() -> None:
     table = at("zoe:N1", hands={1: "spanner-work"}).play("spanner-work", "N1", "turn1", draws=(1, 2, 4))
     assert [pod.numbers for pod in table.view().pods if pod.id == "N1"] == [[7, 12, 6, 1]]
     table.play("N1", "W", draws=NEXT)
@@ -275,14 +277,14 @@ def test_only_spanner_work_turns_a_pod():
 
 
 @pytest.mark.rule("ZY-POD-10")
-def test_an_empty_pod_does_not_fly_by_numbers():
+def test_an_empty_pod_does_not_fly_by_numbers() -> None:
     table = at(roll=(6, 1, 2))
     assert not set(PODS) & table.legal()
     assert table.refusal(state.PICK_POD).rule == "ZY-POD-10"
 
 
 @pytest.mark.rule("ZY-ESC-4")
-def test_who_launches_keeps():
+def test_who_launches_keeps() -> None:
     table = at("leah:N1", quarter="fiscal", player=2, money=5, roll=(6, 1, 3), wheels={2: range(1, 7)})
     table.play("leah", "S1", "N3", draws=(GOOD, *NEXT))
     assert table.place("leah") == "saved2"
@@ -292,7 +294,7 @@ def test_who_launches_keeps():
 
 
 @pytest.mark.rule("ZY-WHEEL-1", "ZY-WHEEL-2")
-def test_the_wheel_is_even():
+def test_the_wheel_is_even() -> None:
     spins = []
     for seed in range(480):
         table = at("zoe:r7c6", roll=(6, 2, 3)).play("zoe", "W6", rng=generator(seed))
@@ -302,7 +304,7 @@ def test_the_wheel_is_even():
 
 
 @pytest.mark.rule("ZY-WHEEL-3", "ZY-CARD-2")
-def test_bad_luck_charm():
+def test_bad_luck_charm() -> None:
     table = at(hands={1: "bad-luck-charm"}, seats=3).play("bad-luck-charm")
     assert table.legal() == {"p2", "p3"}
     table.play("p2", draws=NEXT)
@@ -315,7 +317,7 @@ def test_bad_luck_charm():
 
 
 @pytest.mark.rule("ZY-ECL-1", "ZY-ZONE-6")
-def test_extra_steps_are_lost():
+def test_extra_steps_are_lost() -> None:
     table = at("zoe:r5c11", eclipse={2: 6}, seats=3, roll=(3, 1, 6)).play("zoe", "N3")
     assert table.view().zone == "nexus"
     table.play("p2", draws=NEXT)
@@ -328,7 +330,7 @@ def test_extra_steps_are_lost():
 
 
 @pytest.mark.rule("ZY-END-1")
-def test_the_game_ends_without_pawns_or_players():
+def test_the_game_ends_without_pawns_or_players() -> None:
     dead = " ".join(f"{name}:dead" for name in EVERYBODY[:-1])
     last = at(f"zoe:r7c6 {dead}", roll=(6, 2, 3)).play("zoe", "W6", draws=(BAD,))
     assert (last.over, last.shares) == ("no pawn", (0.0, 0.0))
@@ -339,7 +341,7 @@ def test_the_game_ends_without_pawns_or_players():
 
 
 @pytest.mark.rule("ZY-END-2")
-def test_turn_300_is_the_last():
+def test_turn_300_is_the_last() -> None:
     table = at(turns=299, roll=NEXT).play("leah", "S1", "W3", "E5")
     assert table.over == "cap"
     assert at(turns=298, roll=NEXT).play("leah", "S1", "W3", "E5").over == ""
@@ -355,7 +357,7 @@ def test_turn_300_is_the_last():
         ((0, 0, 0), {1: 5, 2: 9}, (0.0, 0.0)),
     ],
 )
-def test_the_winner(owners, money, shares):
+def test_the_winner(owners: tuple[int, ...], money: Any, shares: tuple[float, ...]) -> None:
     pawns = " ".join(f"{name}:saved{by}" for name, by in zip(EVERYBODY, owners, strict=False) if by)
     pods = "N1:escaped" if any(owners) else ""
     table = at(pawns, pods, turns=299, money=money, roll=NEXT).play("ralph", "S1", "E3", "W5")
@@ -368,21 +370,21 @@ def test_the_winner(owners, money, shares):
 
 @pytest.mark.rule("ZY-OPT-1")
 @pytest.mark.parametrize("size", [18, 24, 30])
-def test_wheel_size(size):
+def test_wheel_size(size: int) -> None:
     table = fresh(2, wheel_size=size)
     assert table.legal(1) == {f"w{space}" for space in range(1, size + 1)}
     assert table.view(1).sides[0].risk == 6 / size
 
 
 @pytest.mark.rule("ZY-OPT-2")
-def test_seat_stipend():
+def test_seat_stipend() -> None:
     table = begun(4, seat_stipend=2)
     first = int(table.s.start)
     assert [table.money((first + k) % 4 + 1) for k in range(4)] == [0, 2, 4, 6]
 
 
 @pytest.mark.rule("ZY-OPT-3")
-def test_full_band():
+def test_full_band() -> None:
     assert "r4c6" in sectors("B", True) and "r4c6" not in sectors("B")
     assert "r6c4" in sectors("O", True) and "r13c6" in sectors("K", True)
     for corner, letters in (("r4c4", "AP"), ("r4c13", "DE"), ("r13c13", "HI"), ("r13c4", "LM")):
@@ -392,7 +394,7 @@ def test_full_band():
 
 
 @pytest.mark.rule("ZY-OPT-4", "ZY-PAWN-8")
-def test_free_boarding_asks_at_a_pod():
+def test_free_boarding_asks_at_a_pod() -> None:
     must = at("zoe:r7c6", roll=(5, 2, 3)).play("zoe", "N5")
     assert (must.place("zoe"), must.pod("N1")) == ("N1", "r2c6"), "without the option it boards"
     table = at("zoe:r7c6", roll=(5, 2, 3), free_boarding=True).play("zoe")
@@ -411,7 +413,7 @@ def test_free_boarding_asks_at_a_pod():
 
 
 @pytest.mark.rule("ZY-OPT-4", "ZY-WALK-5", "ZY-PAWN-14")
-def test_free_boarding_where_there_is_no_choice():
+def test_free_boarding_where_there_is_no_choice() -> None:
     exact = at("zoe:r7c6", roll=(3, 2, 5), free_boarding=True).play("zoe", "N3")
     assert exact.place("zoe") == "N1", "steps that end on a pod board it"
     second = at("zoe:r7c6", "W2:r3c6", roll=(4, 2, 5), free_boarding=True).play("zoe", "N4")

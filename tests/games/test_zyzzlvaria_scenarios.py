@@ -1,5 +1,7 @@
 """The 35 scenarios of Escape from Zyzzlvaria, by number and title."""
 
+from typing import Any
+
 import pytest
 
 from escapade.games.zyzzlvaria import state
@@ -10,7 +12,7 @@ NEXT = (1, 3, 5)  # a roll without a double, for whoever comes next
 
 
 @pytest.mark.rule("ZY-PAWN-1", "ZY-PAWN-2", "ZY-PAWN-4", "ZY-ROLL-2")
-def test_01_the_sheets_first_example():
+def test_01_the_sheets_first_example() -> None:
     table = at(roll=(1, 2, 4)).play("leah", "S1")
     assert table.place("leah") == "r11c9"
     assert "S2" not in table.legal() and "N2" in table.legal()
@@ -22,7 +24,7 @@ def test_01_the_sheets_first_example():
 
 
 @pytest.mark.rule("ZY-PAWN-5", "ZY-PAWN-8", "ZY-WALK-5", "ZY-ZONE-1", "ZY-ZONE-10")
-def test_02_the_sheets_second_example():
+def test_02_the_sheets_second_example() -> None:
     table = at(roll=(1, 1, 6))
     assert (table.quarter, table.open) == ("french", "A")
     table.play("zoe", "S1")
@@ -36,7 +38,7 @@ def test_02_the_sheets_second_example():
 
 
 @pytest.mark.rule("ZY-POD-1")
-def test_03_the_sheets_third_example():
+def test_03_the_sheets_third_example() -> None:
     # E1 is printed 8, 11, 5, 2; turned three quarters it shows 11, 5, 2, 8.
     table = at("ralph:E1", "E1:r7c14", turned={"E1": 3}, roll=(2, 3, 5))
     assert [pod.numbers for pod in table.view().pods if pod.id == "E1"] == [[11, 5, 2, 8]]
@@ -47,7 +49,7 @@ def test_03_the_sheets_third_example():
 
 
 @pytest.mark.rule("ZY-PAWN-4")
-def test_04_archive_leah():
+def test_04_archive_leah() -> None:
     table = at(roll=(2, 3, 5)).play("leah", "E2")
     assert (table.place("leah"), table.money()) == ("r10c11", 1)
     table.play("W5")
@@ -56,7 +58,7 @@ def test_04_archive_leah():
     assert (table.place("leah"), table.money(), table.face("leah")) == ("r7c6", 10, 0)
 
 
-def after_leah(**others):
+def after_leah(**others: Any) -> Any:
     """The table after scenario 4: Leah on Comet with her X to the north."""
     pawns = others.pop("pawns", "")
     faces = {"leah": 0, **others.pop("faces", {})}
@@ -64,7 +66,7 @@ def after_leah(**others):
 
 
 @pytest.mark.rule("ZY-PAWN-5", "ZY-ROLL-2")
-def test_05_archive_algernon():
+def test_05_archive_algernon() -> None:
     table = after_leah(player=2, roll=(3, 3, 2))
     assert table.quarter == "french"
     table.play("algernon", "E3")
@@ -76,7 +78,7 @@ def test_05_archive_algernon():
 
 
 @pytest.mark.rule("ZY-PAWN-4", "ZY-PAWN-5")
-def test_06_archive_blastoid():
+def test_06_archive_blastoid() -> None:
     table = after_leah(pawns="algernon:r10c9", roll=(1, 3, 5)).play("blastoid", "W3")
     assert table.place("blastoid") == table.place("leah") == "r7c6"
     table.play("S5")
@@ -86,7 +88,7 @@ def test_06_archive_blastoid():
 
 
 @pytest.mark.rule("ZY-ROLL-2", "ZY-ROLL-3", "ZY-ROLL-4")
-def test_07_archive_triple():
+def test_07_archive_triple() -> None:
     table = after_leah(pawns="algernon:r10c9 blastoid:r12c5", quarter="french", roll=(3, 3, 3))
     assert (table.moon, table.quarter, table.open) == ("blue", "head", "C")
     assert [die.size for die in table.view().dice] == [6, 6, 6]
@@ -99,7 +101,7 @@ def test_07_archive_triple():
 
 
 @pytest.mark.rule("ZY-PAWN-8", "ZY-PAWN-9", "ZY-ZONE-1", "ZY-ZONE-8")
-def test_08_archive_ernie():
+def test_08_archive_ernie() -> None:
     seats = {"seats": 3, "moon": "blue", "money": 10}
     table = at(roll=(2, 3, 4), **seats).play("ernie", "S3")
     assert (table.place("ernie"), table.money()) == ("r11c10", 11)
@@ -110,19 +112,19 @@ def test_08_archive_ernie():
     assert (other.pod("E2"), other.player, other.view().clockwise) == ("r11c15", 3, False)
 
 
-def launch(money: int = 7, **others):
+def launch(money: int = 7, **others: Any) -> Any:
     return at("zoe:r7c6", quarter="fiscal", money=money, roll=(2, 3, 5), **others).play("zoe")
 
 
 @pytest.mark.rule("ZY-POD-6", "ZY-ESC-2", "ZY-ESC-3")
-def test_09_launch():
+def test_09_launch() -> None:
     table = launch().play("N5", draws=(GOOD, *NEXT))
     assert (table.place("zoe"), table.pod("N1"), table.money()) == ("saved1", "escaped", 2)
     assert (table.player, table.scores) == (2, (1, 0))
 
 
 @pytest.mark.rule("ZY-ESC-3")
-def test_10_trap():
+def test_10_trap() -> None:
     table = launch().play("N5", draws=(BAD, *NEXT))
     assert (table.place("zoe"), table.pod("N1"), table.money()) == ("trapped", "overturned", 2)
     assert table.scores == (0, 0)
@@ -130,7 +132,7 @@ def test_10_trap():
 
 
 @pytest.mark.rule("ZY-ESC-2", "ZY-POD-2", "ZY-POD-7")
-def test_11_no_money():
+def test_11_no_money() -> None:
     table = launch(4).play("N5", draws=(1, 2, 6))
     assert (table.place("zoe"), table.pod("N1"), table.money()) == ("N1", "r3c6", 4)
     assert (table.player, table.count(state.SPINS), table.open) == (2, 0, "B")
@@ -145,7 +147,7 @@ def test_11_no_money():
 
 @pytest.mark.rule("ZY-GEO-8", "ZY-POD-6")
 @pytest.mark.parametrize(("way", "stop"), [("E", "r2c7"), ("S", "r3c6")])
-def test_12_back_from_a_zone(way, stop):
+def test_12_back_from_a_zone(way: str, stop: str) -> None:
     # N1 is printed 12, 6, 1, 7: with 1, 4, 6 it goes east by 1 or south by 4.
     table = at("ernie:N1", "N1:r2c6", quarter="last", money=5, roll=(1, 4, 6)).play("N1")
     assert table.legal() == {"E", "S"}
@@ -156,7 +158,7 @@ def test_12_back_from_a_zone(way, stop):
 
 
 @pytest.mark.rule("ZY-WALK-1", "ZY-WALK-3", "ZY-WALK-4", "ZY-PAWN-2", "ZY-PAWN-7")
-def test_13_spacewalk_good():
+def test_13_spacewalk_good() -> None:
     table = at("zoe:r7c6", roll=(6, 2, 3)).play("zoe", "W6", draws=(GOOD,))
     assert (table.place("zoe"), table.eclipse(), table.step) == ("r7c5", 1, "segment")
     assert table.count(state.SPINS) == 1
@@ -164,20 +166,20 @@ def test_13_spacewalk_good():
 
 
 @pytest.mark.rule("ZY-WALK-2")
-def test_14_spacewalk_bad():
+def test_14_spacewalk_bad() -> None:
     table = at("zoe:r7c6", roll=(6, 2, 3)).play("zoe", "W6", draws=(BAD, *NEXT))
     assert (table.place("zoe"), table.eclipse(), table.player) == ("dead", 0, 2)
 
 
 @pytest.mark.rule("ZY-WALK-3", "ZY-WALK-7")
-def test_15_put_back_on_an_object():
+def test_15_put_back_on_an_object() -> None:
     table = at("zoe:r5c9", moon="neutral", roll=(7, 2, 3)).play("zoe", "W7", draws=(GOOD,))
     assert (table.place("zoe"), table.money(), table.face("zoe")) == ("r5c5", 0, 1)
     assert state.LANDS not in table.kinds() and state.DUELS not in table.kinds()
 
 
 @pytest.mark.rule("ZY-PAWN-2", "ZY-PAWN-9", "ZY-PAWN-11", "ZY-PAWN-13", "ZY-WALK-5")
-def test_16_exact_boarding():
+def test_16_exact_boarding() -> None:
     table = at("zoe:r7c6", roll=(1, 3, 4)).play("zoe", "N3")
     assert (table.place("zoe"), table.pod("N1")) == ("N1", "r4c6")
     assert table.legal() == {"stop", *(f"{way}{die}" for way in "ESW" for die in (1, 4))}
@@ -191,7 +193,7 @@ def test_16_exact_boarding():
 
 
 @pytest.mark.rule("ZY-PAWN-2", "ZY-PAWN-5")
-def test_17_third_segment():
+def test_17_third_segment() -> None:
     table = at(roll=(1, 2, 2)).play("algernon", "E2", "W2")
     assert table.place("algernon") == "r7c8"
     assert table.legal() == {"N1"}
@@ -199,7 +201,7 @@ def test_17_third_segment():
 
 
 @pytest.mark.rule("ZY-POD-1", "ZY-POD-4")
-def test_18_pods_in_the_way():
+def test_18_pods_in_the_way() -> None:
     # N1 shows 6 to the east.
     table = at("zoe:N1", roll=(5, 5, 6))
     assert "N1" not in table.legal()
@@ -208,7 +210,7 @@ def test_18_pods_in_the_way():
 
 
 @pytest.mark.rule("ZY-GEO-7", "ZY-POD-6", "ZY-POD-7", "ZY-ZONE-7")
-def test_19_shared_space():
+def test_19_shared_space() -> None:
     # N2 is printed 12, 7, 1, 6.
     table = at("zoe:N2", "N2:r2c13", moon="neutral", money=5, roll=(2, 5, 7)).play("N2", "E", draws=(GOOD, *NEXT))
     assert (table.place("zoe"), table.pod("N2")) == ("saved1", "escaped")
@@ -218,7 +220,7 @@ def test_19_shared_space():
 
 
 @pytest.mark.rule("ZY-WALK-4", "ZY-WALK-6")
-def test_20_pod_to_pod_on_foot():
+def test_20_pod_to_pod_on_foot() -> None:
     table = at("zoe:N1", roll=(5, 2, 3)).play("zoe")
     good = table.twin().play("E5", draws=(GOOD, *NEXT))
     assert (good.place("zoe"), good.eclipse(), good.player) == ("N2", 1, 2)
@@ -227,8 +229,8 @@ def test_20_pod_to_pod_on_foot():
 
 
 @pytest.mark.rule("ZY-ESC-2")
-def test_21_two_aboard():
-    def table(money):
+def test_21_two_aboard() -> None:
+    def table(money: Any) -> Any:
         return at("leah:N1 zoe:r6c6", quarter="fiscal", money=money, roll=(3, 1, 2)).play("zoe")
 
     poor = table(9).play("N3", draws=NEXT)
@@ -238,7 +240,7 @@ def test_21_two_aboard():
 
 
 @pytest.mark.rule("ZY-ECL-2", "ZY-TURN-4")
-def test_22_eclipse():
+def test_22_eclipse() -> None:
     table = at("zoe:r7c6", eclipse=6, roll=(6, 2, 3)).play("zoe", "W6", draws=(GOOD, *NEXT))
     assert (table.eclipse(), table.place("zoe"), table.player) == (7, "r7c5", 2)
     table.play("leah", "S1", "W3", "E5", draws=NEXT)
@@ -248,7 +250,7 @@ def test_22_eclipse():
 
 
 @pytest.mark.rule("ZY-ZONE-5", "ZY-ZONE-8", "ZY-TURN-4")
-def test_23_outpost_and_reverse():
+def test_23_outpost_and_reverse() -> None:
     # Zoe pushes N1 into Outpost 9, then Ernie E2 into the Reverse Dimension.
     table = at("zoe:r5c6 ernie:r11c11", seats=3, roll=(4, 2, 6)).play("zoe", "N4", "p3", draws=(4, 2, 6))
     assert table.player == 2
@@ -262,7 +264,7 @@ def test_23_outpost_and_reverse():
 
 @pytest.mark.rule("ZY-ZONE-9", "ZY-TURN-5")
 @pytest.mark.parametrize(("spin", "owner"), [(3, 1), (12, 2)])
-def test_24_harvoid(spin, owner):
+def test_24_harvoid(spin: int, owner: int) -> None:
     # Leah pushes S1 into Harvoid.
     pawns = "leah:r11c11 ernie:saved2 ralph:saved2"
     lost = "N1:escaped N2:escaped"
@@ -277,7 +279,7 @@ def test_24_harvoid(spin, owner):
 
 
 @pytest.mark.rule("ZY-ZONE-10", "ZY-POD-9")
-def test_25_lazyr_swap():
+def test_25_lazyr_swap() -> None:
     table = at("zoe:r12c6 ernie:E2", "E2:r11c14", moon="sailor", money=20, roll=(3, 1, 5)).play("zoe", "S3")
     assert (table.pod("S2"), table.open, table.step) == ("r15c6", "G", "target-pod")
     assert table.legal() == {"S2", "E2"}
@@ -290,7 +292,7 @@ def test_25_lazyr_swap():
 
 @pytest.mark.rule("ZY-CARD-1", "ZY-ZONE-11", "ZY-POD-6")
 @pytest.mark.parametrize("way", ["E", "S"])
-def test_26_zone_card(way):
+def test_26_zone_card(way: str) -> None:
     table = at("harold:W2", quarter="fiscal", money=5, hands={1: "parking-ticket"}).play("parking-ticket", "W2")
     assert (table.pod("W2"), table.view().zone, table.legal()) == ("r2c6", "outpost9", {"p2"})
     table.play("p2", draws=(2, 4, 5))
@@ -303,7 +305,7 @@ def test_26_zone_card(way):
 
 
 @pytest.mark.rule("ZY-ROLL-5", "ZY-END-1", "ZY-END-3")
-def test_27_last_turn():
+def test_27_last_turn() -> None:
     pawns = "algernon:saved1 blastoid:saved1 ernie:saved2 harold:saved2 leah:saved3"
     money = {1: 14, 2: 9, 3: 30, 4: 50}
     pods = "N1:escaped N2:escaped E1:escaped"
@@ -317,8 +319,8 @@ def test_27_last_turn():
 
 
 @pytest.mark.rule("ZY-ZONE-4")
-def test_28_ties_at_combat():
-    def duel(**money):
+def test_28_ties_at_combat() -> None:
+    def duel(**money: Any) -> Any:
         return at("zoe:r6c5", roll=(3, 1, 5), moon="blue", **money).play("zoe", "W3")
 
     table = duel(money={1: 8, 2: 8})
@@ -334,7 +336,7 @@ def test_28_ties_at_combat():
 
 
 @pytest.mark.rule("ZY-ROLL-6", "ZY-CARD-2")
-def test_29_armed_cards():
+def test_29_armed_cards() -> None:
     table = at(hands={1: "captains-override"}).play("captains-override", draws=(2, 2, 5))
     assert (table.step, table.quarter) == ("set-die", "head")
     table.play("red=6")
@@ -346,7 +348,7 @@ def test_29_armed_cards():
 
 
 @pytest.mark.rule("ZY-POD-4", "ZY-POD-6", "ZY-PAWN-14")
-def test_30_entrance_taken():
+def test_30_entrance_taken() -> None:
     table = at("zoe:r7c6", "W2:r3c6", quarter="fiscal", money=5, roll=(4, 5, 6)).play("zoe")
     assert "N4" not in table.legal()
     table.play("N5")
@@ -359,8 +361,8 @@ def test_30_entrance_taken():
 
 
 @pytest.mark.rule("ZY-PAWN-12", "ZY-WALK-6", "ZY-ESC-2")
-def test_31_the_walker_dies_the_pod_flies():
-    def walk():
+def test_31_the_walker_dies_the_pod_flies() -> None:
+    def walk() -> Any:
         pods = "N2:r3c9 N1:r3c11"
         return at("leah:N2 zoe:N1", pods, quarter="fiscal", money=5, roll=(3, 1, 6)).play("zoe")
 
@@ -372,14 +374,14 @@ def test_31_the_walker_dies_the_pod_flies():
 
 
 @pytest.mark.rule("ZY-POD-5", "ZY-PAWN-9", "ZY-PAWN-13", "ZY-WALK-5")
-def test_32_pushed_against_inner_zyzzlvaria():
+def test_32_pushed_against_inner_zyzzlvaria() -> None:
     table = at("zoe:N1", "N1:r3c6 W2:r4c6", roll=(1, 2, 4)).play("zoe", "S4")
     assert (table.place("zoe"), table.pod("W2"), table.count(state.SPINS)) == ("W2", "r4c6", 0)
     assert table.legal() == {"stop", *(f"{way}{die}" for way in "NEW" for die in (1, 2))}
 
 
 @pytest.mark.rule("ZY-WALK-3", "ZY-PAWN-14")
-def test_33_put_back_beside_another():
+def test_33_put_back_beside_another() -> None:
     table = at("zoe:r7c6 algernon:r7c5", roll=(1, 1, 6)).play("zoe", "N1", "S1")
     assert table.place("zoe") == "r7c6" and "W6" in table.legal()
     table.play("W6", draws=(GOOD, *NEXT))
@@ -387,7 +389,7 @@ def test_33_put_back_beside_another():
 
 
 @pytest.mark.rule("ZY-ECL-2", "ZY-ZONE-3")
-def test_34_saved_by_immunity():
+def test_34_saved_by_immunity() -> None:
     table = at("zoe:r11c5", "W1:r11c3", eclipse=6, roll=(3, 1, 5)).play("zoe", "W3", draws=(GOOD, *NEXT))
     assert (table.place("zoe"), table.pod("W1")) == ("W1", "r11c2")
     assert [event.a for event in table.events if event.kind == state.ECLIPSE] == [7, 0]
@@ -397,7 +399,7 @@ def test_34_saved_by_immunity():
 
 
 @pytest.mark.rule("ZY-TURN-6", "ZY-CARD-3")
-def test_35_silent_hand():
+def test_35_silent_hand() -> None:
     names = ["algernon", "blastoid", "ernie", "harold", "leah", "ralph", "scotchey", "zoe"]
     table = at(" ".join(f"{name}:N1" for name in names), hands={1: "quadcorder-lock"})
     assert (table.step, table.legal()) == ("card", {"no_card"})

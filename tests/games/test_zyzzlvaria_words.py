@@ -2,6 +2,7 @@
 
 import copy
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ NEXT = (1, 3, 5)
 
 
 @pytest.mark.rule("ZY-PAWN-5", "ZY-POD-1", "ZY-POD-4", "ZY-PAWN-2", "ZY-TURN-3", "ZY-WHEEL-1", "ZY-SET-8")
-def test_refusals_name_their_rule():
+def test_refusals_name_their_rule() -> None:
     table = at("zoe:N1", roll=(5, 5, 6))
     assert table.refusal(state.PASS).rule == "ZY-TURN-3"
     assert table.refusal(state.PICK_POD).rule == "ZY-POD-4"
@@ -34,7 +35,7 @@ def test_refusals_name_their_rule():
 
 
 @pytest.mark.rule("ZY-SET-9")
-def test_redeal_shuffles_what_the_seat_has_not_seen():
+def test_redeal_shuffles_what_the_seat_has_not_seen() -> None:
     table = at(hands={1: "lunar-almanac spanner-work", 2: "forged-papers"}, seats=2)
     seen = [table.redealt(1, seed) for seed in range(200)]
     assert all(world.hand(1) == {"lunar-almanac", "spanner-work"} for world in seen)
@@ -43,7 +44,7 @@ def test_redeal_shuffles_what_the_seat_has_not_seen():
 
 
 @pytest.mark.rule("ZY-SET-8")
-def test_redeal_of_wheel_picks():
+def test_redeal_of_wheel_picks() -> None:
     table = fresh(2).play("w1", "w2", player=1).play("w9", "w8", "w7", player=2)
     world = table.redealt(1, 3)
     assert world.s.wheel[0] == table.s.wheel[0]
@@ -51,14 +52,14 @@ def test_redeal_of_wheel_picks():
     assert {int(table.redealt(1, seed).s.wheel[1]) for seed in range(30)} != {int(table.s.wheel[1])}
 
 
-def test_every_event_has_words():
+def test_every_event_has_words() -> None:
     kinds = [value for name, value in vars(state).items() if isinstance(value, int) and name == name.upper()]
     assert len(story._NARRATORS) == state.FINAL + 1 <= len(kinds)
     line = story.narrate(BOX, Event(state.EARNS, 0, -1, 7, 7, 0, space_number("r6c7")), True)
     assert line.text == "Kuiper Belt pays {0} 7 DB for Zoe."
 
 
-def test_a_preview_tells_what_is_at_stake():
+def test_a_preview_tells_what_is_at_stake() -> None:
     table = at("zoe:r7c6", quarter="fiscal", money=7, roll=(2, 3, 5)).play("zoe")
     previews = {one.move: one for one in table.view().previews}
     assert set(previews) == set(table.moves().values())
@@ -75,7 +76,7 @@ def test_a_preview_tells_what_is_at_stake():
 
 
 @pytest.mark.rule("ZY-CARD-1", "ZY-CARD-2", "ZY-ESC-3")
-def test_a_card_refuses_what_it_cannot_take():
+def test_a_card_refuses_what_it_cannot_take() -> None:
     saved, lost = "ernie:saved2 ralph:trapped", "N2:escaped S1:overturned"
     ticket = at(saved, f"N1:r2c6 {lost}", hands={1: "parking-ticket"}).play("parking-ticket")
     told = {pod: ticket.refusal(state.FIRST_POD + PODS.index(pod)) for pod in ("N1", "N2", "S1")}
@@ -91,7 +92,7 @@ def test_a_card_refuses_what_it_cannot_take():
 
 
 @pytest.mark.rule("ZY-CARD-2")
-def test_a_die_is_not_set_to_what_it_shows_or_lacks():
+def test_a_die_is_not_set_to_what_it_shows_or_lacks() -> None:
     table = at(hands={1: "captains-override"}).play("captains-override", draws=(4, 2, 5))
     shown = table.refusal(state.FIRST_VALUE + 3)
     assert shown == Line("The red die shows 4 already: keep the roll, or choose another.", "ZY-CARD-2")
@@ -99,7 +100,7 @@ def test_a_die_is_not_set_to_what_it_shows_or_lacks():
 
 
 @pytest.mark.rule("ZY-ZONE-7", "ZY-ZONE-10")
-def test_zones_refuse_what_they_cannot_take():
+def test_zones_refuse_what_they_cannot_take() -> None:
     lazyr = at("zoe:r12c6 ernie:E2", "E2:r11c14", roll=(3, 1, 5)).play("zoe", "S3")
     assert lazyr.refusal(state.FIRST_POD) == Line("Pod N1 is empty: only pods with crew are swapped.", "ZY-ZONE-10")
     lazyr.play("S2")
@@ -111,7 +112,7 @@ def test_zones_refuse_what_they_cannot_take():
 
 
 @pytest.mark.rule("ZY-POD-1", "ZY-POD-3", "ZY-POD-4", "ZY-POD-10", "ZY-ESC-3")
-def test_why_a_pod_cannot_be_picked():
+def test_why_a_pod_cannot_be_picked() -> None:
     table = at("zoe:N1 ernie:saved2", "E1:escaped", roll=(5, 5, 6))
     told = [table.refusal(state.PICK_POD + PODS.index(pod)) for pod in ("N1", "E1", "W1")]
     assert told[0] == Line("Pod N1 cannot go east: it would end on another pod.", "ZY-POD-4")
@@ -125,7 +126,7 @@ def test_why_a_pod_cannot_be_picked():
 
 
 @pytest.mark.rule("ZY-TURN-3")
-def test_the_prompt_says_when_nothing_can_move():
+def test_the_prompt_says_when_nothing_can_move() -> None:
     walled = "N1:r1c1 N2:r1c2 E1:r2c1 E2:r1c3 S1:r3c1 S2:r2c2 W1:r4c1 W2:r1c4"
     dead = " ".join(f"{pawn}:dead" for pawn in PAWNS if pawn != "zoe")
     # Zoe sits in the corner; to the south and east each push would end on a pod.
@@ -139,7 +140,7 @@ def test_the_prompt_says_when_nothing_can_move():
 
 
 @pytest.mark.rule("ZY-ZONE-4", "ZY-ESC-2", "ZY-WALK-1")
-def test_nobody_takes_or_pays_nothing():
+def test_nobody_takes_or_pays_nothing() -> None:
     duel = at("zoe:r6c5", roll=(3, 1, 5), moon="blue", money={1: 8}).play("zoe", "W3", "p2")
     duel.play("scissors", player=2).play("rock", player=1, draws=NEXT)
     assert "Rock against scissors: {0} wins, but {1} has nothing to give." in texts(duel)
@@ -151,12 +152,12 @@ def test_nobody_takes_or_pays_nothing():
     assert "{0} spins for pod N1: 23, Self-Destruct Button. That is harmless." in texts(papers)
 
 
-def texts(table) -> list[str]:
+def texts(table: Any) -> list[str]:
     return [line.text for line in table.told()]
 
 
 @pytest.mark.rule("ZY-CARD-2", "ZY-WALK-6")
-def test_redshirt_reflexes_are_counted_once():
+def test_redshirt_reflexes_are_counted_once() -> None:
     pods = "N1:r3c9 N2:r3c11"  # Zoe walks from N2 to N1 and pushes it into B: a spin for her, one for the pod
     table = at("zoe:N2", pods, quarter="fiscal", money=5, hands={1: "redshirt-reflexes"})
     table.play("redshirt-reflexes", draws=(3, 1, 2)).play("zoe")
@@ -192,7 +193,7 @@ DAMAGE = [
 
 
 @pytest.mark.parametrize(("where", "value", "told"), DAMAGE, ids=lambda part: str(part)[:30])
-def test_a_box_that_does_not_fit_is_refused(where, value, told):
+def test_a_box_that_does_not_fit_is_refused(where: Any, value: Any, told: Any) -> None:
     data = copy.deepcopy(tomllib.loads((GAME.folder / "box.toml").read_text(encoding="utf-8")))
     part = data
     for key in where[:-1]:

@@ -11,19 +11,16 @@ dice and spins, in order.
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from escapade.engine import contract
-from escapade.engine.chance import Rng, dice, generator
-from escapade.engine.contract import Line, Move
-from escapade.engine.doors import doors, scratch
+from escapade.engine.chance import dice, generator
+from escapade.engine.doors import doors
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name, space_number
 from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
 from escapade.games.zyzzlvaria.view import PHASES, THROWS
-from tests.games.any_table import AnyTable, blank_log
+from tests.games.any_table import PlayersTable, blank_log
 
 GAME = contract.game("zyzzlvaria")
 BOX = GAME.box
@@ -40,7 +37,7 @@ LOST = {"escaped": state.ESCAPED, "overturned": state.OVERTURNED}
 REASONS = ("", "no pawn", "moon", "eclipse", "cap")
 
 
-class Table(AnyTable):
+class Table(PlayersTable):
     """A position to play at: every move is checked to be legal, every position to be sound."""
 
     game = GAME
@@ -96,7 +93,7 @@ class Table(AnyTable):
 
     @property
     def open(self) -> str:
-        return GAME.view(BOX, self.s, -1).open
+        return GAME.view(BOX, self.s, -1).open  # type: ignore[attr-defined]
 
     @property
     def dice(self) -> list[int]:
@@ -105,70 +102,8 @@ class Table(AnyTable):
     def hand(self, player: int = 1) -> set[str]:
         return {card for i, card in enumerate(CARDS) if int(self.s.hand[player - 1]) >> i & 1}
 
-    def kinds(self) -> list[int]:
-        return [event.kind for event in self.events]
-
     def count(self, kind: int) -> int:
         return self.kinds().count(kind)
-
-    def told(self, player: int = 0) -> list[Line]:
-        """The log as a player (0: a spectator) reads it."""
-        lines = []
-        for event in self.events:
-            whole = event.seen_by(player - 1)
-            lines.append(GAME.narrate(BOX, event if whole else event.public(), whole))
-        return lines
-
-    def view(self, player: int = 1):  # type: ignore[no-untyped-def]
-        return GAME.view(BOX, self.s, player - 1)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        out = np.zeros(contract.MOST_SEATS, np.int64)
-        DOORS.scores(BOX.records, self.states, out)
-        return tuple(int(score) for score in out[: self.s.seats])
-
-    @property
-    def shares(self) -> tuple[float, ...]:
-        out = np.zeros(contract.MOST_SEATS)
-        DOORS.payoff(BOX.records, self.states, out)
-        return tuple(float(share) for share in out[: self.s.seats])
-
-    # Moves
-
-    @property
-    def awaited(self) -> set[int]:
-        mask = DOORS.awaits(self.states)
-        return {side + 1 for side in range(self.s.seats) if mask >> side & 1}
-
-    def moves(self, player: int | None = None) -> dict[str, int]:
-        out = scratch(GAME)
-        count = DOORS.legal(BOX.records, self.states, (player or self.player) - 1, out)
-        return {self.word(int(move)): int(move) for move in out[:count]}
-
-    def legal(self, player: int | None = None) -> set[str]:
-        return set(self.moves(player))
-
-    def words(self, what: str) -> Move:
-        """A legal move as its player reads it."""
-        return GAME.describe(BOX, self.s, self.player - 1, self.moves()[what])
-
-    def refusal(self, move: int) -> Line:
-        return GAME.refuse(BOX, self.s, self.player - 1, move)
-
-    def play(self, *what: str, draws: Sequence[int] = (), player: int | None = None, rng: Rng | None = None) -> "Table":
-        rng = (dice(*draws) if draws else generator(1)) if rng is None else rng
-        for one in what:
-            moves = self.moves(player)
-            assert one in moves, f"'{one}' is not legal; legal: {sorted(moves)} ({self.step})"
-            self.carry_out((player or self.player) - 1, moves[one], rng)
-        return self
-
-    def redealt(self, player: int, seed: int) -> "Table":
-        """What the table might be, for all that this player (0: a spectator) knows."""
-        states = self.states.copy()
-        DOORS.redeal(BOX.records, states, player - 1, generator(seed))
-        return Table(states)
 
     def word(self, move: int) -> str:
         """A move id as a word."""

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import Running, launched
 
 from escapade.server.app import make_app
 from escapade.server.settings import Limits, Settings, unlimited
+from tests.server.table_talk import Running, launched
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, launch
+
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, launch
 
 TABLES = 4
 LONGEST_LIFE = 1.0

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 import asyncpg  # type: ignore[import-untyped]
 import httpx
-from pg import Postgres, postgres
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, launched
+
+from tests.server.pg import Postgres, postgres
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, launched
 
 TABLES = 4
 SOON = 5.0  # seconds: the promise
@@ -102,7 +103,7 @@ async def stall_often(
     one, two = (httpx.AsyncClient(base_url=server.url, timeout=WAIT) for server in servers)
     async with one, two:
         load = asyncio.gather(*(Table([one, two], count, chance).play() for _ in range(TABLES)))
-        await all_write(count, load, WAIT)
+        await all_write(count, load, WAIT)  # type: ignore[arg-type]
         for number in range(rounds):
             await asyncio.sleep(chance.random() * LONGEST_BEFORE)
             if number % 3 == 2:
@@ -115,7 +116,7 @@ async def stall_often(
                 database.stop()
                 await asyncio.sleep(long_stall if number == 1 and long_stall else chance.choice(STALLS))
                 database.wake()
-            count.slowest_return = max(count.slowest_return, await all_write(count, load, SOON))
+            count.slowest_return = max(count.slowest_return, await all_write(count, load, SOON))  # type: ignore[arg-type]
             await check(database, count)
         load.cancel()
         await asyncio.gather(load, return_exceptions=True)

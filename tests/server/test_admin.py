@@ -17,8 +17,6 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from pg import postgres
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, key_header, launched, refusal, set_up
 from websockets.asyncio.client import connect
 
 from escapade.cli import main
@@ -30,6 +28,8 @@ from escapade.server.keeping import Keeper
 from escapade.server.settings import Limits, Settings, database_url
 from escapade.server.table import now
 from escapade.server.tables import Tables
+from tests.server.pg import postgres
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, key_header, launched, refusal, set_up
 
 TOKEN = "the admin's own token"
 ADMIN = key_header(TOKEN)
@@ -387,7 +387,7 @@ async def _play_on(url: str, talks: list[Talk], stop: threading.Event, most: int
 @asynccontextmanager
 async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Keeper]:
     """What a server runs once an hour, on the tables that are there."""
-    settings = Settings(f"sqlite:///{folder / 'tables.sqlite3'}", **days)
+    settings = Settings(f"sqlite:///{folder / 'tables.sqlite3'}", **days)  # type: ignore[arg-type]
     store = Store(settings.database)
     await store.start()
     yield Keeper(settings, Tables(store, lambda _: None))

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
@@ -21,6 +20,7 @@ from escapade.server.database.store import Store
 from escapade.server.settings import Limits, Settings, unlimited
 from escapade.server.table import Table
 from escapade.server.visits import WATCHED_FOR, Visits
+from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 
 @asynccontextmanager

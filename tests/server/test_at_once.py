@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, Talk, deal, refusal
 
 from escapade.engine import contract
 from escapade.server.app import make_app
 from escapade.server.bot_seats import PAUSE
 from escapade.server.settings import Settings, unlimited
+from tests.server.table_talk import PEOPLE, Talk, deal, refusal
 from tests.toys import scissors
 
 ROCK, PAPER, SCISSORS = range(3)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, deal, key_header, refusal, seal_of, set_up, share
 
 from escapade.server.errors import TooOften
 from escapade.server.settings import BadSettings, Limits, database_url, unlimited
 from escapade.server.throttle import Bucket, Measure
+from tests.server.table_talk import PEOPLE, deal, key_header, refusal, seal_of, set_up, share
 
 PLAN = {"game": "alien-getaway", "seats": PEOPLE}
 

@@ -15,7 +15,6 @@ from typing import Any
 import httpx
 import pytest
 from litestar import Litestar
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal, seal_of, set_up, share
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -25,6 +24,20 @@ from escapade.server.errors import TooOften
 from escapade.server.live import Messages
 from escapade.server.settings import Limits, unlimited
 from escapade.server.throttle import Bucket, Measure, Throttle, _weight, visitor
+from tests.server.table_talk import (
+    PEOPLE,
+    WAIT,
+    Running,
+    Talk,
+    deal,
+    hello,
+    launch,
+    launched,
+    refusal,
+    seal_of,
+    set_up,
+    share,
+)
 
 FEW_FILES = 256
 HALF = 600  # more connections than the server may have open files at first
@@ -39,7 +52,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     before = ["sh", "-c", f'ulimit -Sn {FEW_FILES}; exec "$@"', "sh"]
     limits = {f"ESCAPADE_LIMITS_{part}_SECONDS": str(ARRIVES) for part in ("HEAD", "BODY")}
     database = tmp_path_factory.mktemp("door") / "tables.sqlite3"
-    with launched(database, before=before, ESCAPADE_LIMITS="on", **limits) as running:
+    with launched(database, before=before, ESCAPADE_LIMITS="on", **limits) as running:  # type: ignore[arg-type]
         yield running
 
 
@@ -321,7 +334,7 @@ async def test_every_string_has_a_length(client: Any, long: str, status: int, co
         "pace": {"pace": long},
         "join": {"name": long},
     }.items():
-        refusal(await talk.ask(path, 0, **body), status, code)
+        refusal(await talk.ask(path, 0, **body), status, code)  # type: ignore[arg-type]
     for plan in (
         {"game": long, "seats": [person]},
         {"game": "alien-getaway", "seats": [{"kind": "bot", "level": long}]},
@@ -420,4 +433,4 @@ def test_a_proxy_stands_for_many_people() -> None:
     ],
 )
 def test_a_large_body_counts_for_several_requests(headers: list[tuple[bytes, bytes]], weight: int) -> None:
-    assert _weight({"type": "http", "path": "/api/tables", "headers": headers}) == weight  # type: ignore[typeddict-item]
+    assert _weight({"type": "http", "path": "/api/tables", "headers": headers}) == weight  # type: ignore[arg-type]

@@ -6,10 +6,10 @@ from typing import Any
 
 import httpx
 import pytest
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal
 from websockets.asyncio.client import connect
 
 from escapade.engine.match import Match
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal
 
 ANN, BEN, CLEO = range(3)
 THREE = [*PEOPLE, {"kind": "person", "name": "Cleo"}]

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from killing import kill_often
-from pg import postgres
-from stalling import stall_often
-from table_talk import launched
+
+from tests.server.killing import kill_often
+from tests.server.pg import postgres
+from tests.server.stalling import stall_often
+from tests.server.table_talk import launched
 
 KILLS = 5
 ROUNDS = 6

@@ -13,13 +13,13 @@ import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import Talk, deal, key_header
 
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
 from escapade.server.live import Messages
 from escapade.server.tables import Tables
+from tests.server.table_talk import Talk, deal, key_header
 
 STEPS = 48
 LOOK_EVERY = 4

@@ -9,9 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 
 FLOOD = 400
 
@@ -129,7 +130,7 @@ async def test_a_table_that_is_not_there(server: Running) -> None:
 async def test_other_sites_pages_get_no_socket(server: Running) -> None:
     async with table(server) as talk:
         with pytest.raises(InvalidStatus) as refused:
-            async with connect(address(server, talk), origin="https://evil.example"):
+            async with connect(address(server, talk), origin="https://evil.example"):  # type: ignore[arg-type]
                 pass
         assert refused.value.response.status_code == 403
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from litestar.testing import AsyncTestClient
 from prometheus_client.parser import text_string_to_metric_families
-from table_talk import deal, key_header, refusal
-from test_settings import door
 
 from escapade.server.metrics import MOST_LABELS, Metrics
 from escapade.server.settings import Settings
+from tests.server.table_talk import deal, key_header, refusal
+from tests.server.test_settings import door
 
 Figures = dict[tuple[str, tuple[tuple[str, str], ...]], float]
 

@@ -15,8 +15,6 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from litestar.testing import AsyncTestClient
-from pg import postgres
-from table_talk import deal, launched
 
 from escapade.server.app import make_app
 from escapade.server.database import migrate
@@ -24,6 +22,8 @@ from escapade.server.database.schema import metadata
 from escapade.server.database.store import Store
 from escapade.server.errors import OtherDatabase
 from escapade.server.settings import Limits, Settings, database_url
+from tests.server.pg import postgres
+from tests.server.table_talk import deal, launched
 
 ROOT = Path(__file__).parents[2]
 STARTS = (

@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 import pytest
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, WAIT, Talk, deal, hello, launched, refusal, set_up, share
 from websockets.asyncio.client import connect
 
 from escapade.engine import contract
 from escapade.server.app import make_app
 from escapade.server.settings import Limits, Settings
+from tests.server.table_talk import PEOPLE, WAIT, Talk, deal, hello, launched, refusal, set_up, share
 
 BOT = {"kind": "bot", "name": "Bip", "level": "random"}
 Age = Callable[..., None]
@@ -100,7 +100,7 @@ async def test_nothing_can_be_done_there_and_each_time_it_says_why(client: Any, 
         "leave": {},
     }
     for path, body in asks.items():
-        assert "version 999" in refusal(await talk.ask(path, 0, **body), 409, "other-rules")
+        assert "version 999" in refusal(await talk.ask(path, 0, **body), 409, "other-rules")  # type: ignore[arg-type]
     refusal(await talk.see("verify"), 409, "other-rules")
     assert client.app.state.server.bots._busy == {}
 

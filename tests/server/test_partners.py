@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from table_talk import deal, refusal
+from tests.server.table_talk import deal, refusal
 
 PARTNERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "random"}]
 

@@ -4,12 +4,12 @@ import asyncio
 from typing import Any
 
 import pytest
-from table_talk import PEOPLE, Talk, deal, refusal
 
 from escapade.engine.contract import Move
 from escapade.engine.save import digest, verify
 from escapade.server.bot_seats import explain
 from escapade.wire.play import Advice
+from tests.server.table_talk import PEOPLE, Talk, deal, refusal
 
 
 async def play_to_the_end(talk: Talk) -> dict[str, Any]:

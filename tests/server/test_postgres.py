@@ -7,9 +7,10 @@ from typing import Any
 
 import httpx
 import pytest
-from pg import postgres
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 from websockets.asyncio.client import connect
+
+from tests.server.pg import postgres
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 
 RACES = 40
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, key_header, refusal
-from test_settings import door
 
 from escapade.server.app import make_app
 from escapade.server.passes import DAY, Passes
 from escapade.server.password import Password
 from escapade.server.settings import Limits, Settings
+from tests.server.table_talk import PEOPLE, key_header, refusal
+from tests.server.test_settings import door
 
 PLAN = {"game": "alien-getaway", "seats": [PEOPLE[0], {"kind": "open"}], "listed": True}
 ADMIN = key_header("token")
@@ -94,7 +94,7 @@ async def test_guessing_is_measured_by_address(tmp_path: Path, limits: Limits) -
     few = replace(limits, passwords_at_once=3, passwords_a_second=0)
     trusted = {"trusted_proxies": ("127.0.0.1",), "house_password": Password(WORD)}
 
-    async with door(tmp_path, limits=few, **trusted) as client:
+    async with door(tmp_path, limits=few, **trusted) as client:  # type: ignore[arg-type]
 
         async def guess(word: str, address: str) -> int:
             headers = {"X-Forwarded-For": address}

@@ -8,11 +8,11 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
-from table_talk import WAIT, Running, Talk, deal, key_header
 
 from escapade.server.app import make_app
 from escapade.server.openapi import whole
 from escapade.server.settings import Settings
+from tests.server.table_talk import WAIT, Running, Talk, deal, key_header
 
 EXAMPLES = 10
 TOO_LARGE = 413

@@ -4,11 +4,11 @@ import asyncio
 from typing import Any
 
 import pytest
-from table_talk import PEOPLE, Talk, deal, refusal, seal_of, set_up, share
 
 from escapade.engine.chance import WIDE_CHANCE, commitment
 from escapade.engine.errors import BadSave
 from escapade.engine.save import verify
+from tests.server.table_talk import PEOPLE, Talk, deal, refusal, seal_of, set_up, share
 
 OPEN = {"kind": "open"}
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import httpx
 import pytest
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 from websockets.asyncio.client import connect
 
 from escapade.engine.match import Match
 from escapade.server import presence, seating, table, tables, told
 from escapade.server.settings import GRACE_SECONDS
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
 ANN, BEN = 0, 1
 BOT = {"kind": "bot", "name": "Bip", "level": "random"}
@@ -150,7 +150,7 @@ async def test_the_last_sign_outlives_the_server_and_its_absence_counts_for_nobo
     tables_here = app.state.server.tables
     wait(10 * GRACE_SECONDS)  # The server was away, not Ben: another process opens the same tables.
     tables_here._tables.clear()
-    tables_here._open_since = tables.now()
+    tables_here._open_since = tables.now()  # type: ignore[attr-defined]
     assert "seconds" in refusal(await lend(talk, ANN, BEN), 409, "not-yet-away")
     wait(GRACE_SECONDS)
     tables_here._tables.clear()

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from table_talk import Running, deal, launched, refusal, set_up
 
 from escapade.server.app import make_app
 from escapade.server.logs import ACCESS, Objects
 from escapade.server.proxy import Proxies
 from escapade.server.reading import kinds, read_settings
 from escapade.server.settings import BadSettings, Limits, Settings, unlimited
+from tests.server.table_talk import Running, deal, launched, refusal, set_up
 
 FILE = """
 port = 9000
@@ -221,7 +221,7 @@ async def test_the_measure_counts_who_is_behind_the_proxy(tmp_path: Path) -> Non
 
 
 async def test_unknown_hosts_are_refused_when_a_public_address_is_set(tmp_path: Path) -> None:
-    site = {"public_address": "https://play.example.org", "other_hosts": ("escapade:8642",)}
+    site: dict[str, Any] = {"public_address": "https://play.example.org", "other_hosts": ("escapade:8642",)}
     async with door(tmp_path, "8.8.8.8", **site) as client:
         for host in ("play.example.org", "play.example.org:443", "Play.Example.Org", "escapade:8642"):
             assert (await client.get("/api/games", headers={"Host": host})).status_code == 200, host
@@ -238,7 +238,7 @@ async def test_unknown_hosts_are_refused_when_a_public_address_is_set(tmp_path: 
 
 
 async def test_a_loopback_name_through_a_proxy_is_not_this_machine(tmp_path: Path) -> None:
-    site = {"public_address": "https://play.example.org", "trusted_proxies": ("127.0.0.1",)}
+    site: dict[str, Any] = {"public_address": "https://play.example.org", "trusted_proxies": ("127.0.0.1",)}
     async with door(tmp_path, "127.0.0.1", **site) as client:
         answer = await client.get("/api/games", headers={"Host": "localhost", "X-Forwarded-For": "9.9.9.9"})
         refusal(answer, 421, "unknown-host")

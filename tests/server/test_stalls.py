@@ -20,14 +20,14 @@ import asyncpg  # type: ignore[import-untyped]
 import httpx
 import pytest
 import sqlalchemy as sa
-from pg import Postgres, postgres
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal
 from websockets.asyncio.client import connect
 
 from escapade.server.database.schema import EntryRow, SeatRow, TableRow
 from escapade.server.database.store import MOST_WAITING, Store
 from escapade.server.errors import Unavailable
+from tests.server.pg import Postgres, postgres
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal
 
 SOON = 5.0  # seconds: what is promised for a refusal, and for writing again
 END = 10.0  # … and for the end of a process
@@ -375,7 +375,7 @@ async def test_the_writer_survives_whatever_happens_to_a_job(store: Store, probl
             raise problem
         return await real(*work)
 
-    connections.write = write  # type: ignore[method-assign]
+    connections.write = write  # type: ignore[assignment]
     with pytest.raises(Unavailable):
         await soon(store.append(entry(0)))
     failing = False

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from table_talk import Running, set_up
+from tests.server.table_talk import Running, set_up
 
 
 def start(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -3,9 +3,8 @@
 import asyncio
 from typing import Any
 
-from table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
-
 from escapade.engine.chance import commitment
+from tests.server.table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
 
 
 async def test_the_shelf_shows_every_game_with_its_facts(client: Any) -> None:

@@ -22,7 +22,7 @@ def test_a_game_is_compiled_apart_once(tmp_path: Path, monkeypatch: pytest.Monke
         (tmp_path / warm.COMPILED).touch()
 
     monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
-    monkeypatch.setattr(warm.subprocess, "run", run)
+    monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
     for _ in range(2):
         monkeypatch.setattr(warm, "_warm", set())
         warm.warm_up(contract.game("connect-four"))
@@ -56,7 +56,7 @@ def test_without_a_second_process_the_game_is_compiled_here(tmp_path: Path, monk
         raise OSError("no more processes")
 
     monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
-    monkeypatch.setattr(warm.subprocess, "run", run)
+    monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
     monkeypatch.setattr(warm, "_warm", set())
     warm.warm_up(contract.game("connect-four"))
     assert warm._warm == {"connect-four"}

@@ -15,7 +15,6 @@ from typing import Any
 import psutil
 import pytest
 from litestar.testing import AsyncTestClient
-from table_talk import PEOPLE, deal, refusal
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
@@ -31,6 +30,7 @@ from escapade.server.errors import OtherRules, ThinkingFailed, TooOften
 from escapade.server.settings import Limits, Settings
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Worker, Workers
+from tests.server.table_talk import PEOPLE, deal, refusal
 
 PATIENCE = 120  # seconds, on a busy machine
 DEADLY = """

@@ -11,9 +11,10 @@ from typing import Any
 
 import httpx
 import msgspec
-from pg import postgres
-from table_talk import WAIT, Running, deal, hello, launched
 from websockets.asyncio.client import connect
+
+from tests.server.pg import postgres
+from tests.server.table_talk import WAIT, Running, deal, hello, launched
 
 TABLES = 8
 LEVELS = ("easy", "medium", "hard")
@@ -29,9 +30,7 @@ class Count:
     slowest: float = 0.0
 
     def __str__(self) -> str:
-        return (
-            f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
-        )
+        return f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
 
 
 async def watch(server: Running, game: str, number: int, count: Count, until: float) -> None:

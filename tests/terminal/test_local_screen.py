@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from patience import until
 from textual.widgets import OptionList, Static
 from textual.widgets._toast import Toast
 
@@ -17,6 +16,7 @@ from escapade.terminal.local.table import LocalTable, Seating, resume, warm
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
 from escapade.terminal.table_screen import AGAIN, Question
+from tests.terminal.patience import until
 
 GAME = "alien-getaway"
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from fcntl import ioctl
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,12 +85,12 @@ def open_terminal(tmp_path: Path) -> Iterator[object]:
         os.close(terminal.end)
 
 
-def test_a_terminal_that_is_too_small(open_terminal) -> None:  # type: ignore[no-untyped-def]
+def test_a_terminal_that_is_too_small(open_terminal: Any) -> None:
     code, said = open_terminal(50, 12, GAME).ended()
     assert code == 2 and "50 × 12" in said and "Traceback" not in said
 
 
-def test_ctrl_c_keeps_the_match_and_it_is_offered_again(open_terminal, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_ctrl_c_keeps_the_match_and_it_is_offered_again(open_terminal: Any, tmp_path: Path) -> None:
     first = open_terminal(100, 30, GAME, "--bot", "random", "--option", "start=1", "--seed", "3")
     first.wait_for("save and quit")
     first.press("1")

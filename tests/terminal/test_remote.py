@@ -18,10 +18,8 @@ from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
-from patience import until
 from rich.console import Console
 from rich.text import Text
-from test_real_terminal import Terminal
 from textual.widgets import OptionList, Static
 
 from escapade import Match
@@ -42,6 +40,8 @@ from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
 from escapade.wire.tables import SeatFacts
+from tests.terminal.patience import until
+from tests.terminal.test_real_terminal import Terminal
 
 GAME = "alien-getaway"
 ANN, BEN = {"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}
