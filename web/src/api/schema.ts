@@ -1869,6 +1869,7 @@ export interface components {
             escalated: boolean;
             escalation: number | null;
             challenge: number | null;
+            value: number | null;
             danger: number | null;
             market: (number | null)[];
             kit: number | null;
@@ -1933,15 +1934,48 @@ export interface components {
         };
         /**
          * Components
-         * @description DP-CARD-19, DP-CARD-20: all of box.toml.
+         * @description DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination.
          */
         DyingPlanetComponents: {
+            rules: components["schemas"]["DyingPlanetRules"];
+            texts: {
+                [key: string]: string;
+            };
             type: components["schemas"]["DyingPlanetType"][];
             member: components["schemas"]["DyingPlanetMember"][];
             challenge: components["schemas"]["DyingPlanetChallenge"][];
             treasure: components["schemas"]["DyingPlanetTreasure"][];
             kit: components["schemas"]["DyingPlanetKit"][];
             escalation: components["schemas"]["DyingPlanetEscalation"][];
+        };
+        /**
+         * Rules
+         * @description The numbers that the rulebook sets.
+         */
+        DyingPlanetRules: {
+            rounds: number;
+            hand_limit: number;
+            start_contamination: number;
+            contamination: number;
+            base_players: number;
+            market: components["schemas"]["DyingPlanetMarket"][];
+            penalty: components["schemas"]["DyingPlanetPenalty"][];
+        };
+        /**
+         * Market
+         * @description From so many players on, so many Treasures are available each round.
+         */
+        DyingPlanetMarket: {
+            players: number;
+            treasures: number;
+        };
+        /**
+         * Penalty
+         * @description From so much Contamination on, it costs so many points.
+         */
+        DyingPlanetPenalty: {
+            contamination: number;
+            points: number;
         };
         /**
          * Type
@@ -1990,11 +2024,12 @@ export interface components {
         };
         /**
          * Ability
-         * @description What a card can do: a kind of effect, its numbers, its windows, its text.
+         * @description What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own.
          */
         DyingPlanetAbility: {
             kind: string;
-            text: string;
+            /** @default  */
+            text?: string;
             /** @default 1 */
             n?: number;
             /** @default [] */
@@ -2094,6 +2129,8 @@ export interface components {
                 number: number;
                 challenge?: number;
                 kit?: number;
+                value?: number;
+                danger?: number;
             };
         } | {
             /** @constant */
@@ -2104,7 +2141,25 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "first-hand";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
             kind: "draws";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "refills";
             facts: {
                 count: number;
                 slots?: number;
@@ -2181,6 +2236,7 @@ export interface components {
             kind: "keeps";
             facts: {
                 challenge: number;
+                asked?: number;
             };
         } | {
             /** @constant */
@@ -2208,7 +2264,7 @@ export interface components {
             };
         } | {
             /** @constant */
-            kind: "passes-window";
+            kind: "holds-back";
             facts: {
                 window: number;
             };
@@ -2267,6 +2323,7 @@ export interface components {
                 first?: number;
                 second?: number;
                 third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -3447,6 +3504,9 @@ export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
 export type DyingPlanetScore = components['schemas']['DyingPlanetScore'];
 export type DyingPlanetComponents = components['schemas']['DyingPlanetComponents'];
+export type DyingPlanetRules = components['schemas']['DyingPlanetRules'];
+export type DyingPlanetMarket = components['schemas']['DyingPlanetMarket'];
+export type DyingPlanetPenalty = components['schemas']['DyingPlanetPenalty'];
 export type DyingPlanetType = components['schemas']['DyingPlanetType'];
 export type DyingPlanetMember = components['schemas']['DyingPlanetMember'];
 export type DyingPlanetStarter = components['schemas']['DyingPlanetStarter'];

@@ -18,7 +18,7 @@ from escapade.games.dying_planet.rules import decisions
 game = Game(
     id="dying-planet",
     title="Escape From a Dying Planet",
-    version=1,
+    version=2,
     about="Split your hand between two secret bids a round: survive the Challenge, grab the Treasures, stay clean.",
     minutes=25,
     seats=(2, 3, 4, 5, 6, 7, 8),
@@ -29,7 +29,7 @@ game = Game(
         Option("random_members", "Members are dealt instead of picked (DP-SET-7)."),
         Option(
             "escalation_card",
-            "Which Escalation card, by its number from 0; -1 draws one (DP-ESC-3).",
+            "Which Escalation card, by its number from 0; any number without a card draws one (DP-ESC-3).",
             -1,
             -1,
             state.ESCALATIONS - 1,
