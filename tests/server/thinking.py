@@ -29,9 +29,7 @@ class Count:
     slowest: float = 0.0
 
     def __str__(self) -> str:
-        return (
-            f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
-        )
+        return f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
 
 
 async def watch(server: Running, game: str, number: int, count: Count, until: float) -> None:
