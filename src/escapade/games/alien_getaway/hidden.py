@@ -1,4 +1,4 @@
-"""Alien Getaway: what a seat cannot know, and what others learn of a move."""
+"""Alien Getaway: what a seat cannot know."""
 
 import numpy as np
 
@@ -31,9 +31,3 @@ def redeal(box, s, seat, rng):
     for i in range(s.top, MOST_CARDS):
         n -= 1
         s.deck[i] = unseen[n]
-
-
-@rule
-def shown(box, s, seat, move):
-    """AG-INFO-1: every move is open to all."""
-    return move

@@ -1,4 +1,4 @@
-"""Escape Earth: what a seat cannot know, and what others learn of a move."""
+"""Escape Earth: what a seat cannot know."""
 
 import numpy as np
 
@@ -52,9 +52,3 @@ def redeal_events(box, s, rng):
 
 
 # ---------------------------------------------------------------- information
-
-
-@rule
-def shown(box, s, seat, move):
-    """EE-TURN-4: every move is open to all."""
-    return move
