@@ -1,4 +1,4 @@
-"""Teach the bots of Escape Earth by self-play: `python bench/teach_escape_earth.py` writes the game's learned.py anew.
+"""Teach the bots of Escape Earth by self-play: `python bench/teach_escape_earth.py` writes the game's weights.py anew.
 
 Both seats play `policy`, which takes the move with the best position after it. Each position is then moved towards
 what became of it (temporal differences, looking back with TRACE). Random players never win, so the first lessons are
@@ -26,7 +26,7 @@ from escapade.games.escape_earth.bots.policy import try_out
 from escapade.games.escape_earth.bots.weights import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.box import load_box
 from escapade.games.escape_earth.rules.decisions import awaits, legal, play, setup
-from escapade.games.escape_earth.state import MOVES, OCEAN, OVER, WIN, State
+from escapade.games.escape_earth.state import MOVES, OVER, WIN, State
 
 FOLDER = Path(escape_earth.__file__).parent
 LONGEST = 600
@@ -44,7 +44,7 @@ LEVELS = (  # event copies, time copies, what progress counts in a lost game, th
 
 @rule
 def foresee(x, inner, inner_bias, outer, direct, bias, hidden):
-    """The chance to win, as in mind.py, with the weights that are being learned; `hidden` is left for `teach`."""
+    """The chance to win, as in inputs.py, with the weights that are being learned; `hidden` is left for `teach`."""
     hidden[:] = inner_bias
     z = bias[0]
     for i in range(x.shape[0]):
@@ -75,11 +75,11 @@ def teach(x, error, inner, inner_bias, outer, direct, bias, hidden):
 
 
 @rule
-def outcome(s, progress):
+def outcome(box, s, progress):
     """1 for a win; a lost game counts for how far it came, as far as `progress` allows."""
     if s.result == WIN:
         return 1.0
-    ships = (s.ship[0] + s.ship[1]) / (2 * OCEAN)
+    ships = (s.ship[0] + s.ship[1]) / (2 * box.ocean)
     return progress * 0.9 * (0.35 * (s.frontier - 3) / 14 + 0.4 * ships + 0.25 * min(s.turns, 30) / 30)
 
 
@@ -104,7 +104,7 @@ def play_lesson(box, states, progress, inner, inner_bias, outer, direct, bias, s
             left = try_out(box, s, seat, moves[i], states[1], rng, log)
             over = states[1].phase == OVER
             if over:
-                value = outcome(states[1], progress)
+                value = outcome(box, states[1], progress)
             else:
                 look(box, states[1], seat if left > 0 else 1 - seat, left, x)
                 value = foresee(x, inner, inner_bias, outer, direct, bias, hidden)
@@ -133,7 +133,7 @@ def lesson(
         setup(boxes[0], states[0], options, rng, log)
         n = play_lesson(boxes[0], states, progress, inner, inner_bias, outer, direct, bias, seen, free, rng, log)
         won += states[0].result == WIN
-        target = outcome(states[0], progress)
+        target = outcome(boxes[0], states[0], progress)
         for i in range(n - 1, -1, -1):
             if rate == 0.0 or free[i] == 2:
                 continue
@@ -156,7 +156,7 @@ def calmer_boxes() -> list[Any]:
 
 
 def main() -> None:
-    """Learn for a while, on top of what is known or from nothing, and write learned.py."""
+    """Learn for a while, on top of what is known or from nothing, and write weights.py."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--rate", type=float, default=0.003)
@@ -198,7 +198,7 @@ def main() -> None:
     about = "Escape Earth: what the bots have learned by self-play (bench/teach_escape_earth.py), one byte a weight."
     parts = dict(zip(("INNER", "INNER_BIAS", "OUTER", "DIRECT"), weights, strict=False))
     text = written(about, INPUTS, HIDDEN, parts, bias=float(weights[4][0]))
-    (FOLDER / "learned.py").write_text(text, encoding="utf-8")
+    (FOLDER / "bots" / "weights.py").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

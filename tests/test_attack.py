@@ -8,11 +8,11 @@ ATTACK = Path(__file__).parents[1] / "bench" / "attack.py"
 
 
 def test_an_attack_is_measured_with_and_without() -> None:
-    wish = ["--seconds", "2", "--tables", "2", "--only", "verify,openings"]
+    wish = ["--seconds", "1", "--tables", "2", "--only", "verify"]
     ended = subprocess.run(
         [sys.executable, str(ATTACK), *wish], capture_output=True, text=True, timeout=600, check=True
     )
     rows = {line.split()[0]: line.split() for line in ended.stdout.splitlines()[2:]}
-    assert set(rows) == {"verify", "openings"}, ended.stdout + ended.stderr
+    assert set(rows) == {"verify"}, ended.stdout + ended.stderr
     for name, (_, calm, attacked, *_) in rows.items():
         assert int(calm) > 0 and int(attacked) > 0, name

@@ -196,10 +196,10 @@ def test_passing_is_one_key_and_may_be_left_to_the_table(someone: Come) -> None:
     play_until_asked(ada)
     with goes_on(ada):
         ada.page.get_by_role("switch").click()
-        ada.page.get_by_text("The table passes 1 window for you").click()
+        ada.page.get_by_text("The table holds back for you in 1 window").click()
     look(ada.page, "dying-planet-passing-1280-light")
     ada.page.get_by_role("switch", checked=True).click()
-    expect(ada.page.get_by_text("The table passes")).to_have_count(0)
+    expect(ada.page.get_by_text("The table holds back")).to_have_count(0)
 
 
 def test_eight_seats_stay_readable(someone: Come) -> None:

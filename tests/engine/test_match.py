@@ -105,7 +105,7 @@ def test_verify_checks_the_promise_and_wants_a_finished_game():
 def test_another_version_of_the_rules_says_so():
     text = Match("alien-getaway", 2, seed=5).save()
     with pytest.raises(BadSave, match="version 7 of the rules of Alien Getaway"):
-        Match.load(text.replace("rules       1", "rules       7"))
+        Match.load(text.replace("rules       2", "rules       7"))
 
 
 def test_a_move_that_is_no_whole_number_is_refused() -> None:

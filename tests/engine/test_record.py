@@ -1,6 +1,8 @@
 """Records, and the compile cache that goes with the sources."""
 
 import os
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -93,3 +95,16 @@ def test_a_rule_is_compiled_once_and_a_part_never_alone():
 def total(narrow, wide):
     """A door; `play` is bound to a rule that calls others with an int16, an int64 and a constant."""
     return play(narrow, wide)  # noqa: F821
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_walk_over_a_set_serves_a_process_that_did_not_compile_it(tmp_path):
+    walk = (
+        "import numba\nfrom escapade.engine.piles import each\n"
+        "@numba.njit\ndef total(cards):\n    n = {}\n    for card in each(cards):\n        n += card\n    return n\n"
+        "print(total(37))"
+    )
+    for start in (0, 1):
+        run = [sys.executable, "-c", walk.format(start)]
+        told = subprocess.check_output(run, env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}, text=True)
+        assert int(told) == 7 + start

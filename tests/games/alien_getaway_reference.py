@@ -1,7 +1,7 @@
-"""Alien Getaway once more, written from the ledger in plain lists and words, slow and short.
+"""Alien Getaway once more, written from the rules in plain lists and words, slow and short.
 
 It shares nothing with the rules but the names of the cards. Chance comes from outside: the shuffled cards, and
-the dice as they fell. Two independent readings of the ledger that agree over many games are a proof of both.
+the dice as they fell. Two independent readings of the rules that agree over many games are a proof of both.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Arrange a table of Alien Getaway in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Alien Getaway in a few words, and play at it.
 
 `Y4c` is the Asteroid Yellow 4 curve, `pB4` the Planet Blue 4. Hands, piles (bottom first), the draw pile
 (top first) and routes (start first) are words between spaces; `Y4c@(3,0)>S` lies in cell (3,0), heading south.
@@ -19,8 +19,8 @@ from tests.games.any_table import AnyTable
 GAME = contract.game("alien-getaway")
 BOX = GAME.box
 DOORS = doors(GAME)
-PHASES = {"play": state.PLAY, "put": state.PUT, "planets": state.PLANETS_STEP, "over": state.OVER}
-TURNS = ("ahead", "left", "right")
+PHASES = {"play": state.PLAY, "put": state.PUT, "planets": state.PLANETS, "over": state.OVER}
+CARDS = len(BOX.data.cards)
 
 NAMES = [f"{it.id[4].upper()}{it.id[5:]}" if it.id[0] == "a" else f"p{it.id[4:].upper()}" for it in BOX.data.cards]
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
@@ -40,7 +40,7 @@ def _set(numbers: Sequence[int]) -> int:
 
 
 def _members(mask: int) -> list[int]:
-    return [number for number in range(state.CARDS) if int(mask) >> number & 1]
+    return [number for number in range(CARDS) if int(mask) >> number & 1]
 
 
 def straight_row(words: str) -> str:
@@ -175,19 +175,21 @@ class Table(AnyTable):
 def move_words(move: int) -> str:
     """A move id in the words of this module."""
     if move < state.LAYS:
-        card, turn = int(BOX.record.lay_card[move]), int(BOX.record.lay_turn[move])
-        return f"lay {NAMES[card]}" + (f" {TURNS[turn]}" if turn else "")
+        way = ("left", "right")[move % 2] if NAMES[move // 2].endswith("c") else ""
+        return f"lay {NAMES[move // 2]} {way}".strip()
     if move == state.PASS:
         return "pass"
     if move == state.LAUNCH:
         return "launch"
     if move == state.END_TURN:
         return "end"
-    verb, first, low = ("put", state.FIRST_PUT, 0) if move < state.FIRST_PLANET else ("planet", state.FIRST_PLANET, 42)
-    return f"{verb} {NAMES[low + (move - first) // 2]}{' pair' * ((move - first) % 2)}"
+    verb, first = ("put", state.FIRST_PUT) if move < state.FIRST_PLANET else ("planet", state.FIRST_PLANET)
+    return f"{verb} {NAMES[(move - first) // 2]}{' pair' * ((move - first) % 2)}"
 
 
-MOVES = {move_words(move): move for move in range(state.MOVES)}
+_KINDS = (0, state.FIRST_PUT, state.FIRST_PLANET)  # each with two moves for every card
+_CARD_MOVES = [first + 2 * card + way for first in _KINDS for card in range(CARDS) for way in (1, 0)]
+MOVES = {move_words(move): move for move in [*_CARD_MOVES, state.PASS, state.LAUNCH, state.END_TURN]}
 
 
 def at(
@@ -240,12 +242,12 @@ def at(
     s.collected = _set(use(collected))
     deck = use(draw)
     assert len(set(named)) == len(named), "a card was named twice"
-    rest = [card for card in range(state.CARDS) if card not in named]
+    rest = [card for card in range(CARDS) if card not in named]
     if spare == "draw":
         deck += rest
     else:
         s.boxed = _set(rest)
-    s.top = state.CARDS - len(deck)
+    s.top = state.MOST_CARDS - len(deck)
     s.deck[s.top :] = deck
     for side, (points, pile_cards) in enumerate(totals):
         s.total[side], s.total_cards[side] = points, pile_cards
@@ -257,8 +259,8 @@ def fresh(
 ) -> tuple[Table, list[str]]:
     """A new game, and the shuffled cards d1, d2, … from the top (index 0 is d1)."""
     table = Table.dealt(seats, generator(seed), start=start, games=games, easy=easy)
-    deck, rng = np.arange(state.CARDS), generator(seed)
+    deck, rng = np.arange(CARDS), generator(seed)
     if start < 0 and seats > 1:
         below(rng, seats)
-    shuffle(rng, deck, state.CARDS)
+    shuffle(rng, deck, CARDS)
     return table, [NAMES[card] for card in deck]

@@ -1,4 +1,4 @@
-"""Arrange a table of Andromeda Escape in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Andromeda Escape in a few words, and play at it.
 
 `1:X13` is a flat ship of player 1 on X13, `1:X13^` an upright one, `1:X13~` one that has crossed a dotted
 route. Players are numbered from 1 in turn order. A move is a word: a field, `W`, `platform`, `skip`,
@@ -14,10 +14,11 @@ from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
 from escapade.engine.contract import Line, Move
 from escapade.engine.doors import doors, scratch
+from escapade.engine.piles import listed
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state, view
 from escapade.games.andromeda_escape.rules import turn
-from escapade.games.andromeda_escape.state import ALERT, COPIES, NONE, WARNING
+from escapade.games.andromeda_escape.state import ALERT, NONE, WARNING
 from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("andromeda-escape")
@@ -36,7 +37,11 @@ def bits(words: str) -> int:
 
 
 def names(fields: int) -> set[str]:
-    return {FIELDS[i] for i in range(len(FIELDS)) if int(fields) >> i & 1}
+    return {FIELDS[i] for i in listed(fields)}
+
+
+def letter_of(card: int) -> str:
+    return LETTERS[BOX.record.letter[card]]
 
 
 class Table(AnyTable):
@@ -48,7 +53,7 @@ class Table(AnyTable):
 
     @property
     def step(self) -> str:
-        return view.PHASES[self.s.phase]
+        return view.PHASE_NAMES[self.s.phase]
 
     @property
     def player(self) -> int:
@@ -77,28 +82,26 @@ class Table(AnyTable):
 
     def hand(self, player: int = 1) -> str:
         """The known letters and, in brackets, the secret one."""
-        known = "".join(
-            LETTERS[card // COPIES] for card in range(state.CARDS) if int(self.s.hand[player - 1]) >> card & 1
-        )
+        known = "".join(letter_of(card) for card in listed(self.s.hand[player - 1]))
         secret = self.s.secret[player - 1]
-        return known if secret == NONE else f"{known}({LETTERS[secret // COPIES]})"
+        return known if secret == NONE else f"{known}({letter_of(secret)})"
 
     @property
     def open(self) -> list[str | None]:
-        return [None if card == NONE else LETTERS[card // COPIES] for card in self.s.open]
+        return [None if card == NONE else letter_of(card) for card in self.s.open]
 
     def vp(self, player: int = 1) -> int:
         return int(self.s.vp[player - 1])
 
     def scored(self, player: int = 1) -> set[int]:
-        return {m for m in range(1, 16) if int(self.s.scored[player - 1]) >> m & 1}
+        return set(listed(self.s.scored[player - 1]))
 
     def missions(self, player: int = 1) -> set[int]:
         return {int(m) for m in self.s.slot[player - 1] if m}
 
     @property
     def stack(self) -> set[int]:
-        return {m for m in range(1, 16) if int(self.s.stack) >> m & 1}
+        return set(listed(self.s.stack))
 
     def kinds(self) -> list[int]:
         return [event.kind for event in self.events]
@@ -256,7 +259,7 @@ def _deal_cards(
 
     def use(letter: str) -> int:
         nonlocal left
-        for card in range(LETTERS.index(letter) * COPIES, LETTERS.index(letter) * COPIES + COPIES):
+        for card in listed(BOX.record.cards_of[LETTERS.index(letter)]):
             if left >> card & 1:
                 left &= ~(1 << card)
                 return card
@@ -285,9 +288,9 @@ def _deal_cards(
 def _deal_missions(
     s: np.record, seats: int, missions: Mapping[int, Sequence[int]], scored: Mapping[int, Sequence[int]]
 ) -> None:
-    stack = 0xFFFE if seats > 2 else 0xFFFE & ~int(BOX.record.pair_missions)
+    stack = int(BOX.record.missions) & ~(0 if seats > 2 else int(BOX.record.pair_missions))
     for side in range(seats):
-        s.slots[side] = 2
+        s.slots[side] = max(2, len(missions.get(side + 1, ())))
     for player, numbers in missions.items():
         for i, number in enumerate(numbers):
             s.slot[player - 1, i] = number

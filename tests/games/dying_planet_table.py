@@ -1,6 +1,6 @@
-"""Arrange a table of Escape From a Dying Planet in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Escape From a Dying Planet in a few words, in a short notation, and play at it.
 
-Seats are A, B, C … and play the members in the ledger's order: A Archeologist, B Cook, C Pilot, … Cards are words
+Seats are A, B, C … and play the members in the box's order: A Archeologist, B Cook, C Pilot, … Cards are words
 between spaces: a number is a starter of that energy, X is Contamination, and Challenges, kits and Treasures have
 their ids. Starters that are not mentioned lie in the deck; if the deck is given, in the discard pile; if that is
 given too, among the spent cards, where they do nothing.
@@ -14,10 +14,11 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator, loaded
 from escapade.engine.doors import doors, scratch
+from escapade.engine.piles import listed
 from escapade.engine.record import bind, blank
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import decisions, rounds
-from escapade.games.dying_planet.view import PHASES, View, members_of
+from escapade.games.dying_planet.view import PHASES, View
 from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("dying-planet")
@@ -54,12 +55,10 @@ def treasures(words: str) -> int:
 
 def word_of(member: int, slot: int) -> str:
     """A card in the notation of this file."""
-    definition = int(BOX.record.card[member, slot])
-    if definition < state.STARTERS:
-        return str(DATA.member[member].cards[definition].energy)
-    if definition < state.STARTERS + state.CHALLENGES:
-        return CHALLENGES[definition - state.STARTERS]
-    return KITS[definition - state.STARTERS - state.CHALLENGES]
+    kind = int(BOX.record.kind[member, slot])
+    if kind < state.FIRST_CHALLENGE:
+        return str(DATA.member[member].cards[kind].energy)
+    return CHALLENGES[kind - state.FIRST_CHALLENGE] if kind < state.FIRST_KIT else KITS[kind - state.FIRST_KIT]
 
 
 class Dealer:
@@ -67,7 +66,7 @@ class Dealer:
 
     def __init__(self, member: int) -> None:
         self.member = member
-        self.free = members_of(int(BOX.record.starters[member]))
+        self.free = listed(int(BOX.record.starters[member]))
 
     def take(self, words: str) -> tuple[int, int]:
         """The slots and the number of Contamination that the words mean."""
@@ -84,7 +83,7 @@ class Dealer:
             slot = next(slot for slot in self.free if word_of(self.member, slot) == word)
             self.free.remove(slot)
             return slot
-        first = state.STARTERS if word in CHALLENGES else state.STARTERS + state.CHALLENGES
+        first = state.FIRST_CHALLENGE if word in CHALLENGES else state.FIRST_KIT
         number = CHALLENGES.index(word) if word in CHALLENGES else KITS.index(word)
         return int(BOX.record.slot[self.member, first + number])
 
@@ -132,8 +131,8 @@ def at(
         _seat_player(s, seat, **zones)
     _lay_out_treasures(s, treasure_deck)
     _lay_out_challenges(s, round_number)
-    taken = _owned(s, state.STARTERS + state.CHALLENGES, state.KITS) | (1 << int(s.kit) if kit else 0)
-    s.kit_deck = (1 << state.KITS) - 1 & ~taken if s.escalated else 0
+    taken = _owned(s, state.FIRST_KIT, len(KITS)) | (1 << int(s.kit) if kit else 0)
+    s.kit_deck = int(BOX.record.all_kits) & ~taken if s.escalated else 0
     if PHASES[s.phase].endswith("_bid"):
         rounds.open_bids(s, int(s.phase))
     log = blank_log()
@@ -147,10 +146,10 @@ def _seat_player(s: Any, seat: int, **zones: Any) -> None:
     dealer = Dealer(member)
     for zone in ("hand", "deck", "discard"):
         slots, dirt = dealer.take(zones.get(zone, ""))
-        s[zone][seat], s[f"{zone}_x"][seat] = slots, dirt
+        s[zone][seat], s[f"{zone}_dirt"][seat] = slots, dirt
     for phase, zone in enumerate(("bid", "treasure_bid")):
-        s.bid[phase, seat], s.bid_x[phase, seat] = dealer.take(zones.pop(zone, ""))
-        s.face_up[phase, seat], s.face_up_x[phase, seat] = s.bid[phase, seat], s.bid_x[phase, seat]
+        s.bid[phase, seat], s.bid_dirt[phase, seat] = dealer.take(zones.pop(zone, ""))
+        s.face_up[phase, seat], s.face_up_dirt[phase, seat] = s.bid[phase, seat], s.bid_dirt[phase, seat]
     rest = next((zone for zone in ("deck", "discard") if zone not in zones), "spent")
     s[rest][seat] |= dealer.rest()
     for zone in ("hand", "deck", "discard"):
@@ -165,8 +164,8 @@ def _owned(s: Any, first: int, count: int) -> int:
     found = 0
     for seat in range(s.seats):
         cards = int(s.deck[seat] | s.hand[seat] | s.discard[seat] | s.bid[0, seat] | s.bid[1, seat])
-        for slot in members_of(cards):
-            number = int(BOX.record.card[s.member[seat], slot]) - first
+        for slot in listed(cards):
+            number = int(BOX.record.kind[s.member[seat], slot]) - first
             found |= 1 << number if 0 <= number < count else 0
     return found
 
@@ -175,20 +174,20 @@ def _lay_out_treasures(s: Any, deck: str | None) -> None:
     taken = sum(1 << int(card) for card in s.market if card != state.NO_CARD)
     for seat in range(s.seats):
         taken |= int(s.stash[seat])
-    rest = (1 << state.TREASURES) - 1 & ~taken
+    rest = int(BOX.record.all_treasures) & ~taken
     s.treasure_deck = rest if deck is None else treasures(deck)
     s.treasure_discard = rest & ~int(s.treasure_deck)
 
 
 def _lay_out_challenges(s: Any, round_number: int) -> None:
     """As many Challenges have been revealed as rounds have begun; those that nobody has are discarded."""
-    taken = _owned(s, state.STARTERS, state.CHALLENGES)
+    taken = _owned(s, state.FIRST_CHALLENGE, len(CHALLENGES))
     active = 1 << int(s.challenge) if s.challenge != state.NO_CARD else 0
     s.round_number = max(round_number, (taken | active).bit_count())
-    free = [card for card in range(state.CHALLENGES) if not (taken | active) >> card & 1]
+    free = [card for card in range(len(CHALLENGES)) if not (taken | active) >> card & 1]
     gone = sum(1 << card for card in free[: s.round_number - (taken | active).bit_count()])
     s.challenge_discard = gone
-    s.unseen = (1 << state.CHALLENGES) - 1 & ~(taken | active | gone)
+    s.unseen = int(BOX.record.all_challenges) & ~(taken | active | gone)
 
 
 class Table(AnyTable):
@@ -206,7 +205,7 @@ class Table(AnyTable):
     def asked(self) -> str:
         """The letters of those who may act."""
         mask = int(DOORS.awaits(self.states))
-        return "".join(SEATS[seat] for seat in members_of(mask))
+        return "".join(SEATS[seat] for seat in listed(mask))
 
     def view(self, letter: str = "A") -> View:
         return GAME.view(BOX, self.s, seat_of(letter))  # type: ignore[return-value]
@@ -216,10 +215,10 @@ class Table(AnyTable):
         seat = seat_of(letter)
         if zone in ("bid", "treasure_bid"):
             phase = ("bid", "treasure_bid").index(zone)
-            slots, dirt = self.s.bid[phase, seat], self.s.bid_x[phase, seat]
+            slots, dirt = self.s.bid[phase, seat], self.s.bid_dirt[phase, seat]
         else:
-            slots, dirt = self.s[zone][seat], self.s[f"{zone}_x"][seat] if zone != "spent" else 0
-        words = [word_of(int(self.s.member[seat]), slot) for slot in members_of(int(slots))]
+            slots, dirt = self.s[zone][seat], self.s[f"{zone}_dirt"][seat] if zone != "spent" else 0
+        words = [word_of(int(self.s.member[seat]), slot) for slot in listed(int(slots))]
         return " ".join(words + ["X"] * int(dirt))
 
     def hand(self, letter: str) -> str:
@@ -232,7 +231,7 @@ class Table(AnyTable):
         return self.zone(letter, "discard")
 
     def stash(self, letter: str) -> str:
-        return " ".join(TREASURES[card] for card in members_of(int(self.s.stash[seat_of(letter)])))
+        return " ".join(TREASURES[card] for card in listed(int(self.s.stash[seat_of(letter)])))
 
     @property
     def market(self) -> str:
@@ -288,7 +287,7 @@ class Table(AnyTable):
         return self.play(letter, move, rng)
 
     def skip(self, letter: str, rng: Rng | None = None) -> "Table":
-        return self.play(letter, state.PASS, rng)
+        return self.play(letter, state.HOLD_BACK, rng)
 
     def keep(self, letter: str, rng: Rng | None = None) -> "Table":
         return self.play(letter, state.KEEP, rng)

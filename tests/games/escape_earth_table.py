@@ -1,4 +1,4 @@
-"""Arrange a table of Escape Earth in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Escape Earth in a few words and play at it.
 
 A row is `E s s a p F R`, from Earth on; cards that are not named fill it up. A hub is `R3 S2 C2 F2 M3`, slots 1 to 5.
 Structures stand in `on`: {3: "lab 1", 5: "base+ 2"} is a lab with one cube and an upgraded star base with two.
@@ -11,6 +11,7 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import Rng, generator
 from escapade.engine.doors import doors, scratch
+from escapade.engine.piles import listed
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
@@ -36,7 +37,7 @@ ALL_ONE = "E a a a s s s s s s s s p p p F R O"  # beyond position 3 every card 
 
 
 def move_words(move: int) -> str:
-    """A move id in the words of the ledger."""
+    """A move in short words."""
     if move < state.TRAVEL:
         return f"swap {move + 1}"
     if move < state.BUILD:
@@ -116,7 +117,7 @@ class Table(AnyTable):
 
     @property
     def active(self) -> list[str]:
-        return [EVENT_IDS[BOX.record.event_type[card]] for card in range(12) if int(self.s.active) >> card & 1]
+        return [EVENT_IDS[BOX.record.event_type[card]] for card in listed(self.s.active)]
 
     def on(self, position: int) -> str:
         """The structure here, in the notation of `at`; empty if there is none."""
@@ -232,7 +233,7 @@ def at(
     s.late_time = s.fight_anywhere = beginner
     s.turn, s.turns, s.actions = seat, turns, actions
     s.ship[:] = ships
-    s.row[:] = _fill([it.kind for it in BOX.data.galaxy], row)
+    s.row[: len(BOX.data.galaxy)] = _fill([it.kind for it in BOX.data.galaxy], row)
     s.frontier = max(3, len(row.split()) - 1) if f is None else f
     s.hub[0], s.hub[1] = _hub(hub, 0), _hub(hub_1, 1)
     s.alien, s.anomaly, s.event, s.task = alien, anomaly, state.NONE, state.NONE
@@ -258,7 +259,7 @@ def at(
 
 
 def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
-    left = list(range(state.EVENT_CARDS))
+    left = list(range(BOX.record.event_cards))
 
     def take(word: str) -> int:
         card = next(card for card in left if EVENT_IDS[BOX.record.event_type[card]] == word)
@@ -267,7 +268,7 @@ def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
 
     s.active = sum(1 << take(word) for word in active.split())
     top = [take(word) for word in flip.split()]
-    size = state.EVENT_CARDS - len(active.split()) if pile is None else pile
+    size = BOX.record.event_cards - len(active.split()) if pile is None else pile
     cards = left[: size - len(top)] + top[::-1]
     s.events[:] = state.NONE
     s.events[: len(cards)] = cards
@@ -277,13 +278,13 @@ def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
 
 
 def _lay_time(s: np.record, time: str) -> None:
-    left = list(range(state.TIME_CARDS))
+    left = list(range(BOX.record.time_cards))
     cards = []
     for word in time.split():
         card = next(card for card in left if TIME_KINDS[BOX.record.time_kind[card]] == word)
         left.remove(card)
         cards.append(card)
-    s.time[:] = cards + left
+    s.time[: len(cards + left)] = cards + left
 
 
 def fresh(seed: int = 1, **options: object) -> Table:

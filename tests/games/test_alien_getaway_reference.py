@@ -1,4 +1,4 @@
-"""The rules against a second, independent reading of the ledger, over whole random games."""
+"""The rules against a second, independent reading of them, over whole random games."""
 
 import random
 
@@ -14,7 +14,7 @@ GAMES = 25
 
 @pytest.mark.parametrize("easy", [False, True], ids=["standard", "easy"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_two_readings_of_the_ledger_agree(seats, easy):
+def test_two_readings_of_the_rules_agree(seats, easy):
     for seed in range(GAMES):
         choices = random.Random(seed)
         table, cards = fresh(seats, start=seed % seats, easy=easy, seed=seed)

@@ -1,4 +1,4 @@
-"""The 38 scenarios of the ledger of Alien Getaway, by number and title."""
+"""38 scenarios of Alien Getaway, by number and title."""
 
 from collections import Counter
 

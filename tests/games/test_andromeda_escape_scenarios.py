@@ -1,4 +1,4 @@
-"""The 35 scenarios of the ledger of Andromeda Escape, by number and title."""
+"""Thirty-five scenarios of Andromeda Escape, by number and title."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""The rules of Escape From a Dying Planet that no scenario of the ledger covers, and its components."""
-
-import tomllib
+"""The rules of Escape From a Dying Planet that no scenario covers, and its sketch."""
 
 import numpy as np
 import pytest
@@ -8,11 +6,10 @@ from rich.text import Text
 
 from escapade.engine.chance import generator, loaded
 from escapade.engine.doors import scratch
-from escapade.engine.errors import BadBox, BadOptions
+from escapade.engine.errors import BadOptions
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.box import load_box
 from escapade.games.dying_planet.view import PHASES
 from tests.games.dying_planet_table import BOX, DATA, DOORS, END, GAME, SEATS, TREASURES, Table, at, fresh, word_of
 
@@ -399,49 +396,7 @@ def _slot_of(word: str) -> int:
     return next(slot for slot in range(state.SLOTS) if word_of(1, slot) == word)
 
 
-# ---------------------------------------------------------------- components and faces
-
-
-@pytest.mark.rule("DP-CARD-19")
-def test_a_new_card_of_a_known_effect_is_data_alone():
-    """A sabotage for the Refresh phase on a plain Treasure: a change of the box, and the game plays it."""
-    parts = tomllib.loads((GAME.folder / "box.toml").read_text(encoding="utf-8"))
-    parts["treasure"][0]["ability"] = {
-        **{"kind": "infect", "n": 3, "target": "all", "when": ["refresh"], "freq": "round"},
-        "text": "Once per round, in the Refresh phase: each opponent gains 3 Contamination.",
-    }
-    box = load_box(parts)
-    table = at("treasure_bid", None, "relic-1", A={"hand": "5"}, B={"hand": "3"})
-    rng = generator(1)
-    for seat, mask in ((0, 1), (1, 0)):
-        DOORS.play(box.records, table.states, seat, state.FIRST_COMMIT + mask, rng, SILENT)
-    assert (table.phase, table.asked) == ("refresh", "A")
-    DOORS.play(box.records, table.states, 0, state.FIRST_USE, rng, SILENT)
-    assert table.dirt("B") == 3
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda parts: parts["treasure"].pop(), "45 Treasures"),
-        (lambda parts: parts["challenge"][0].update(value=0), "value from 1"),
-        (lambda parts: parts["kit"][0]["ability"].update(kind="teleport"), "unknown effect 'teleport'"),
-        (lambda parts: parts["kit"][0]["ability"].update(when=["noon"]), "must name windows"),
-        (lambda parts: parts["kit"][0]["ability"].update(when=["passive"]), "only Treasures"),
-        (lambda parts: parts["member"][0]["cards"].pop(), "must have 7 cards"),
-        (lambda parts: parts["treasure"][4]["ability"].update(type="cheese"), "unknown type 'cheese'"),
-        (lambda parts: parts["treasure"][0].update(type="cheese"), "unknown type 'cheese'"),
-        (lambda parts: parts["challenge"][1].update(id="dust-cyclone"), "same id"),
-        (lambda parts: parts["challenge"][0]["ability"].update(freq="game"), "works when it is won"),
-        (lambda parts: parts["escalation"][0].update(value_delta=99), "change values"),
-        (lambda parts: parts["challenge"][0].update(mood="grim"), "unknown field"),
-    ],
-)
-def test_components_that_do_not_fit_are_refused_in_words(change, words):
-    parts = tomllib.loads((GAME.folder / "box.toml").read_text(encoding="utf-8"))
-    change(parts)
-    with pytest.raises(BadBox, match=words):
-        load_box(parts)
+# ---------------------------------------------------------------- faces
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])

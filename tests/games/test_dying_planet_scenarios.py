@@ -1,4 +1,4 @@
-"""The 41 scenarios of the ledger of Escape From a Dying Planet, by number and title."""
+"""41 scenarios of Escape From a Dying Planet, by number and title: a position, moves, an outcome."""
 
 import msgspec
 import pytest

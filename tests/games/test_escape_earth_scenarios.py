@@ -1,4 +1,4 @@
-"""The 35 scenarios of the ledger of Escape Earth, by number and title."""
+"""Escape Earth: 35 scenarios, the printed examples among them."""
 
 import numpy as np
 import pytest
@@ -322,10 +322,10 @@ def test_31_setup_invariants():
     for seed in range(1, 60):
         table = fresh(seed, beginner=True)
         s = table.s
-        assert sorted(s.row) == list(range(18))
+        assert sorted(s.row[:18]) == list(range(18))
         assert (table.f, table.population, table.alien, table.ships, table.turn) == (3, 12, 18, (0, 0), 0)
-        assert sorted(s.time) == list(range(6))
-        assert sorted(s.events) == list(range(12))
+        assert sorted(s.time[:6]) == list(range(6))
+        assert sorted(s.events[:12]) == list(range(12))
         assert s.supply.sum() + s.free.sum() == 30
         assert s.free.sum() == sum(bool(BOX.data.galaxy[card].cube) for card in s.row[1:4])
         assert list(s.left) == [5, 3, 3, 3, 3]
@@ -372,7 +372,7 @@ def test_35_redeal():
     for event, answer in ((hunger, "immediate yes"), (riots, ""), (hunger, "immediate yes")):
         flip_next(table, event)
         table.play("pass", *([answer] if answer else []))
-    assert [int(since) for since in table.s.since] == [1] + [0] * 11
+    assert [int(since) for since in table.s.since[:12]] == [1] + [0] * 11
     assert (table.active, table.population, table.s.removals) == (["riots"], 9, 2)
 
     gone = [0] * 12

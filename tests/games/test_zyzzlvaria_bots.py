@@ -208,7 +208,7 @@ def test_a_course_is_a_whole_turn_unless_something_is_drawn() -> None:
             assert played.s.turns == table.s.turns
             assert played.count(state.SPINS) == 0
             played.carry_out(0, move, generator(1))
-        assert played.s.turns != table.s.turns or played.count(state.SPINS) > 0 or played.awaits != {1}
+        assert played.s.turns != table.s.turns or played.count(state.SPINS) > 0 or played.awaited != {1}
 
 
 def test_with_too_many_courses_each_move_is_looked_at_alone(monkeypatch: pytest.MonkeyPatch) -> None:

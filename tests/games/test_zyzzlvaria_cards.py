@@ -1,4 +1,4 @@
-"""The special zones and the cards of Escape from Zyzzlvaria: what the ledger's scenarios leave open."""
+"""The special zones and the cards of Escape from Zyzzlvaria: what the scenarios leave open."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of Escape from Zyzzlvaria one by one: what the ledger's scenarios leave open."""
+"""The rules of Escape from Zyzzlvaria one by one: what the scenarios leave open."""
 
 import pytest
 
@@ -86,14 +86,14 @@ def test_setup():
 @pytest.mark.rule("ZY-SET-8")
 def test_the_wheel_is_marked_in_secret():
     table = fresh(2)
-    assert table.awaits == {1, 2}
+    assert table.awaited == {1, 2}
     table.play(*[f"w{space}" for space in range(1, 6)], player=1)
     assert "w3" not in table.legal(1) and "w6" in table.legal(1)
     assert table.view(1).sides[0].wheel == [1, 2, 3, 4, 5]
     assert (table.view(2).sides[0].wheel, table.view(2).sides[0].marked) == (None, False)
     assert not table.events
     table.play("w6", player=1)
-    assert (table.awaits, table.view(2).sides[0].marked, table.view(2).sides[0].wheel) == ({2}, True, None)
+    assert (table.awaited, table.view(2).sides[0].marked, table.view(2).sides[0].wheel) == ({2}, True, None)
     assert table.told(2)[0].text == "{0} has marked the wheel."
     table.play(*[f"w{space}" for space in (1, 7, 8, 9, 10, 11)], player=2)
     assert table.view(2).sides[0].wheel == [1, 2, 3, 4, 5, 6]
@@ -389,3 +389,34 @@ def test_full_band():
         assert all(corner in sectors(letter, True) for letter in letters)
     table = at("zoe:r7c6", quarter="fiscal", money=7, roll=(2, 3, 5), full_band=True).play("zoe", "N5", draws=NEXT)
     assert table.count(state.PAYS) == 0, "the pod was in B already"
+
+
+@pytest.mark.rule("ZY-OPT-4", "ZY-PAWN-8")
+def test_free_boarding_asks_at_a_pod():
+    must = at("zoe:r7c6", roll=(5, 2, 3)).play("zoe", "N5")
+    assert (must.place("zoe"), must.pod("N1")) == ("N1", "r2c6"), "without the option it boards"
+    table = at("zoe:r7c6", roll=(5, 2, 3), free_boarding=True).play("zoe")
+    assert table.words("N5").text.startswith("North 5: into pod N1, which flies on to r2c6 (or past it")
+    table.play("N5")
+    assert (table.legal(), table.step, table.view().chosen_pawn) == ({"N1", "stop"}, "target-pod", "zoe")
+    assert GAME.prompt(BOX, table.s, 0).rule == "ZY-OPT-4"
+    assert table.words("stop").picks == ("button:past",)
+    assert table.words("stop").text == "Walk past to r2c6 (spacewalk: 25% death, back to r5c6)"
+    assert table.words("N1").text == "Board pod N1, which flies on to r2c6 (Outpost 9)"
+    assert table.refusal(state.FIRST_POD + 1).rule == "ZY-OPT-4"
+    past = table.twin().play("stop", draws=(GOOD,))
+    assert (past.place("zoe"), past.pod("N1"), past.eclipse(), past.step) == ("r5c6", "r4c6", 1, "segment")
+    table.play("N1")
+    assert (table.place("zoe"), table.pod("N1"), table.step) == ("N1", "r2c6", "target-player")
+
+
+@pytest.mark.rule("ZY-OPT-4", "ZY-WALK-5", "ZY-PAWN-14")
+def test_free_boarding_where_there_is_no_choice():
+    exact = at("zoe:r7c6", roll=(3, 2, 5), free_boarding=True).play("zoe", "N3")
+    assert exact.place("zoe") == "N1", "steps that end on a pod board it"
+    second = at("zoe:r7c6", "W2:r3c6", roll=(4, 2, 5), free_boarding=True).play("zoe", "N4")
+    assert second.place("zoe") == "W2", "N1 could not be pushed on: it would end on W2"
+    home = at("zoe:W2", "W2:r3c6", roll=(2, 1, 5), free_boarding=True).play("zoe", "S2")
+    assert home.legal() == {"N1", "stop"}
+    home.play("stop")
+    assert (home.place("zoe"), home.eclipse()) == ("r5c6", 0), "over the space of a pod is no spacewalk"

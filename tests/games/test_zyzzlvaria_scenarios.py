@@ -1,4 +1,4 @@
-"""The 35 scenarios of the ledger of Escape from Zyzzlvaria, by number and title."""
+"""The 35 scenarios of Escape from Zyzzlvaria, by number and title."""
 
 import pytest
 
@@ -325,7 +325,7 @@ def test_28_ties_at_combat():
     assert table.view().zone == "combat"
     table.play("p2")
     for sign in ("rock", "paper", "scissors"):
-        assert table.awaits == {1, 2}
+        assert table.awaited == {1, 2}
         table.play(sign, player=1).play(sign, player=2, draws=NEXT)
     assert (table.money(1), table.money(2), table.player, table.step) == (8, 8, 2, "pick")
     table = duel(money={1: 8, 2: 3}).play("p2")

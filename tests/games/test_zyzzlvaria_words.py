@@ -5,11 +5,12 @@ import tomllib
 
 import pytest
 
+from escapade.engine.contract import Line
 from escapade.engine.errors import BadBox
 from escapade.engine.events import Event
 from escapade.games.zyzzlvaria import state, story
 from escapade.games.zyzzlvaria.box import load_box, space_number
-from tests.games.zyzzlvaria_table import BOX, CARDS, GAME, at, fresh
+from tests.games.zyzzlvaria_table import BOX, CARDS, GAME, PAWNS, PODS, at, fresh
 
 NEXT = (1, 3, 5)
 
@@ -18,7 +19,7 @@ NEXT = (1, 3, 5)
 def test_refusals_name_their_rule():
     table = at("zoe:N1", roll=(5, 5, 6))
     assert table.refusal(state.PASS).rule == "ZY-TURN-3"
-    assert table.refusal(state.PICK_POD).rule == "ZY-POD-1"
+    assert table.refusal(state.PICK_POD).rule == "ZY-POD-4"
     walking = at(roll=(1, 2, 2)).play("algernon", "E2", "W2")
     rules = {way: walking.refusal(state.FIRST_SEGMENT + way).rule for way in (1, 2, 3)}
     assert rules == {1: "ZY-PAWN-5", 2: "ZY-PAWN-5", 3: "ZY-PAWN-2"}
@@ -70,6 +71,101 @@ def test_a_preview_tells_what_is_at_stake():
     assert table.view(2).previews == []
 
 
+# ---------------------------------------------------------------- a refusal gives the reason
+
+
+@pytest.mark.rule("ZY-CARD-1", "ZY-CARD-2", "ZY-ESC-3")
+def test_a_card_refuses_what_it_cannot_take():
+    saved, lost = "ernie:saved2 ralph:trapped", "N2:escaped S1:overturned"
+    ticket = at(saved, f"N1:r2c6 {lost}", hands={1: "parking-ticket"}).play("parking-ticket")
+    told = {pod: ticket.refusal(state.FIRST_POD + PODS.index(pod)) for pod in ("N1", "N2", "S1")}
+    assert told["N1"] == Line("Pod N1 is in Outpost 9 already.", "ZY-CARD-1")
+    assert told["N2"] == Line("Pod N2 has escaped.", "ZY-ESC-3")
+    assert told["S1"] == Line("Pod S1 lies overturned on the border.", "ZY-ESC-3")
+    lock = at("leah:N1 zoe:dead ralph:r6c7", hands={1: "quadcorder-lock"}).play("quadcorder-lock")
+    pawns = {pawn: lock.refusal(state.FIRST_PAWN + PAWNS.index(pawn)).text for pawn in ("leah", "zoe")}
+    assert pawns["leah"] == "Leah sits in pod N1: only a pawn that stands in Inner Zyzzlvaria can be beamed."
+    assert pawns["zoe"] == "Zoe is dead: only a pawn in play can be beamed."
+    lock.play("ernie")
+    assert lock.refusal(state.FIRST_OBJECT + 2) == Line("A pawn stands on Kuiper Belt already.", "ZY-CARD-2")
+
+
+@pytest.mark.rule("ZY-CARD-2")
+def test_a_die_is_not_set_to_what_it_shows_or_lacks():
+    table = at(hands={1: "captains-override"}).play("captains-override", draws=(4, 2, 5))
+    shown = table.refusal(state.FIRST_VALUE + 3)
+    assert shown == Line("The red die shows 4 already: keep the roll, or choose another.", "ZY-CARD-2")
+    assert table.refusal(state.FIRST_VALUE + 7).text == "The red die has 6 sides."
+
+
+@pytest.mark.rule("ZY-ZONE-7", "ZY-ZONE-10")
+def test_zones_refuse_what_they_cannot_take():
+    lazyr = at("zoe:r12c6 ernie:E2", "E2:r11c14", roll=(3, 1, 5)).play("zoe", "S3")
+    assert lazyr.refusal(state.FIRST_POD) == Line("Pod N1 is empty: only pods with crew are swapped.", "ZY-ZONE-10")
+    lazyr.play("S2")
+    assert "another one" in lazyr.refusal(state.FIRST_POD + PODS.index("S2")).text
+    jail = at("zoe:r6c12 ernie:saved2 ralph:jailed", "W2:escaped", roll=(4, 1, 3)).play("zoe", "E4")
+    told = [jail.refusal(state.FIRST_PAWN + PAWNS.index(pawn)) for pawn in ("ernie", "ralph")]
+    assert told[0] == Line("Ernie is saved: only a pawn in play can be locked up.", "ZY-ZONE-7")
+    assert told[1].text.startswith("Ralph is in jail")
+
+
+@pytest.mark.rule("ZY-POD-1", "ZY-POD-3", "ZY-POD-4", "ZY-POD-10", "ZY-ESC-3")
+def test_why_a_pod_cannot_be_picked():
+    table = at("zoe:N1 ernie:saved2", "E1:escaped", roll=(5, 5, 6))
+    told = [table.refusal(state.PICK_POD + PODS.index(pod)) for pod in ("N1", "E1", "W1")]
+    assert told[0] == Line("Pod N1 cannot go east: it would end on another pod.", "ZY-POD-4")
+    assert told[1] == Line("Pod E1 has escaped.", "ZY-ESC-3")
+    assert told[2].rule == "ZY-POD-10"
+    inwards = at("zoe:N1", roll=(1, 2, 4))
+    assert inwards.refusal(state.PICK_POD) == Line(
+        "Pod N1 cannot go south: there is not a single space for it.", "ZY-POD-3"
+    )
+    assert at("zoe:N1", roll=(2, 3, 4)).refusal(state.PICK_POD).text == "No die shows a number of pod N1."
+
+
+@pytest.mark.rule("ZY-TURN-3")
+def test_the_prompt_says_when_nothing_can_move():
+    walled = "N1:r1c1 N2:r1c2 E1:r2c1 E2:r1c3 S1:r3c1 S2:r2c2 W1:r4c1 W2:r1c4"
+    dead = " ".join(f"{pawn}:dead" for pawn in PAWNS if pawn != "zoe")
+    # Zoe sits in the corner; to the south and east each push would end on a pod.
+    table = at(f"zoe:N1 {dead}", walled, roll=(2, 2, 3), full_band=True)
+    assert table.legal() == {"pass"}
+    assert GAME.prompt(BOX, table.s, 0) == Line("Nothing can move: go on.", "ZY-TURN-3")
+    assert "Choose a pawn" in GAME.prompt(BOX, at(roll=NEXT).s, 0).text
+
+
+# ---------------------------------------------------------------- what is told
+
+
+@pytest.mark.rule("ZY-ZONE-4", "ZY-ESC-2", "ZY-WALK-1")
+def test_nobody_takes_or_pays_nothing():
+    duel = at("zoe:r6c5", roll=(3, 1, 5), moon="blue", money={1: 8}).play("zoe", "W3", "p2")
+    duel.play("scissors", player=2).play("rock", player=1, draws=NEXT)
+    assert "Rock against scissors: {0} wins, but {1} has nothing to give." in texts(duel)
+    papers = at("zoe:r7c6", quarter="fiscal", hands={1: "forged-papers"}).play("forged-papers", draws=(5, 2, 3))
+    papers.play("zoe")
+    assert papers.words("N5").text.endswith("(escape: free, 75%)")
+    papers.play("N5", draws=(23, *NEXT))
+    assert "Pod N1 enters the open sector: the visas are free." in texts(papers)
+    assert "{0} spins for pod N1: 23, Self-Destruct Button. That is harmless." in texts(papers)
+
+
+def texts(table) -> list[str]:
+    return [line.text for line in table.told()]
+
+
+@pytest.mark.rule("ZY-CARD-2", "ZY-WALK-6")
+def test_redshirt_reflexes_are_counted_once():
+    pods = "N1:r3c9 N2:r3c11"  # Zoe walks from N2 to N1 and pushes it into B: a spin for her, one for the pod
+    table = at("zoe:N2", pods, quarter="fiscal", money=5, hands={1: "redshirt-reflexes"})
+    table.play("redshirt-reflexes", draws=(3, 1, 2)).play("zoe")
+    seen = next(one for one in table.view().previews if one.move == table.moves()["W3"])
+    assert (seen.spin, seen.escape, seen.risk) == (True, True, 0.25**2)
+    saved = [first * second for first, second in ((0.75, 1 - 0.25**2), (0.25 * 0.75, 0.75))]
+    assert seen.chance == pytest.approx(sum(saved) / (1 - 0.25**2)) == pytest.approx(0.9)
+
+
 DAMAGE = [
     (("board", "map", 0), "short", "16 rows"),
     (("board", "map", 0), "xAAA11BBCC22DDDd", "unknown signs"),
@@ -83,8 +179,14 @@ DAMAGE = [
     (("crew", "pod", 0, "at"), "r4c11", "same space"),
     (("crew", "pod", 0, "numbers", 0), 13, "four numbers"),
     (("wheel", "space"), ["one"], "names for 30"),
-    (("card", 0, "of"), "nexus", "cards must be"),
-    (("money", "visa"), -1, "prices"),
+    (("wheel", "marked"), 19, "1 to 18 wheel spaces"),
+    (("board", "zone", 0, "id"), "nexus", "in this order"),
+    (("board", "zone", 1, "n"), -1, "number of Orbital Nexus"),
+    (("card", 0, "of"), "zoe", "there is no zoe"),
+    (("card", 0, "kind"), "bomb", "no known kind"),
+    (("card", 0, "id"), "lunar-salute", "the same id"),
+    (("deal", "cards"), 5, "too few to deal 5"),
+    (("money", "visa"), -1, "a visa costs"),
     (("money", "visa"), "five", "Expected"),
 ]
 

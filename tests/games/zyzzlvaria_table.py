@@ -1,4 +1,4 @@
-"""Arrange a table of Escape from Zyzzlvaria in a few words, in the ledger's notation, and play at it.
+"""Arrange a table of Escape from Zyzzlvaria in a few words and play at it.
 
 Pawns are `zoe:r7c6` or, in a pod, `zoe:N1`; `zoe:dead`, `zoe:trapped`, `zoe:jailed`, `zoe:saved2` are out of play. Pods
 are `N1:r4c6`, `N1:escaped`, `N1:overturned`. Who is not named stands at the start. Players are numbered from 1 and hold
@@ -19,10 +19,10 @@ from escapade.engine.contract import Line, Move
 from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import space_name, space_number
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name, space_number
 from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
-from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, PHASES, THROWS
+from escapade.games.zyzzlvaria.view import PHASES, THROWS
 from tests.games.any_table import AnyTable, blank_log
 
 GAME = contract.game("zyzzlvaria")
@@ -175,7 +175,7 @@ class Table(AnyTable):
         if move < state.FIRST_CARD:
             return f"w{move + 1}"
         if move <= state.NO_CARD:
-            return [*CARDS, "no_card"][move - state.FIRST_CARD]
+            return "no_card" if move == state.NO_CARD else CARDS[move - state.FIRST_CARD]
         if move < state.FIRST_ROTATION:
             return PODS[move - state.FIRST_POD]
         if move < state.FIRST_PAWN:
@@ -223,13 +223,16 @@ def at(
     turns: int = 0,
     wheel_size: int = 24,
     full_band: bool = False,
+    free_boarding: bool = False,
     draws: Sequence[int] = (),
 ) -> Table:
     """The turn of `player` begins; without a hand, the `roll` lies on the table. `money` is the player's."""
     states = blank(GAME.state)
     s = states[0]
     log = blank_log()
-    options = GAME.option_values(seats, {"wheel_size": wheel_size, "full_band": int(full_band)})
+    options = GAME.option_values(
+        seats, {"wheel_size": wheel_size, "full_band": int(full_band), "free_boarding": int(free_boarding)}
+    )
     DOORS.setup(BOX.records, states, options, generator(1), log)
     for side in range(seats):
         s.wheel[side] = sum(

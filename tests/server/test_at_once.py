@@ -2,13 +2,17 @@
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from table_talk import PEOPLE, deal, refusal
+from litestar.testing import AsyncTestClient
+from table_talk import PEOPLE, Talk, deal, refusal
 
 from escapade.engine import contract
+from escapade.server.app import make_app
 from escapade.server.bot_seats import PAUSE
+from escapade.server.settings import Settings, unlimited
 from tests.toys import scissors
 
 ROCK, PAPER, SCISSORS = range(3)
@@ -52,3 +56,17 @@ async def test_nobody_waits_for_a_bot_that_chooses_in_secret(client: Any, monkey
     async with asyncio.timeout(60):
         while (await talk.position())["awaits"] != [0]:
             await asyncio.sleep(0.01)
+
+
+async def test_a_step_that_another_process_wrote_is_looked_up_before_a_move_is_called_stale(
+    client: Any, tmp_path: Path
+) -> None:
+    other = make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", unlimited(), tmp_path / "static", warm=False))
+    async with AsyncTestClient(other) as there:
+        talk = await deal(client, game=scissors.game.id, options={"rounds": 2})
+        away = Talk(there, talk.table, talk.keys)
+        await away.position(0)  # From now on the other process remembers the table as it was.
+        await talk.play(0, 0, ROCK)
+        await talk.play(1, 0, PAPER)
+        assert (await away.play(0, 2, SCISSORS)).json() == {"number": 3}
+        refusal(await away.play(0, 9, SCISSORS), 409, "stale-move")

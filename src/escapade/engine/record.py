@@ -7,6 +7,7 @@ kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugg
 import copyreg
 import functools
 import hashlib
+import inspect
 import os
 import re
 import shutil
@@ -183,7 +184,8 @@ def straight(door: Kernel, *like: Any) -> Kernel:
 def _compile(function: Kernel, folder: str, **ways: Any) -> Kernel:
     """Compile when first called, keep the machine code in `folder`, and let other threads run meanwhile."""
     config.CACHE_DIR = folder
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}
+    keep = not inspect.isgeneratorfunction(function)  # Numba cannot write one out that it takes from the disk.
+    options = {"cache": keep, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}
     return cast(Kernel, numba.njit(**options)(function))
 
 

@@ -34,6 +34,8 @@ class Playing:
                 await self._play(table, seat, version, move)
 
     async def _play(self, table: Table, seat: int, version: int, move: int) -> int:
+        if version > table.version:  # Chosen at another process, whose word has not reached this one.
+            await self._tables.read_on(table)
         for _ in range(TRIES):
             match = table.dealt
             first = next((n for n, entry in enumerate(match.log[version:], version + 1) if entry.seat == seat), None)

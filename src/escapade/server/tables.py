@@ -116,6 +116,11 @@ class Tables:
             raise UnknownTable("This table is no longer there: it was cleared away.")
         await _follow(table, sheet)
 
+    async def read_on(self, table: Table) -> None:
+        """Somebody knows of more than this process: read what was written since."""
+        table.stale = True
+        await self._catch_up(table, True)
+
     async def begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
         table.match = None

@@ -1335,6 +1335,8 @@ export interface components {
                 count: number;
                 first?: number;
                 second?: number;
+                third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -1367,6 +1369,13 @@ export interface components {
             facts: Record<string, never>;
         } | {
             /** @constant */
+            kind: "drifts";
+            facts: {
+                cards: number;
+                ahead?: number;
+            };
+        } | {
+            /** @constant */
             kind: "takes";
             facts: {
                 card: number;
@@ -1383,6 +1392,7 @@ export interface components {
             kind: "stacks";
             facts: {
                 card: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1390,6 +1400,7 @@ export interface components {
             facts: {
                 card: number;
                 top?: number;
+                step?: number;
             };
         } | {
             /** @constant */
@@ -1413,6 +1424,14 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "tie";
+            facts: {
+                winners: number;
+                cards?: number;
+                games?: number;
+            };
+        } | {
+            /** @constant */
             kind: "oola-draws";
             facts: {
                 card: number;
@@ -1427,6 +1446,13 @@ export interface components {
             /** @constant */
             kind: "oola-skipped";
             facts: Record<string, never>;
+        } | {
+            /** @constant */
+            kind: "oola-ends";
+            facts: {
+                game: number;
+                cards?: number;
+            };
         };
         /**
          * View
@@ -1449,7 +1475,7 @@ export interface components {
             saves: number;
             first_empty: number;
             warning: string | null;
-            strands: string[];
+            risky: string[];
             previews: components["schemas"]["AndromedaEscapePreview"][];
             sides: components["schemas"]["AndromedaEscapeSide"][];
         };
@@ -1549,6 +1575,7 @@ export interface components {
             platform_ships: number[];
             start_vp: number[];
             start_skip: number[];
+            missions_dealt: number;
             two_players_without_missions: number[];
             two_players_without_cards: string[];
         };
@@ -1687,13 +1714,13 @@ export interface components {
             kind: "opens";
             facts: {
                 deck: number;
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
             kind: "deals";
             facts: {
-                card?: number;
+                letter?: number;
             };
         } | {
             /** @constant */
@@ -1712,6 +1739,7 @@ export interface components {
             kind: "launches";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1719,8 +1747,16 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
-                over?: number;
                 owner?: number;
+                by?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "warps";
+            facts: {
+                start: number;
+                end?: number;
+                over?: number;
             };
         } | {
             /** @constant */
@@ -1729,6 +1765,7 @@ export interface components {
                 start: number;
                 end?: number;
                 over?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1736,6 +1773,7 @@ export interface components {
             facts: {
                 start: number;
                 end?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1745,6 +1783,7 @@ export interface components {
                 other?: number;
                 one_owner?: number;
                 other_owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1752,24 +1791,28 @@ export interface components {
             facts: {
                 field: number;
                 owner?: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "recalls";
             facts: {
                 field: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "blocks";
             facts: {
                 route: number;
+                by?: number;
             };
         } | {
             /** @constant */
             kind: "discards";
             facts: {
                 letter: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1812,8 +1855,9 @@ export interface components {
             /** @constant */
             kind: "takes";
             facts: {
-                card: number;
+                letter: number;
                 deck?: number;
+                by?: number;
             };
         } | {
             /** @constant */
@@ -1872,6 +1916,7 @@ export interface components {
             escalated: boolean;
             escalation: number | null;
             challenge: number | null;
+            value: number | null;
             danger: number | null;
             market: (number | null)[];
             kit: number | null;
@@ -1936,15 +1981,48 @@ export interface components {
         };
         /**
          * Components
-         * @description DP-CARD-19, DP-CARD-20: all of box.toml.
+         * @description DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination.
          */
         DyingPlanetComponents: {
+            rules: components["schemas"]["DyingPlanetRules"];
+            texts: {
+                [key: string]: string;
+            };
             type: components["schemas"]["DyingPlanetType"][];
             member: components["schemas"]["DyingPlanetMember"][];
             challenge: components["schemas"]["DyingPlanetChallenge"][];
             treasure: components["schemas"]["DyingPlanetTreasure"][];
             kit: components["schemas"]["DyingPlanetKit"][];
             escalation: components["schemas"]["DyingPlanetEscalation"][];
+        };
+        /**
+         * Rules
+         * @description The numbers that the rulebook sets.
+         */
+        DyingPlanetRules: {
+            rounds: number;
+            hand_limit: number;
+            start_contamination: number;
+            contamination: number;
+            base_players: number;
+            market: components["schemas"]["DyingPlanetMarket"][];
+            penalty: components["schemas"]["DyingPlanetPenalty"][];
+        };
+        /**
+         * Market
+         * @description From so many players on, so many Treasures are available each round.
+         */
+        DyingPlanetMarket: {
+            players: number;
+            treasures: number;
+        };
+        /**
+         * Penalty
+         * @description From so much Contamination on, it costs so many points.
+         */
+        DyingPlanetPenalty: {
+            contamination: number;
+            points: number;
         };
         /**
          * Type
@@ -1993,11 +2071,12 @@ export interface components {
         };
         /**
          * Ability
-         * @description What a card can do: a kind of effect, its numbers, its windows, its text.
+         * @description What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own.
          */
         DyingPlanetAbility: {
             kind: string;
-            text: string;
+            /** @default  */
+            text?: string;
             /** @default 1 */
             n?: number;
             /** @default [] */
@@ -2097,6 +2176,8 @@ export interface components {
                 number: number;
                 challenge?: number;
                 kit?: number;
+                value?: number;
+                danger?: number;
             };
         } | {
             /** @constant */
@@ -2107,7 +2188,25 @@ export interface components {
             };
         } | {
             /** @constant */
+            kind: "first-hand";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
             kind: "draws";
+            facts: {
+                count: number;
+                slots?: number;
+                contamination?: number;
+                member?: number;
+            };
+        } | {
+            /** @constant */
+            kind: "refills";
             facts: {
                 count: number;
                 slots?: number;
@@ -2184,6 +2283,7 @@ export interface components {
             kind: "keeps";
             facts: {
                 challenge: number;
+                asked?: number;
             };
         } | {
             /** @constant */
@@ -2211,7 +2311,7 @@ export interface components {
             };
         } | {
             /** @constant */
-            kind: "passes-window";
+            kind: "holds-back";
             facts: {
                 window: number;
             };
@@ -2270,6 +2370,7 @@ export interface components {
                 first?: number;
                 second?: number;
                 third?: number;
+                fourth?: number;
             };
         } | {
             /** @constant */
@@ -2399,6 +2500,7 @@ export interface components {
             card: number | null;
             structure: string;
             upgraded: boolean;
+            makes: string;
             stock: number;
             capacity: number;
             free: string;
@@ -2442,7 +2544,10 @@ export interface components {
          * @description All of box.toml.
          */
         EscapeEarthComponents: {
+            table: components["schemas"]["EscapeEarthNumbers"];
             alien: components["schemas"]["EscapeEarthAlien"];
+            anomaly: components["schemas"]["EscapeEarthAnomaly"];
+            beginner: components["schemas"]["EscapeEarthBeginner"];
             cube: components["schemas"]["EscapeEarthCube"][];
             galaxy: components["schemas"]["EscapeEarthGalaxy"][];
             structure: components["schemas"]["EscapeEarthStructure"][];
@@ -2452,11 +2557,36 @@ export interface components {
             ship: components["schemas"]["EscapeEarthShip"][];
         };
         /**
+         * Numbers
+         * @description The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos.
+         */
+        EscapeEarthNumbers: {
+            face_up: number;
+            actions: number;
+            chaos: number;
+        };
+        /**
          * Alien
-         * @description The alien marker.
+         * @description The alien marker: how far beyond the ocean planet it starts, and its step.
          */
         EscapeEarthAlien: {
-            start: number;
+            beyond: number;
+            step: number;
+        };
+        /**
+         * Anomaly
+         * @description The anomaly marker: how near to Earth it comes.
+         */
+        EscapeEarthAnomaly: {
+            nearest: number;
+        };
+        /**
+         * Beginner
+         * @description When time cards come into play in a beginner's game: after so many structures, or so many turns.
+         */
+        EscapeEarthBeginner: {
+            structures: number;
+            turns: number;
         };
         /**
          * Cube
@@ -2534,7 +2664,7 @@ export interface components {
         };
         /**
          * EventType
-         * @description Event cards of a type.
+         * @description Event cards of a type. `n` is what it takes, or how far the anomaly moves.
          */
         EscapeEarthEventType: {
             id: string;
@@ -2546,6 +2676,8 @@ export interface components {
             text: string;
             /** @default  */
             loses?: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Ship
@@ -2576,7 +2708,7 @@ export interface components {
             /** @constant */
             kind: "time-flipped";
             facts: {
-                card: number;
+                kind: number;
                 left?: number;
             };
         } | {
@@ -2700,6 +2832,7 @@ export interface components {
                 world: number;
                 cube?: number;
                 count?: number;
+                card?: number;
             };
         } | {
             /** @constant */
@@ -2707,7 +2840,7 @@ export interface components {
             facts: {
                 world: number;
                 cube?: number;
-                count?: number;
+                owed?: number;
             };
         } | {
             /** @constant */
@@ -2744,6 +2877,7 @@ export interface components {
             open: string;
             next_open: string | null;
             full_band: boolean;
+            free_boarding: boolean;
             wheel_size: number;
             stipend: number;
             dice: components["schemas"]["ZyzzlvariaDie"][];
@@ -2848,6 +2982,7 @@ export interface components {
             affordable: boolean;
             chance: number;
             zone: string | null;
+            optional: boolean;
         };
         /**
          * Glimpse
@@ -2870,6 +3005,7 @@ export interface components {
             moon_counter: components["schemas"]["ZyzzlvariaMoonCounter"];
             crew: components["schemas"]["ZyzzlvariaCrew"];
             wheel: components["schemas"]["ZyzzlvariaWheel"];
+            deal: components["schemas"]["ZyzzlvariaDeal"];
             card: components["schemas"]["ZyzzlvariaCard"][];
         };
         /**
@@ -2878,7 +3014,6 @@ export interface components {
          */
         ZyzzlvariaMoney: {
             visa: number;
-            stake: number;
         };
         /**
          * Board
@@ -2900,13 +3035,15 @@ export interface components {
         };
         /**
          * Zone
-         * @description A Special Zone; `spaces` from the board's centre outward.
+         * @description A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text.
          */
         ZyzzlvariaZone: {
             id: string;
             name: string;
             spaces: string[];
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * MoonCounter
@@ -2967,14 +3104,22 @@ export interface components {
         };
         /**
          * Wheel
-         * @description The Wheel of Death: the names of its spaces.
+         * @description The Wheel of Death: the names of its spaces, and how many of them each player marks.
          */
         ZyzzlvariaWheel: {
+            marked: number;
             space: string[];
         };
         /**
+         * Deal
+         * @description How many cards each player is dealt.
+         */
+        ZyzzlvariaDeal: {
+            cards: number;
+        };
+        /**
          * Card
-         * @description A card; `of` is its zone, or its crew member.
+         * @description A card; `of` is its zone, or its crew member; `n` is the number in its text.
          */
         ZyzzlvariaCard: {
             id: string;
@@ -2982,6 +3127,8 @@ export interface components {
             kind: string;
             of: string;
             text: string;
+            /** @default 0 */
+            n?: number;
         };
         /**
          * Event
@@ -3008,8 +3155,7 @@ export interface components {
             kind: "deals";
             facts: {
                 count: number;
-                first?: number;
-                second?: number;
+                cards?: number;
             };
         } | {
             /** @constant */
@@ -3100,9 +3246,7 @@ export interface components {
         } | {
             /** @constant */
             kind: "keeps";
-            facts: {
-                card: number;
-            };
+            facts: Record<string, never>;
         } | {
             /** @constant */
             kind: "new-quarter";
@@ -3410,6 +3554,9 @@ export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
 export type DyingPlanetScore = components['schemas']['DyingPlanetScore'];
 export type DyingPlanetComponents = components['schemas']['DyingPlanetComponents'];
+export type DyingPlanetRules = components['schemas']['DyingPlanetRules'];
+export type DyingPlanetMarket = components['schemas']['DyingPlanetMarket'];
+export type DyingPlanetPenalty = components['schemas']['DyingPlanetPenalty'];
 export type DyingPlanetType = components['schemas']['DyingPlanetType'];
 export type DyingPlanetMember = components['schemas']['DyingPlanetMember'];
 export type DyingPlanetStarter = components['schemas']['DyingPlanetStarter'];
@@ -3425,7 +3572,10 @@ export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
 export type EscapeEarthStock = components['schemas']['EscapeEarthStock'];
 export type EscapeEarthThreat = components['schemas']['EscapeEarthThreat'];
 export type EscapeEarthComponents = components['schemas']['EscapeEarthComponents'];
+export type EscapeEarthNumbers = components['schemas']['EscapeEarthNumbers'];
 export type EscapeEarthAlien = components['schemas']['EscapeEarthAlien'];
+export type EscapeEarthAnomaly = components['schemas']['EscapeEarthAnomaly'];
+export type EscapeEarthBeginner = components['schemas']['EscapeEarthBeginner'];
 export type EscapeEarthCube = components['schemas']['EscapeEarthCube'];
 export type EscapeEarthGalaxy = components['schemas']['EscapeEarthGalaxy'];
 export type EscapeEarthStructure = components['schemas']['EscapeEarthStructure'];
@@ -3453,6 +3603,7 @@ export type ZyzzlvariaCrew = components['schemas']['ZyzzlvariaCrew'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaBoxPod = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.box.Pod'];
 export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
+export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
 export type $defs = Record<string, never>;

@@ -47,7 +47,7 @@ export interface Drawing {
   Hand?: Drawn | undefined
   Seat?: Component<{ scene: Scene; side: number }> | undefined
   Summary?: Drawn | undefined
-  frames?: ((before: unknown, lines: Story[], after: unknown) => Iterable<Frame>) | undefined
+  frames?: ((before: unknown, lines: Story[], after: unknown, components: unknown) => Iterable<Frame>) | undefined
   guide?: GuideStep[] | undefined
   buttons?: ButtonOrder | undefined
 }

@@ -10,7 +10,15 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD, ASTEROIDS, CURVES, LEFT, MOST_DICE, MOST_VALUE, PLANETS, RIGHT
+from escapade.games.alien_getaway.state import (
+    MOST_CARDS,
+    MOST_CRYSTALS,
+    MOST_DICE,
+    MOST_DRAWN,
+    MOST_FACES,
+    MOST_VALUE,
+    SIDES,
+)
 
 
 class Dice(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +87,7 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def cards(self) -> list[Asteroid | Planet]:
-        """The 51 cards that are shuffled, in the order of their numbers."""
+        """The cards that are shuffled, in the order of their numbers."""
         return [*self.asteroid, *self.planet]
 
     def short(self, card: int) -> str:
@@ -101,24 +109,21 @@ def load_box(data: Mapping[str, Any]) -> Box:
     records = blank(state.Box)
     box = records[0]
     crystals = [crystal.id for crystal in parts.crystal]
+    box.cards, box.asteroids, box.crystals = len(parts.cards), len(parts.asteroid), len(crystals)
+    box.highest = max(card.value for card in parts.cards)
     box.wild = next(i for i, crystal in enumerate(parts.crystal) if crystal.wild)
+    box.asteroid_set = (1 << len(parts.asteroid)) - 1
+    box.planet_set = (1 << len(parts.cards)) - (1 << len(parts.asteroid))
     for card, it in enumerate(parts.cards):
         box.value[card] = it.value
         box.crystal[card] = crystals.index(it.crystal)
-    lay = 0
     for card, asteroid in enumerate(parts.asteroid):
-        box.first_lay[card] = lay
-        turns = (LEFT, RIGHT) if asteroid.shape == "curve" else (AHEAD,)
-        for turn in turns:
-            box.lay_card[lay], box.lay_turn[lay] = card, turn
-            lay += 1
         bit = 1 << card
         box.curved |= bit if asteroid.shape == "curve" else 0
         box.of_value[asteroid.value] |= bit
-        crystal = crystals.index(asteroid.crystal)
-        for other in range(len(crystals)):
-            if other == crystal or crystal == box.wild or other == box.wild:
-                box.of_crystal[other] |= bit
+        for crystal in range(box.crystals):
+            if box.wild in (crystal, box.crystal[card]) or crystal == box.crystal[card]:
+                box.of_crystal[crystal] |= bit
     for i, shard in enumerate(parts.exploding_planet):
         box.planet_x[i], box.planet_y[i] = shard.cell
     box.dice, box.faces = parts.dice.count, parts.dice.faces
@@ -126,8 +131,6 @@ def load_box(data: Mapping[str, Any]) -> Box:
         hit = min(value, box.faces) / box.faces
         for points in range(box.dice + 1):
             box.chance[value, points] = comb(box.dice, points) * hit**points * (1 - hit) ** (box.dice - points)
-        for room in range(MOST_DICE + 1):
-            box.spill[value, room] = sum(max(0, p - room) * box.chance[value, p] for p in range(box.dice + 1))
     box.deal_pile, box.deal_hand, box.draw = parts.deal.pile, parts.deal.hand, parts.deal.draw
     return Box(records, parts)
 
@@ -136,12 +139,13 @@ def _check(parts: Components) -> None:
     """Say everything that would make the game unplayable."""
     faults = []
     crystals = {crystal.id for crystal in parts.crystal}
-    if len(parts.crystal) != state.CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
-        faults.append(f"there must be {state.CRYSTALS} crystals, one of them wild")
-    if len(parts.asteroid) != ASTEROIDS or len(parts.planet) != PLANETS:
-        faults.append(f"there must be {ASTEROIDS} asteroids and {PLANETS} planets")
-    if sum(card.shape == "curve" for card in parts.asteroid) != CURVES:
-        faults.append(f"{CURVES} of the asteroids must be curves")
+    if len(parts.crystal) > MOST_CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
+        faults.append(f"there must be at most {MOST_CRYSTALS} crystals, and just one of them wild")
+    if len(parts.cards) > MOST_CARDS:
+        faults.append(f"there is room for {MOST_CARDS} cards, and these are {len(parts.cards)}")
+    dealt = SIDES * (parts.deal.pile + parts.deal.hand)
+    if not parts.asteroid or len(parts.cards) <= dealt:
+        faults.append(f"{SIDES} players are dealt {dealt} cards: there must be more than that, asteroids among them")
     for card in parts.asteroid:
         if card.shape not in ("straight", "curve"):
             faults.append(f"{card.id} has the unknown shape '{card.shape}'")
@@ -154,9 +158,9 @@ def _check(parts: Components) -> None:
         faults.append("two cards have the same id")
     if [shard.cell for shard in parts.exploding_planet] != [(-1, -1), (0, -1), (-1, 0), (0, 0)]:
         faults.append("the exploding planet must fill the four cells around its centre, the pad last (AG-GRID-2)")
-    if not (1 <= parts.dice.count <= MOST_DICE and 2 <= parts.dice.faces <= 9):
-        faults.append("there must be 1 to 9 dice with 2 to 9 faces")
-    if not (1 <= parts.deal.pile <= 3 and 0 <= parts.deal.hand <= 6 and 1 <= parts.deal.draw <= 2):
-        faults.append("deal 1 to 3 pile cards and 0 to 6 hand cards, draw 1 or 2")
+    if not (1 <= parts.dice.count <= MOST_DICE and 2 <= parts.dice.faces <= MOST_FACES):
+        faults.append(f"there must be 1 to {MOST_DICE} dice with 2 to {MOST_FACES} faces")
+    if not (parts.deal.pile >= 0 and parts.deal.hand >= 0 and 1 <= parts.deal.draw <= MOST_DRAWN):
+        faults.append(f"no less than 0 cards can be dealt, and 1 to {MOST_DRAWN} drawn")
     if faults:
         raise BadBox(f"The components of Alien Getaway do not fit: {'; '.join(faults)}.")

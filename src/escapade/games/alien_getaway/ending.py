@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from escapade.engine.piles import share_win
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import pile_points
 from escapade.games.alien_getaway.state import OVER
@@ -19,17 +20,9 @@ def scores(box, s, out):
 @rule
 def payoff(box, s, out):
     """AG-GEN-1, AG-SCORE-2, AG-SCORE-3, AG-GRAND-2: fewest points win, then fewest cards, then the win is shared."""
-    best = np.int64(1) << 40
-    sharers = 0
     for side in range(s.sides):
-        key = rank_key(box, s, side)
-        if key < best:
-            best = key
-            sharers = 0
-        if key == best:
-            sharers += 1
-    for side in range(s.sides):
-        out[side] = 1.0 / sharers if rank_key(box, s, side) == best else 0.0
+        out[side] = -rank_key(box, s, side)
+    share_win(out, s.sides)
 
 
 @rule

@@ -7,18 +7,18 @@ from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
 from escapade.games.alien_getaway.rules.route import cards_ahead
-from escapade.games.alien_getaway.state import ASTEROIDS, CARDS, SIDES
+from escapade.games.alien_getaway.state import MOST_CARDS, SIDES
 
 FEATURES = Features()
-HAND = FEATURES.add("own hand", CARDS)
-COLLECTED = FEATURES.add("collected this turn", CARDS)
-PILE = FEATURES.add("own pile", CARDS)
-PILE_TOP = FEATURES.add("top of the own pile", CARDS)
-BOXED = FEATURES.add("in the box", CARDS)
-ROUTE = FEATURES.add("place on the route", CARDS)
+HAND = FEATURES.add("own hand", MOST_CARDS)
+COLLECTED = FEATURES.add("collected this turn", MOST_CARDS)
+PILE = FEATURES.add("own pile", MOST_CARDS)
+PILE_TOP = FEATURES.add("top of the own pile", MOST_CARDS)
+BOXED = FEATURES.add("in the box", MOST_CARDS)
+ROUTE = FEATURES.add("place on the route", MOST_CARDS)
 PHASE = FEATURES.add("phase", 4)
-LEFT = FEATURES.add("cards in the draw pile")
-AHEAD = FEATURES.add("cards ahead of Zoid")
+DRAW_PILE = FEATURES.add("cards in the draw pile")
+CARDS_AHEAD = FEATURES.add("cards ahead of Zoid")
 LAID = FEATURES.add("cards laid this turn")
 FINAL = FEATURES.add("turns left in the Final round")
 OF_A_SIDE = ("there", "cards in hand", "cards in the pile", "points in the pile", "points of finished games", "on turn")
@@ -40,10 +40,10 @@ def encode(box, s, seat, out):
     for card in each(s.boxed):
         out[BOXED + card] = 1.0
     for i in range(s.first, s.end):
-        out[ROUTE + s.route[i]] = np.float32(i - s.first + 1) / ASTEROIDS
+        out[ROUTE + s.route[i]] = np.float32(i - s.first + 1) / box.asteroids
     out[PHASE + min(s.phase, 3)] = 1.0
-    out[LEFT] = cards_left(s) / CARDS
-    out[AHEAD] = cards_ahead(s) / ASTEROIDS
+    out[DRAW_PILE] = cards_left(s) / box.cards
+    out[CARDS_AHEAD] = cards_ahead(s) / box.asteroids
     out[LAID] = s.laid / 8
     out[FINAL] = s.final_left / SIDES
     for i in range(s.sides):
@@ -51,7 +51,7 @@ def encode(box, s, seat, out):
         at = SIDE + i * len(OF_A_SIDE)
         out[at] = 1.0
         out[at + 1] = count(s.hand[side]) / 16
-        out[at + 2] = s.pile_count[side] / CARDS
+        out[at + 2] = s.pile_count[side] / box.cards
         out[at + 3] = pile_points(box, s, side) / 64
         out[at + 4] = s.total[side] / 256
         out[at + 5] = 1.0 if s.turn == side else 0.0

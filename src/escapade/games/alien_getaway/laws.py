@@ -7,7 +7,7 @@ from escapade.engine.piles import count, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left
 from escapade.games.alien_getaway.rules.route import in_planet
-from escapade.games.alien_getaway.state import ASTEROIDS, CARDS, OVER, PAD, PUT
+from escapade.games.alien_getaway.state import MOST_CARDS, OVER, PAD, PUT
 
 LAWS = Laws()
 CARD_LOST = LAWS.law("a card is in two places or in none (AG-GEN-4)")
@@ -24,7 +24,7 @@ def faults(box, s):
     broken = 0
     seen = np.int64(0)
     total = 0
-    for i in range(s.top, CARDS):
+    for i in range(s.top, MOST_CARDS):
         seen |= single(s.deck[i])
         total += 1
     for side in range(s.sides):
@@ -38,14 +38,14 @@ def faults(box, s):
         total += 1
     seen |= s.collected | s.boxed
     total += count(s.collected) + count(s.boxed)
-    if total != CARDS or count(seen) != CARDS:
+    if total != box.cards or count(seen) != box.cards:
         broken |= CARD_LOST
     if s.zoid != PAD and not s.first <= s.zoid < s.end:
         broken |= OFF_ROUTE
     if s.zoid == PAD and s.first != 0:
         broken |= OFF_ROUTE
     for i in range(s.first, s.end):
-        if s.route[i] >= ASTEROIDS or in_planet(box, s.x[i], s.y[i]):
+        if s.route[i] >= box.asteroids or in_planet(box, s.x[i], s.y[i]):
             broken |= CELL_SHARED
         for j in range(i + 1, s.end):
             if s.x[i] == s.x[j] and s.y[i] == s.y[j]:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from escapade.engine.contract import Box
-from escapade.games.alien_getaway.state import CRYSTALS
 from escapade.games.alien_getaway.view import RouteCard, View
 
 WIDE, HIGH = 7, 3  # signs of one tile
@@ -228,7 +227,7 @@ def _hand(box: Box, view: View, width: int) -> list[str]:
     if not hand:
         return ["Your hand is empty."]
     groups = []
-    for crystal in range(CRYSTALS):
+    for crystal in range(len(box.data.crystal)):
         cards = [card for card in hand if box.record.crystal[card] == crystal]
         if cards:
             groups.append((4 * len(cards), " ".join(_chip(box, card) for card in cards)))

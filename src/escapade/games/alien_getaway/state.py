@@ -1,37 +1,33 @@
 """Alien Getaway: the state record, the phases, the numbering of moves."""
 
-import numpy as np
-
 from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SIDES = 4  # AG-GEN-2: at most four players
-ASTEROIDS = 42
-PLANETS = 9
-CARDS = ASTEROIDS + PLANETS
-CURVES = 21
-CRYSTALS = 5
-ASTEROID_SET = np.int64((1 << ASTEROIDS) - 1)
-PLANET_SET = np.int64(((1 << CARDS) - 1) ^ ((1 << ASTEROIDS) - 1))
-MOST_VALUE = 6
+# Room for what the box may hold; how much it does hold is told by box.toml
+MOST_CARDS = 63  # as many as fit into a set
+MOST_CRYSTALS = 8
+MOST_VALUE = 9
 MOST_DICE = 9
+MOST_FACES = 9  # a roll is noted as digits
+MOST_DRAWN = 4  # cards in the event of a draw
 MOST_GAMES = 9  # AG-GRAND-1
 NO_CARD = -1
 PAD = -1  # Zoid's place before the first route card
 MIXED = -1  # the cards laid this turn have no Value (or Crystal) in common
 OOLA = 1  # AG-GEN-3: Oola's side in a solo game
 # Phases (AG-TURN-1); the draw belongs to the move before it
-PLAY, PUT, PLANETS_STEP, OVER = range(4)
+PLAY, PUT, PLANETS, OVER = range(4)
 # Headings in turning order: + 1 is a right turn (AG-GRID-1)
 NORTH, EAST, SOUTH, WEST = range(4)
 AHEAD, LEFT, RIGHT = range(3)
-# Moves, in the order of the ledger
-LAYS = ASTEROIDS + CURVES
+# Moves; each card has two: lay it (a curve left or right), put it or play it (on top or as a pair)
+LAYS = 2 * MOST_CARDS
 PASS = LAYS
 LAUNCH = PASS + 1
 FIRST_PUT = LAUNCH + 1
-FIRST_PLANET = FIRST_PUT + 2 * CARDS
-END_TURN = FIRST_PLANET + 2 * PLANETS
+FIRST_PLANET = FIRST_PUT + 2 * MOST_CARDS
+END_TURN = FIRST_PLANET + 2 * MOST_CARDS
 MOVES = END_TURN + 1
 # Options: options[0] is the number of seats
 EASY, GAMES, START = 1, 2, 3
@@ -39,36 +35,41 @@ EASY, GAMES, START = 1, 2, 3
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "game")
 DEALT = EVENTS.kind("dealt", "card")
-DRAWS = EVENTS.kind("draws", "count", "first", "second")  # which cards (hidden)
+DRAWS = EVENTS.kind("draws", "count", "first", "second", "third", "fourth")  # which cards (hidden)
 LAYS_CARD = EVENTS.kind("lays", "card", "turn", "x", "y", "heading")
 ROLLS = EVENTS.kind("rolls", "card", "dice", "points")  # dice: dice as digits; points: motion points
 FLIES = EVENTS.kind("flies", "cards", "ahead")
 PASSES = EVENTS.kind("passes")
+DRIFTS = EVENTS.kind("drifts", "cards", "ahead")  # how Zoid flies on a Pass
 TAKES = EVENTS.kind("takes", "card", "from_pile")  # from_pile: 1 from the draw pile, 0 from the route
 SPARED = EVENTS.kind("spared", "count")
-STACKS = EVENTS.kind("stacks", "card")
-PAIRS = EVENTS.kind("pairs", "card", "top")
+STACKS = EVENTS.kind("stacks", "card", "step")  # step: 3 or 4 of a turn (AG-TURN-1), 0 for Oola
+PAIRS = EVENTS.kind("pairs", "card", "top", "step")
 FINAL_ROUND = EVENTS.kind("final-round", "turns")
 LEFT_OVER = EVENTS.kind("left-over", "card")
 ENDS = EVENTS.kind("ends", "game", "points", "cards")  # seat: side, cards: pile cards
+TIE = EVENTS.kind("tie", "winners", "cards", "games")  # winners: as a set; games: of the match
 OOLA_DRAWS = EVENTS.kind("oola-draws", "card")
 OOLA_BOXES = EVENTS.kind("oola-boxes", "card")
 OOLA_SKIPPED = EVENTS.kind("oola-skipped")
+OOLA_ENDS = EVENTS.kind("oola-ends", "game", "cards")
 Box = record(
     [
-        ("value", "i8", CARDS),
-        ("crystal", "i8", CARDS),
+        ("cards", "i8"),  # how many are shuffled: the asteroids, then the planets
+        ("asteroids", "i8"),
+        ("crystals", "i8"),
+        ("highest", "i8"),  # the highest Value
+        ("value", "i8", MOST_CARDS),
+        ("crystal", "i8", MOST_CARDS),
+        ("asteroid_set", "i8"),
+        ("planet_set", "i8"),
         ("of_value", "i8", MOST_VALUE + 1),  # the asteroids of each Value, as a set
-        ("of_crystal", "i8", CRYSTALS),  # the asteroids that may join a set of this Crystal, Wilds included
+        ("of_crystal", "i8", MOST_CRYSTALS),  # the asteroids that may join a set of this Crystal, Wilds included
         ("wild", "i8"),  # the index of the Wild Crystal
         ("curved", "i8"),  # the curves among the asteroids, as a set
-        ("first_lay", "i8", ASTEROIDS),  # the id of each asteroid's (first) lay
-        ("lay_card", "i8", LAYS),
-        ("lay_turn", "i8", LAYS),
         ("planet_x", "i8", 4),
         ("planet_y", "i8", 4),
         ("chance", "f8", (MOST_VALUE + 1, MOST_DICE + 1)),  # of each number of Motion points, by Value
-        ("spill", "f8", (MOST_VALUE + 1, MOST_DICE + 1)),  # Motion points expected beyond so many cards ahead
         ("dice", "i8"),
         ("faces", "i8"),
         ("deal_pile", "i8"),
@@ -87,18 +88,18 @@ State = record(
         ("turn", "i2"),
         ("phase", "i2"),
         ("final_left", "i2"),  # turns left in the Final round, this one included; 0 before it
-        ("top", "i2"),  # deck[top] is the top of the draw pile
-        ("deck", "i2", CARDS),
+        ("top", "i2"),  # deck[top:] is the draw pile, its top first
+        ("deck", "i2", MOST_CARDS),
         ("hand", "i8", SIDES),
         ("pile_count", "i2", SIDES),
-        ("pile", "i2", (SIDES, CARDS)),  # bottom first
+        ("pile", "i2", (SIDES, MOST_CARDS)),  # bottom first
         ("zoid", "i2"),  # the index of Zoid's card in the route, or PAD
         ("first", "i2"),  # route[first:end] lies on the table
         ("end", "i2"),
-        ("route", "i2", ASTEROIDS),
-        ("x", "i2", ASTEROIDS),
-        ("y", "i2", ASTEROIDS),
-        ("heading", "i2", ASTEROIDS),
+        ("route", "i2", MOST_CARDS),
+        ("x", "i2", MOST_CARDS),
+        ("y", "i2", MOST_CARDS),
+        ("heading", "i2", MOST_CARDS),
         ("laid", "i2"),  # cards laid this turn
         ("set_value", "i2"),  # the Value they share, or MIXED
         ("set_crystal", "i2"),  # the Crystal they share (Wild if only Wilds), or MIXED

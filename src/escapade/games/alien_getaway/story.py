@@ -4,13 +4,18 @@ from collections.abc import Callable
 
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
+from escapade.engine.piles import listed
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD, CARDS
+from escapade.games.alien_getaway.state import AHEAD
 from escapade.games.alien_getaway.view import TURNS
 
 
 def _dice(digits: int) -> str:
     return " ".join(str(digits))
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'s' * (count != 1)}"
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:
@@ -28,8 +33,8 @@ def _dealt(box: Box, e: Happening, _: bool) -> Line:
 
 def _draws(box: Box, e: Happening, whole: bool) -> Line:
     if not whole:
-        return Line(f"{{{e.seat}}} draws {e.count} card{'s' * (e.count != 1)}.", "AG-DRAW-1")
-    cards = " and ".join(box.data.short(card) for card in (e.first, e.second) if 0 <= card < CARDS)
+        return Line(f"{{{e.seat}}} draws {_cards(e.count)}.", "AG-DRAW-1")
+    cards = " and ".join(box.data.short(card) for card in (e.first, e.second, e.third, e.fourth)[: e.count])
     return Line(f"{{{e.seat}}} draws {cards}.", "AG-DRAW-1")
 
 
@@ -45,12 +50,17 @@ def _rolls(box: Box, e: Happening, _: bool) -> Line:
 
 def _flies(box: Box, e: Happening, _: bool) -> Line:
     if e.cards == 0:
-        return Line("Zoid stays.", "AG-MOVE-5")
-    return Line(f"Zoid flies {e.cards} card{'s' * (e.cards != 1)}; {e.ahead} ahead.", "AG-MOVE-4")
+        return Line("Zoid stays.", "AG-MOVE-3" if e.ahead else "AG-MOVE-5")
+    return Line(f"Zoid flies {_cards(e.cards)}; {e.ahead} ahead.", "AG-MOVE-4")
 
 
 def _passes(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{{{e.seat}}} passes.", "AG-PASS-1")
+
+
+def _drifts(box: Box, e: Happening, _: bool) -> Line:
+    words = f"Zoid drifts on; {e.ahead} ahead." if e.cards else "Zoid stays: no card lies ahead."
+    return Line(words, "AG-PASS-1")
 
 
 def _takes(box: Box, e: Happening, _: bool) -> Line:
@@ -67,11 +77,19 @@ def _spared(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _stacks(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} puts {box.data.short(e.card)} on the pile.", "AG-PILE-1")
+    if e.step == 4:
+        return Line(f"{{{e.seat}}} plays {box.data.short(e.card)} on the pile.", "AG-PLAN-1")
+    oola_draws_planet = e.step == 0 and e.card >= box.record.asteroids
+    return Line(
+        f"{{{e.seat}}} puts {box.data.short(e.card)} on the pile.", "AG-SOLO-5" if oola_draws_planet else "AG-PILE-1"
+    )
 
 
 def _pairs(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} discards {box.data.short(e.card)} with {box.data.short(e.top)}.", "AG-PILE-2")
+    card, top = box.data.short(e.card), box.data.short(e.top)
+    if e.step == 4:
+        return Line(f"{{{e.seat}}} plays {card} and discards it with {top}.", "AG-PLAN-1")
+    return Line(f"{{{e.seat}}} discards {card} with {top}.", "AG-PILE-2" if e.step else "AG-SOLO-11")
 
 
 def _final(box: Box, e: Happening, _: bool) -> Line:
@@ -84,8 +102,18 @@ def _left_over(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _ends(box: Box, e: Happening, _: bool) -> Line:
-    cards = f"{e.cards} card{'s' * (e.cards != 1)}"
+    cards = _cards(e.cards)
     return Line(f"Game {e.game}: {{{e.seat}}} has {e.points} point{'s' * (e.points != 1)} in {cards}.", "AG-SCORE-1")
+
+
+def _tie(box: Box, e: Happening, _: bool) -> Line:
+    """Who wins in spite of equal points, or shares the win."""
+    winners = [f"{{{side}}}" for side in listed(e.winners)]
+    points, rule = ("Grand totals", "AG-GRAND-2") if e.games > 1 else ("points", "AG-SCORE-2")
+    if len(winners) == 1:
+        return Line(f"The lowest {points} are equal: {winners[0]} wins with fewer cards, {e.cards}.", rule)
+    names = f"{', '.join(winners[:-1])} and {winners[-1]}"
+    return Line(f"The lowest {points} are equal, and so are the cards: {names} share the win.", rule)
 
 
 def _oola_draws(box: Box, e: Happening, _: bool) -> Line:
@@ -100,6 +128,11 @@ def _oola_skipped(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{{{e.seat}}} plays no final turn.", "AG-SOLO-12")
 
 
+def _oola_ends(box: Box, e: Happening, _: bool) -> Line:
+    points = f"{e.cards} point{'s' * (e.cards != 1)}"
+    return Line(f"Game {e.game}: {{{e.seat}}} has {points}, one for each card.", "AG-SOLO-13")
+
+
 _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
     state.BEGINS: _begins,
     state.DEALT: _dealt,
@@ -108,6 +141,7 @@ _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
     state.ROLLS: _rolls,
     state.FLIES: _flies,
     state.PASSES: _passes,
+    state.DRIFTS: _drifts,
     state.TAKES: _takes,
     state.SPARED: _spared,
     state.STACKS: _stacks,
@@ -115,7 +149,9 @@ _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
     state.FINAL_ROUND: _final,
     state.LEFT_OVER: _left_over,
     state.ENDS: _ends,
+    state.TIE: _tie,
     state.OOLA_DRAWS: _oola_draws,
     state.OOLA_BOXES: _oola_boxes,
     state.OOLA_SKIPPED: _oola_skipped,
+    state.OOLA_ENDS: _oola_ends,
 }

@@ -3,7 +3,7 @@
 import msgspec
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import lowest
+from escapade.engine.piles import count, listed
 from escapade.games.alien_getaway import ending, state
 from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
@@ -12,7 +12,6 @@ from escapade.games.alien_getaway.state import AHEAD, LEFT, OOLA, OVER, RIGHT
 PHASES = ("play", "put", "planets", "over")
 TURNS = ("ahead", "left", "right")
 HEADINGS = "NESW"
-AT_RISK = 4  # the next penalty cards that are worth a mark
 
 
 class RouteCard(msgspec.Struct, frozen=True):
@@ -69,26 +68,18 @@ class View(msgspec.Struct, frozen=True):
     ways: list[Way]
     laid: int
     collected: list[int]
-    at_risk: list[int]
+    at_risk: list[int]  # the next penalty cards, as many as one roll may cost
     pass_takes: str  # route, draw or nothing
     sides: list[Side]
     results: list[list[int]]
 
 
-def _cards(cards: int) -> list[int]:
-    found = []
-    while cards:
-        found.append(int(lowest(cards)))
-        cards &= cards - 1
-    return found
-
-
 def view(box: Box, s: Record, seat: int) -> View:
-    """AG-INFO-1 and the table "Information": built up from what this seat may see, never cut down."""
+    """AG-INFO-1: built up from what this seat may see, never cut down."""
     x, y = (int(at) for at in route.target(s))
     heading = int(route.end_heading(s))
-    laid = _route(s)
-    covered = {(card.x, card.y) for card in laid}
+    lying = _route(s)
+    covered = {(card.x, card.y) for card in lying}
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -98,8 +89,8 @@ def view(box: Box, s: Record, seat: int) -> View:
         easy=bool(s.easy),
         final_left=int(s.final_left),
         draw_pile=int(cards_left(s)),
-        box_count=len(_cards(int(s.boxed))),
-        route=laid,
+        box_count=count(s.boxed),
+        route=lying,
         zoid=int(s.zoid) - int(s.first) if s.zoid >= 0 else -1,
         ahead=int(route.cards_ahead(s)),
         target=(x, y),
@@ -107,9 +98,9 @@ def view(box: Box, s: Record, seat: int) -> View:
         target_free=(x, y) not in covered,
         ways=_ways(box, covered, x, y, heading),
         laid=int(s.laid),
-        collected=_cards(int(s.collected)),
-        at_risk=[card.card for card in laid[:-1][:AT_RISK]],
-        pass_takes=_pass_takes(s),
+        collected=listed(s.collected),
+        at_risk=[card.card for card in lying[:-1][: box.data.dice.count]],
+        pass_takes=pass_takes(s),
         sides=[_side(box, s, side, seat) for side in range(s.sides)],
         results=s.result[: _finished(s), : s.sides].tolist(),
     )
@@ -139,7 +130,8 @@ def _ways(box: Box, covered: set[tuple[int, int]], x: int, y: int, heading: int)
     return ways
 
 
-def _pass_takes(s: Record) -> str:
+def pass_takes(s: Record) -> str:
+    """AG-PASS-2: where the penalty card of a Pass would come from."""
     zoid = s.zoid + min(1, route.cards_ahead(s))
     if zoid > s.first:
         return "route"
@@ -150,7 +142,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     oola = s.seats == 1 and side == OOLA
     own = side == seat or oola or s.phase == OVER
     pile = s.pile[side, : s.pile_count[side]].tolist()
-    hand = _cards(int(s.hand[side]))
+    hand = listed(s.hand[side])
     return Side(
         hand_count=len(hand),
         pile_count=len(pile),

@@ -9,44 +9,26 @@ from escapade.engine.contract import Box, Record
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state
-from escapade.games.andromeda_escape.state import (
-    ALERT,
-    COPIES,
-    DEALT,
-    FIELDS,
-    LETTERS,
-    MISSIONS,
-    MOST_LINES,
-    NONE,
-    RINGS,
-    ROUTES,
-    SECOND,
-    SIDES,
-    SKIP_FIELDS,
-    WARNING,
-    WARNING_LETTERS,
-    WORMHOLE,
-    ZONES,
-)
 
 W = "W"  # the wormhole's name among the fields
 DECKS = ("ALERT", "WARNING")
-KINDS = {
-    "return_to_platform": state.RECALL,
-    "jump": state.JUMP,
-    "relocate": state.RELOCATE,
-    "launch": state.LAUNCH,
-    "swap": state.EXCHANGE,
-    "step": state.STEP,
-    "charge": state.CHARGE,
-    "draw_mission": state.ORDERS,
-    "block_route": state.BLOCK,
-    "discard_warning": state.DISCARD,
-    "take_open": state.TAKE_OPEN,
+ANYBODY = ("self", "opponent")
+KINDS = {  # what a card does, and to whose ships it may
+    "return_to_platform": (state.RECALL, ANYBODY),
+    "jump": (state.JUMP, ("self",)),
+    "relocate": (state.RELOCATE, ANYBODY),
+    "launch": (state.LAUNCH, ANYBODY),
+    "swap": (state.EXCHANGE, ("self", "two_opponents")),
+    "step": (state.STEP, ANYBODY),
+    "charge": (state.CHARGE, ANYBODY),
+    "draw_mission": (state.ORDERS, ("self",)),
+    "block_route": (state.BLOCK, ("board",)),
+    "discard_warning": (state.DISCARD, ("self",)),
+    "take_open": (state.TAKE_OPEN, ("self",)),
 }
 WHO = {"self": state.SELF, "opponent": state.OPPONENT, "two_opponents": state.TWO_OPPONENTS, "board": state.BOARD}
-WAYS = {
-    "": 0,
+DIRECTED = ("jump", "step", "swap")
+DIRECTIONS = {
     "forward": state.FORWARD,
     "front": state.FORWARD,
     "back": state.BACK,
@@ -54,23 +36,32 @@ WAYS = {
     "adjacent": state.ADJACENT,
 }
 REWARDS = {"none": state.NO_REWARD, "swap": state.SWAP, "warp": state.WARP}
-MISSION_KINDS = (
-    "outer_in_one_zone",
-    "next_to_dotted",
-    "all_inner",
-    "line",
-    "line",
-    "place",
-    "place",
-    "platform_rescued_without_lost",
-    "skip_disc",
-    "skip_disc",
-    "saves_in_own_turn",
-    "hand",
-    "hand",
-    "hand",
-    "first_empty_platform",
-)
+MISSION_KINDS = {
+    "outer_in_one_zone": state.MASSED_LAUNCH,
+    "next_to_dotted": state.BORDER_PATROL,
+    "all_inner": state.HOLD_THE_GATES,
+    "line_over_route": state.CONVOY,
+    "line_in_zone": state.COLUMN,
+    "place": state.PLACE,
+    "platform_rescued_without_lost": state.UNSEARCHED,
+    "skip_disc": state.STATION,
+    "saves_in_own_turn": state.PLUNGE,
+    "hand": state.LEDGER,
+    "first_empty_platform": state.EMPTY_HANGAR,
+}
+NEEDS = {
+    "outer_in_one_zone": ("count", state.FIELDS),
+    "next_to_dotted": ("count", 2 * state.ROUTES),
+    "all_inner": ("count", state.ZONES),
+    "saves_in_own_turn": ("count", state.FIELDS),
+    "place": ("place", state.PLACES),
+    "skip_disc": ("field", state.SKIP_FIELDS),
+}
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SPELLED = ("count", "warning", "alert", "draw")
+ORDINALS = ("no", "first", "second", "third", "fourth")
+MOST_SHIPS = 12  # on a platform
 
 
 class Fleet(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,6 +79,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     platform_ships: list[int]
     start_vp: list[int]
     start_skip: list[int]
+    missions_dealt: int
     two_players_without_missions: list[int]
     two_players_without_cards: list[str]
 
@@ -194,15 +186,19 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
     def place(self, field: int) -> str:
         """A field as players say it."""
-        return "the wormhole" if field == WORMHOLE else self.board.field[field].id
+        return "the wormhole" if field == state.WORMHOLE else self.board.field[field].id
 
     def title(self, letter: int) -> str:
-        """A card as players say it: 'O Afterburner'."""
-        return f"{self.card[letter].letter} {self.card[letter].name}"
+        """A card as players say it: 'Afterburner (O)'."""
+        return f"{self.card[letter].name} ({self.card[letter].letter})"
 
-    def orders(self, mission: int) -> str:
+    def orders(self, number: int) -> str:
         """A mission as players say it: '5 Deep Column'."""
-        return f"{mission} {self.mission[mission - 1].name}"
+        return f"{number} {self.mission_of(number).name}"
+
+    def mission_of(self, number: int) -> Mission:
+        """The mission with this number."""
+        return next(mission for mission in self.mission if mission.number == number)
 
 
 def load_box(data: Mapping[str, Any]) -> Box:
@@ -211,7 +207,8 @@ def load_box(data: Mapping[str, Any]) -> Box:
         parts = msgspec.convert(data, Components)
     except msgspec.ValidationError as problem:
         raise BadBox(f"The components of Andromeda Escape: {problem}.") from None
-    faults = [*_setup_faults(parts), *_board_faults(parts), *_card_faults(parts)]
+    faults = [*_setup_faults(parts), *_board_faults(parts), *_mission_faults(parts), *_card_faults(parts)]
+    faults = faults or [*_fill_texts(parts)]
     if faults:
         raise BadBox(f"The components of Andromeda Escape do not fit: {'; '.join(faults)}.")
     records = blank(state.Box)
@@ -222,10 +219,30 @@ def load_box(data: Mapping[str, Any]) -> Box:
     return Box(records, parts)
 
 
+def spelled(number: int, words: tuple[str, ...] = NUMBERS) -> str:
+    """A number as a text on a card has it."""
+    return words[number] if 0 <= number < len(words) else str(number)
+
+
+def _fill_texts(parts: Components) -> Iterator[str]:
+    """Write a card's own numbers into its text; a text that asks for others is a fault."""
+    both: list[Mission | Card] = [*parts.mission, *parts.card]
+    for it in both:
+        numbers = {name: spelled(getattr(it, name)) for name in SPELLED if hasattr(it, name)}
+        if isinstance(it, Mission):
+            numbers |= {"field": str(it.field), "place": spelled(it.place, ORDINALS)}
+        elif it.ring:
+            numbers["ring"] = parts.board.ring_names[it.ring - 1]
+        for name, number in numbers.items():
+            it.text = it.text.replace(f"{{{name}}}", number)
+        if "{" in it.text:
+            yield f"the text of {it.name} has a number in braces that is not on it"
+
+
 def _lay_out_board(box: Record, board: Board) -> None:
-    index = {field.id: i for i, field in enumerate(board.field)} | {W: WORMHOLE}
+    index = {field.id: i for i, field in enumerate(board.field)} | {W: state.WORMHOLE}
     zones = [zone.id for zone in board.zone]
-    box.route[:] = NONE
+    box.route[:] = state.NONE
     for i, field in enumerate(board.field):
         zone, ring = zones.index(field.zone), field.ring - 1
         box.zone[i], box.ring[i] = zone, ring
@@ -254,7 +271,7 @@ def columns(board: Board) -> Iterator[tuple[str, ...]]:
     """AE-MIS-L1: the lines of mission 5, one field of every ring, each connected to the next."""
     ahead = {field.id: [name for name in field.forward if name != W] for field in board.field}
     lines: list[tuple[str, ...]] = [(field.id,) for field in board.field if field.ring == 1]
-    for _ in range(RINGS - 1):
+    for _ in range(state.RINGS - 1):
         lines = [(*line, name) for line in lines for name in ahead[line[-1]]]
     yield from lines
 
@@ -276,81 +293,109 @@ def convoys(board: Board) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _lay_out_cards(box: Record, parts: Components) -> None:
+    first = 0
     for i, card in enumerate(parts.card):
         deck = DECKS.index(card.deck)
         box.deck[i], box.vp_played[i], box.vp_hand[i] = deck, card.vp_played, card.vp_hand
-        box.kind[i], box.who[i] = KINDS[card.kind], WHO[card.who]
-        box.way[i] = card.ring - 1 if card.ring else WAYS[card.direction or card.relation]
-        copies = ((1 << card.copies) - 1) << (i * COPIES)
+        box.kind[i], box.who[i], box.draws[i] = KINDS[card.kind][0], WHO[card.who], card.draw
+        box.way[i] = card.ring - 1 if card.ring else DIRECTIONS.get(card.direction or card.relation, 0)
+        copies = ((1 << card.copies) - 1) << first
+        box.cards_of[i] = copies
+        box.letter[first : first + card.copies] = i
         box.in_deck[deck] |= copies
         if card.letter in parts.setup.two_players_without_cards:
             box.pair_cards |= copies
-        if card.draw:
-            box.draws = card.draw
+        first += card.copies
 
 
 def _lay_out_missions(box: Record, parts: Components) -> None:
     for mission in parts.mission:
-        box.mission_vp[mission.number] = mission.vp
-        box.mission_count[mission.number] = mission.count or mission.place or mission.field
-        box.mission_hand[mission.number, ALERT] = mission.alert
-        box.mission_hand[mission.number, WARNING] = mission.warning
+        number, kind = mission.number, MISSION_KINDS[mission.kind]
+        box.missions |= 1 << number
+        box.of_kind[kind] |= 1 << number
+        box.mission_kind[number], box.mission_vp[number] = kind, mission.vp
+        box.mission_count[number] = mission.count or mission.place or mission.field
+        box.mission_hand[number, state.ALERT] = mission.alert
+        box.mission_hand[number, state.WARNING] = mission.warning
     for number in parts.setup.two_players_without_missions:
         box.pair_missions |= 1 << number
 
 
 def _lay_out_setup(box: Record, parts: Components) -> None:
+    box.dealt = parts.setup.missions_dealt
     box.platform[2:] = parts.setup.platform_ships
     box.start_vp[:] = parts.setup.start_vp
     box.start_skip[:] = parts.setup.start_skip
     for field in parts.huds.skip:
         box.next_skip[field.field] = field.next
         box.reward[field.field] = REWARDS[field.reward]
-    box.place_vp[1 : 1 + len(parts.huds.last_ship_vp)] = parts.huds.last_ship_vp
+    box.places = len(parts.huds.last_ship_vp)
+    box.place_vp[1 : 1 + box.places] = parts.huds.last_ship_vp
 
 
 def _setup_faults(parts: Components) -> Iterator[str]:
     setup, huds = parts.setup, parts.huds
-    if len(parts.fleet) != SIDES:
-        yield f"there must be {SIDES} fleets"
-    if len(setup.platform_ships) != SIDES - 1 or not all(1 <= ships <= 12 for ships in setup.platform_ships):
-        yield "give 1 to 12 platform ships for 2, for 3 and for 4 players"
-    if len(setup.start_vp) != SIDES or not all(0 <= vp <= 40 for vp in setup.start_vp):
-        yield f"give {SIDES} starting VP, 0 to 40"
+    if len(parts.fleet) != state.SIDES:
+        yield f"there must be {state.SIDES} fleets"
+    if len(setup.platform_ships) != state.SIDES - 1 or not all(1 <= n <= MOST_SHIPS for n in setup.platform_ships):
+        yield f"give 1 to {MOST_SHIPS} platform ships for 2, for 3 and for 4 players"
+    if len(setup.start_vp) != state.SIDES or not all(0 <= vp <= 40 for vp in setup.start_vp):
+        yield f"give {state.SIDES} starting VP, 0 to 40"
     if [field.field for field in huds.skip] != [1, 2, 3]:
         yield "the Skip HUD must have the fields 1, 2, 3"
-    if not all(1 <= field.next <= SKIP_FIELDS for field in huds.skip):
-        yield f"the Skip HUD leads off its {SKIP_FIELDS} fields"
-    if len(setup.start_skip) != SIDES or not all(1 <= field <= SKIP_FIELDS for field in setup.start_skip):
-        yield f"give {SIDES} starting fields of the Skip HUD, 1 to {SKIP_FIELDS}"
-    if len(huds.last_ship_vp) != state.PLACES:
-        yield f"there must be {state.PLACES} places for Last Ships"
-    if [mission.number for mission in parts.mission] != list(range(1, MISSIONS + 1)):
-        yield f"the missions must be numbered 1 to {MISSIONS}"
-    elif tuple(mission.kind for mission in parts.mission) != MISSION_KINDS:
-        yield "the missions must have the kinds of the fifteen, in order"
-    if any(not 1 <= number <= MISSIONS for number in setup.two_players_without_missions):
+    if not all(1 <= field.next <= state.SKIP_FIELDS for field in huds.skip):
+        yield f"the Skip HUD leads off its {state.SKIP_FIELDS} fields"
+    if len(setup.start_skip) != state.SIDES or not all(1 <= field <= state.SKIP_FIELDS for field in setup.start_skip):
+        yield f"give {state.SIDES} starting fields of the Skip HUD, 1 to {state.SKIP_FIELDS}"
+    if not 1 <= len(huds.last_ship_vp) <= state.PLACES:
+        yield f"there must be 1 to {state.PLACES} places for Last Ships"
+
+
+def _mission_faults(parts: Components) -> Iterator[str]:
+    numbers = [mission.number for mission in parts.mission]
+    if len(set(numbers)) < len(numbers) or not all(1 <= number <= state.MISSIONS for number in numbers):
+        yield f"the missions need different numbers, 1 to {state.MISSIONS}: there is no room for more"
+    for mission in parts.mission:
+        if mission.kind not in MISSION_KINDS:
+            yield f"mission {mission.number} is of no known kind"
+        elif mission.kind in NEEDS and not 1 <= getattr(mission, NEEDS[mission.kind][0]) <= NEEDS[mission.kind][1]:
+            name, most = NEEDS[mission.kind]
+            yield f"mission {mission.number} needs a {name}, 1 to {most}"
+        elif mission.kind == "hand" and mission.alert + mission.warning < 1:
+            yield f"mission {mission.number} needs a number of ALERT or WARNING cards"
+    if sum(mission.kind == "platform_rescued_without_lost" for mission in parts.mission) > 1:
+        yield "only one mission can be about a Lost Ship that stays missing (AE-INFO-5)"
+    left_out = set(parts.setup.two_players_without_missions)
+    if not left_out <= set(numbers):
         yield "a mission that two players leave out does not exist"
-    if MISSIONS - len(set(setup.two_players_without_missions)) < 2 * DEALT:
-        yield "too few missions are left for two players"
+    dealt = parts.setup.missions_dealt
+    if not 2 <= dealt <= state.OFFERED:
+        yield f"2 to {state.OFFERED} missions are dealt to everyone"
+    if len(numbers) < state.SIDES * dealt or len(set(numbers) - left_out) < 2 * dealt:
+        yield f"there are too few missions to deal {dealt} to everyone"
+    drawn = sum(card.copies for card in parts.card if card.kind == "draw_mission")
+    if dealt - 1 + drawn > state.SLOTS:
+        yield f"one player could come to hold {dealt - 1 + drawn} missions, and there is room for {state.SLOTS}"
 
 
 def _board_faults(parts: Components) -> Iterator[str]:
     board = parts.board
     names = [field.id for field in board.field]
     zones = [zone.id for zone in board.zone]
-    if len(zones) != ZONES or len(set(zones)) != ZONES:
-        yield f"there must be {ZONES} zones"
-    if len(names) != FIELDS or len(set(names)) != FIELDS or W in names:
-        yield f"there must be {FIELDS} fields with names of their own"
-    if len(board.ring_names) != RINGS or len(board.ring_radius) != RINGS:
-        yield f"there must be {RINGS} rings"
+    if len(zones) != state.ZONES or len(set(zones)) != state.ZONES:
+        yield f"there must be {state.ZONES} zones"
+    if len(names) != state.FIELDS or len(set(names)) != state.FIELDS or W in names:
+        yield f"there must be {state.FIELDS} fields with names of their own"
+    if len(board.ring_names) != state.RINGS or len(board.ring_radius) != state.RINGS:
+        yield f"there must be {state.RINGS} rings"
     by_name = {field.id: field for field in board.field}
     for field in board.field:
-        if field.zone not in zones or not 1 <= field.ring <= RINGS:
+        if field.zone not in zones or not 1 <= field.ring <= state.RINGS:
             yield f"{field.id} is in no zone or no ring"
         for name in field.forward:
-            inwards = field.ring == RINGS if name == W else name in by_name and by_name[name].ring == field.ring + 1
+            inwards = (
+                field.ring == state.RINGS if name == W else name in by_name and by_name[name].ring == field.ring + 1
+            )
             if not inwards:
                 yield f"{field.id} leads to {name}, which is not one ring further in (AE-BOARD-3)"
         if not field.forward:
@@ -360,34 +405,43 @@ def _board_faults(parts: Components) -> Iterator[str]:
 
 def _route_faults(board: Board, by_name: Mapping[str, Field]) -> Iterator[str]:
     ends = [end for route in board.route for end in route.ends]
-    if len(board.route) != ROUTES or len(set(ends)) != 2 * ROUTES:
-        yield f"there must be {ROUTES} dotted routes, no two at one field"
+    if len(board.route) != state.ROUTES or len(set(ends)) != 2 * state.ROUTES:
+        yield f"there must be {state.ROUTES} dotted routes, no two at one field"
     for route in board.route:
         fields = [by_name.get(end) for end in route.ends]
-        if any(field is None or field.ring != SECOND + 1 for field in fields):
+        if any(field is None or field.ring != state.SECOND + 1 for field in fields):
             yield f"{route.id} must join fields of the second ring (AE-BOARD-4)"
         elif len({field.zone for field in fields if field}) != 2:
             yield f"{route.id} must join two zones (AE-BOARD-4)"
     if any(name != W and name not in by_name for field in board.field for name in field.forward):
         return
-    if set(ends) <= set(by_name) and max(len(list(columns(board))), len(list(convoys(board)))) > MOST_LINES:
-        yield f"the board has more than {MOST_LINES} lines for mission 4 or 5"
+    if set(ends) <= set(by_name) and max(len(list(columns(board))), len(list(convoys(board)))) > state.MOST_LINES:
+        yield f"the board has more than {state.MOST_LINES} lines for mission 4 or 5"
 
 
 def _card_faults(parts: Components) -> Iterator[str]:
-    letters = "ABCDEFGHIJKLMNOPQRSTU"
-    if "".join(card.letter for card in parts.card) != letters or len(letters) != LETTERS:
-        yield f"the action cards must be {letters[0]} to {letters[-1]}, in order"
-    for i, card in enumerate(parts.card):
-        if (card.deck == "WARNING") != (i < WARNING_LETTERS):
-            yield f"{card.letter} is in the wrong deck"
-        if not 1 <= card.copies <= COPIES:
-            yield f"{card.letter} has {card.copies} copies, not 1 to {COPIES}"
-        if card.kind not in KINDS or card.who not in WHO:
-            yield f"{card.letter} has an unknown kind or who"
-        if not 0 <= card.ring <= RINGS or (card.direction or card.relation) not in WAYS:
-            yield f"{card.letter} has an unknown ring, direction or relation"
-        if card.kind == "draw_mission" and not 1 <= card.draw <= DEALT:
-            yield f"{card.letter} must draw 1 to {DEALT} missions"
-    if not set(parts.setup.two_players_without_cards) <= set(letters):
+    letters = [card.letter for card in parts.card]
+    if len(set(letters)) < len(letters) or not all(len(one) == 1 and one in ALPHABET for one in letters):
+        yield "every action card needs a letter of its own, A to Z"
+    for card in parts.card:
+        if card.copies < 1:
+            yield f"{card.letter} has {card.copies} copies; leave it out instead"
+        if card.kind not in KINDS or card.who not in KINDS[card.kind][1]:
+            yield f"{card.letter} has an unknown kind, or one that does not fit who"
+        if not int(card.kind == "relocate") <= card.ring <= state.RINGS:
+            yield f"{card.letter} has an unknown ring"
+        if (card.direction or card.relation) not in (DIRECTIONS if card.kind in DIRECTED else ("",)):
+            yield f"{card.letter} has an unknown direction or relation"
+        if card.kind == "draw_mission" and not 1 <= card.draw <= state.OFFERED:
+            yield f"{card.letter} must draw 1 to {state.OFFERED} missions"
+    if sum(card.copies for card in parts.card) > state.CARDS:
+        yield f"there are more than {state.CARDS} action cards, and there is no room for them"
+    left_out = set(parts.setup.two_players_without_cards)
+    if not left_out <= set(letters):
         yield "a card that two players leave out does not exist"
+    alerts = {card.letter: card.copies for card in parts.card if card.deck == "ALERT"}
+    for_two = sum(copies for letter, copies in alerts.items() if letter not in left_out)
+    if sum(alerts.values()) < 1 + state.SIDES or for_two < 1 + 2:
+        yield "there are too few ALERT cards: one lies open and everyone is dealt one (AE-SETUP-9)"
+    if all(card.deck == "ALERT" for card in parts.card):
+        yield "there must be a WARNING card"

@@ -4,11 +4,11 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest
+from escapade.engine.piles import each, share_win
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.rules.board import is_racing
 from escapade.games.andromeda_escape.rules.missions import claim, met_at_the_end, met_now, record_empty_platform
-from escapade.games.andromeda_escape.state import AWARDED, COPIES, ENDS, NONE, OVER, PLACES
+from escapade.games.andromeda_escape.state import AWARDED, ENDS, NONE, OVER
 
 
 @rule(part=True)
@@ -18,7 +18,7 @@ def end_game(box, s, log):
     s.letter = NONE
     s.chosen = NONE
     for side in range(s.seats):
-        if is_racing(s, np.int64(side)) and s.finished < PLACES:
+        if is_racing(s, np.int64(side)) and s.finished < box.places:
             s.place[side] = s.finished + 1
             note(log, AWARDED, side, EVERYONE, s.place[side])
     for i in range(s.seats):
@@ -37,12 +37,10 @@ def end_game(box, s, log):
 def hand_vp(box, s, side):
     """AE-SCORE-2, AE-CARD-9, AE-MIS-L4: what the cards still in hand add (mostly take) at the end."""
     points = np.int64(0)
-    cards = s.hand[side]
-    while cards != 0:
-        points += box.vp_hand[lowest(cards) // COPIES]
-        cards &= cards - 1
+    for card in each(s.hand[side]):
+        points += box.vp_hand[box.letter[card]]
     if s.secret[side] != NONE:
-        points += box.vp_hand[s.secret[side] // COPIES]
+        points += box.vp_hand[box.letter[s.secret[side]]]
     return points
 
 
@@ -63,14 +61,6 @@ def rank_key(s, side):
 @rule
 def payoff(box, s, out):
     """AE-SCORE-4, AE-SCORE-5: the best rank wins; equals share."""
-    best = rank_key(s, 0)
-    sharers = 0
     for side in range(s.seats):
-        key = rank_key(s, side)
-        if key > best:
-            best = key
-            sharers = 0
-        if key == best:
-            sharers += 1
-    for side in range(s.seats):
-        out[side] = 1.0 / sharers if rank_key(s, side) == best else 0.0
+        out[side] = rank_key(s, side)
+    share_win(out, s.seats)

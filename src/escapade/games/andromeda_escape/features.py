@@ -3,31 +3,51 @@
 import numpy as np
 
 from escapade.engine.declared import Features
-from escapade.engine.piles import count, has, lowest
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.state import (
     ALERT,
     CARD_MISSION,
-    COPIES,
-    DEALT,
     FIELDS,
     LETTERS,
     MISSIONS,
     NONE,
+    OFFERED,
+    PHASES,
     RETURN,
     ROUTES,
     SIDES,
-    SLOTS,
     WARNING,
 )
 
-# ---------------------------------------------------------------- features
-
-FEATURES_FIELD = SIDES + 3  # whose ship, upright, crossed, chosen
-FEATURES_SIDE = 16 + LETTERS + 2 * MISSIONS
-SIZE = FEATURES_FIELD * FIELDS + 16 + 2 * LETTERS + LETTERS + 2 * MISSIONS + ROUTES + 4 + SIDES * FEATURES_SIDE
 FEATURES = Features()
-FEATURES.add("everything", SIZE)
+SHIPS = FEATURES.add("ships of the sides, from the own one in turn order", SIDES * FIELDS)
+UPRIGHT = FEATURES.add("upright ships", FIELDS)
+CROSSED = FEATURES.add("ships that have crossed a dotted route", FIELDS)
+CHOSEN = FEATURES.add("the chosen ship", FIELDS)
+PHASE = FEATURES.add("phase", PHASES)
+LETTER = FEATURES.add("the card in play", LETTERS)
+OPEN = FEATURES.add("open cards", LETTERS)
+SECRET = FEATURES.add("own card from the setup", LETTERS)
+HELD = FEATURES.add("own unscored missions", MISSIONS)
+OFFER = FEATURES.add("missions to choose from", MISSIONS)
+CLOSED = FEATURES.add("closed routes", ROUTES)
+LEFT = FEATURES.add("cards left", 2)  # ALERT, WARNING
+SAVES = FEATURES.add("ships saved this turn")
+FRESH = FEATURES.add("ships charged this turn")
+OF_A_SIDE = (
+    *("there", "platform", "saved", "Lost Ship missing", "VP", "disc on 1", "disc on 2", "disc on 3", "racing"),
+    *("finished", "adrift", "place", "on turn", "decides", "has a secret card", "first empty platform"),
+    *(f"known cards, letter {letter + 1}" for letter in range(LETTERS)),
+    *(f"scored mission {number}" for number in range(1, MISSIONS + 1)),
+    "unscored missions",
+)
+SIDE = FEATURES.add("sides, from the own one in turn order", SIDES, OF_A_SIDE)
+DISC, STATUS = OF_A_SIDE.index("disc on 1"), OF_A_SIDE.index("racing")
+KNOWN = OF_A_SIDE.index("known cards, letter 1")
+SCORED = OF_A_SIDE.index("scored mission 1")
+UNSCORED = OF_A_SIDE.index("unscored missions")
+WIDTH = len(OF_A_SIDE)
 
 
 @rule
@@ -35,56 +55,40 @@ def encode(box, s, seat, out):
     """What `seat` sees, as numbers around 0 to 1; the sides in turn order from itself."""
     out[:] = 0.0
     for i in range(s.seats):
-        ships = s.ships[(seat + i) % s.seats]
-        while ships != 0:
-            out[i * FIELDS + lowest(ships)] = 1.0
-            ships &= ships - 1
-    at = mark_fields(out, SIDES * FIELDS, s.upright)
-    at = mark_fields(out, at, s.crossed)
+        mark(out, SHIPS + i * FIELDS, s.ships[(seat + i) % s.seats])
+    mark(out, UPRIGHT, s.upright)
+    mark(out, CROSSED, s.crossed)
     if s.chosen != NONE:
-        out[at + s.chosen] = 1.0
-    at += FIELDS
-    out[at + s.phase] = 1.0
-    at += 16
+        out[CHOSEN + s.chosen] = 1.0
+    out[PHASE + s.phase] = 1.0
     if s.letter != NONE:
-        out[at + s.letter] = 1.0
-    at += LETTERS
+        out[LETTER + s.letter] = 1.0
     for deck in (ALERT, WARNING):
         if s.open[deck] != NONE:
-            out[at + s.open[deck] // COPIES] = 1.0
-    at += LETTERS
+            out[OPEN + box.letter[s.open[deck]]] = 1.0
+        out[LEFT + deck] = count(s.pile[deck]) / count(box.in_deck[deck])
     if s.secret[seat] != NONE:
-        out[at + s.secret[seat] // COPIES] = 1.0
-    at += LETTERS
-    for i in range(SLOTS):
+        out[SECRET + box.letter[s.secret[seat]]] = 1.0
+    for i in range(s.slots[seat]):
         if s.slot[seat, i] != 0:
-            out[at + s.slot[seat, i] - 1] = 1.0
-    at += MISSIONS
+            out[HELD + s.slot[seat, i] - 1] = 1.0
     if s.phase == RETURN or (s.phase == CARD_MISSION and s.who == seat):
-        for k in range(DEALT):
+        for k in range(OFFERED):
             if s.offer[seat, k] != 0:
-                out[at + s.offer[seat, k] - 1] = 1.0
-    at += MISSIONS
+                out[OFFER + s.offer[seat, k] - 1] = 1.0
     for route in range(ROUTES):
-        out[at + route] = 1.0 if s.debris[route] != NONE else 0.0
-    at += ROUTES
-    out[at] = count(s.pile[ALERT]) / 24
-    out[at + 1] = count(s.pile[WARNING]) / 18
-    out[at + 2] = s.saves / 2
-    out[at + 3] = count(s.fresh) / 4
-    at += 4
+        out[CLOSED + route] = 1.0 if s.debris[route] != NONE else 0.0
+    out[SAVES] = s.saves / 2
+    out[FRESH] = count(s.fresh) / 4
     for i in range(s.seats):
-        encode_side(box, s, np.int64((seat + i) % s.seats), out, at)
-        at += FEATURES_SIDE
+        encode_side(box, s, np.int64((seat + i) % s.seats), out, SIDE + i * WIDTH)
 
 
 @rule
-def mark_fields(out, at, fields):
-    """One number a field; where the next numbers go."""
-    while fields != 0:
-        out[at + lowest(fields)] = 1.0
-        fields &= fields - 1
-    return at + FIELDS
+def mark(out, at, members):
+    """One number for each member of a set."""
+    for member in each(members):
+        out[at + member] = 1.0
 
 
 @rule(part=True)
@@ -95,25 +99,16 @@ def encode_side(box, s, side, out, at):
     out[at + 2] = s.saved[side] / 10
     out[at + 3] = s.missing[side]
     out[at + 4] = s.vp[side] / 40
-    out[at + 5 + s.skip[side] - 1] = 1.0
-    out[at + 8 + s.status[side]] = 1.0
+    out[at + DISC + s.skip[side] - 1] = 1.0
+    out[at + STATUS + s.status[side]] = 1.0
     out[at + 11] = s.place[side] / 3
     out[at + 12] = 1.0 if s.turn == side else 0.0
     out[at + 13] = 1.0 if s.who == side and s.phase != RETURN else 0.0
     out[at + 14] = 1.0 if s.secret[side] != NONE else 0.0
     out[at + 15] = 1.0 if s.first_empty == side else 0.0
-    at += 16
-    cards = s.hand[side]
-    while cards != 0:
-        out[at + lowest(cards) // COPIES] += 0.5
-        cards &= cards - 1
-    at += LETTERS
-    for mission in range(1, MISSIONS + 1):
-        if has(s.scored[side], mission):
-            out[at + mission - 1] = 1.0
-    at += MISSIONS
-    unscored = 0
-    for i in range(SLOTS):
+    for card in each(s.hand[side]):
+        out[at + KNOWN + box.letter[card]] += 0.5
+    mark(out, at + SCORED - 1, s.scored[side])
+    for i in range(s.slots[side]):
         if s.slot[side, i] != 0:
-            unscored += 1
-    out[at] = unscored / SLOTS
+            out[at + UNSCORED] += 0.25

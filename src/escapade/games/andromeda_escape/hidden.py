@@ -2,27 +2,25 @@
 
 import numpy as np
 
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import any_of, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.rules.board import exits_when_pushed, last_is_barred
 from escapade.games.andromeda_escape.rules.cards import beside, landings
 from escapade.games.andromeda_escape.rules.deal import missions_in_play
-from escapade.games.andromeda_escape.rules.turn import draw
 from escapade.games.andromeda_escape.state import (
     ALERT,
     CARD_FIELD,
     CARD_MISSION,
     CARD_SHIP,
-    DEALT,
     DESTINATION,
     FIRST_MISSION,
     INNER,
     JUMP,
     NONE,
+    OFFERED,
     OVER,
     RETURN,
     SELF,
-    SLOTS,
     SOURCE,
     STEP,
     UNSEARCHED,
@@ -52,7 +50,7 @@ def redeal_cards(s, seat, rng):
             unseen |= single(s.secret[side])
     for side in range(s.seats):
         if side != seat and s.secret[side] != NONE:
-            card = draw(unseen, rng)
+            card = any_of(rng, unseen)
             unseen &= ~single(card)
             s.secret[side] = card
     s.pile[ALERT] = unseen
@@ -60,15 +58,15 @@ def redeal_cards(s, seat, rng):
 
 @rule(part=True)
 def redeal_offers(box, s, seat, rng):
-    """AE-INFO-1, AE-INFO-6: during D1, three missions for everyone else; a choice made stays a position."""
+    """AE-INFO-1, AE-INFO-6: while missions are put back, others for everyone else; a choice made stays a position."""
     unseen = missions_in_play(box, s)
     if seat >= 0:
-        for k in range(DEALT):
+        for k in range(box.dealt):
             unseen &= ~single(s.offer[seat, k])
     for side in range(s.seats):
         if side != seat:
-            for k in range(DEALT):
-                mission = draw(unseen, rng)
+            for k in range(box.dealt):
+                mission = any_of(rng, unseen)
                 unseen &= ~single(mission)
                 s.offer[side, k] = mission
     s.stack = unseen
@@ -83,46 +81,46 @@ def redeal_missions(box, s, seat, rng):
     unseen = s.stack
     for side in range(s.seats):
         if side != seat:
-            for i in range(SLOTS):
+            for i in range(s.slots[side]):
                 if s.slot[side, i] != 0:
                     unseen |= single(s.slot[side, i])
     drawer = np.int64(s.who) if s.phase == CARD_MISSION and s.who != seat else np.int64(NONE)
     if drawer != NONE:
-        for k in range(DEALT):
+        for k in range(OFFERED):
             if s.offer[drawer, k] != 0:
                 unseen |= single(s.offer[drawer, k])
     pinned = np.int64(s.who) if s.who != seat and needs_unsearched(box, s) else np.int64(NONE)
-    while not deal_fits(s, seat, unseen, drawer, pinned, rng):
+    while not deal_fits(box, s, seat, unseen, drawer, pinned, rng):
         pass
 
 
 @rule(part=True)
-def deal_fits(s, seat, unseen, drawer, pinned, rng):
+def deal_fits(box, s, seat, unseen, drawer, pinned, rng):
     """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
     keeper = np.int64(NONE)
     if pinned != NONE:  # AE-INFO-5
         keeper = pinned_slot(s, pinned, rng)
-        unseen &= ~single(UNSEARCHED)
-        if is_impossible(s, seat, pinned, keeper, np.int64(UNSEARCHED)):
+        unseen &= ~box.of_kind[UNSEARCHED]
+        if is_impossible(s, seat, pinned, keeper, lowest(box.of_kind[UNSEARCHED])):
             return False
     for side in range(s.seats):
         if side == seat:
             continue
-        for i in range(SLOTS):
+        for i in range(s.slots[side]):
             if s.slot[side, i] == 0:
                 continue
             if side == pinned and i == keeper:
-                s.slot[side, i] = UNSEARCHED
+                s.slot[side, i] = lowest(box.of_kind[UNSEARCHED])
                 continue
-            mission = draw(unseen, rng)
+            mission = any_of(rng, unseen)
             unseen &= ~single(mission)
             s.slot[side, i] = mission
             if is_impossible(s, seat, np.int64(side), np.int64(i), mission):
                 return False
     if drawer != NONE:
-        for k in range(DEALT):
+        for k in range(OFFERED):
             if s.offer[drawer, k] != 0:
-                mission = draw(unseen, rng)
+                mission = any_of(rng, unseen)
                 unseen &= ~single(mission)
                 s.offer[drawer, k] = mission
                 if seat >= 0 and s.put_back[seat, mission] > s.orders:
@@ -135,10 +133,10 @@ def deal_fits(s, seat, unseen, drawer, pinned, rng):
 def pinned_slot(s, side, rng):
     """AE-INFO-5: any of the holder's slots may be the one with mission 8."""
     slots = np.int64(0)
-    for i in range(SLOTS):
+    for i in range(s.slots[side]):
         if s.slot[side, i] != 0:
             slots |= single(i)
-    return draw(slots, rng)
+    return any_of(rng, slots)
 
 
 @rule

@@ -13,16 +13,16 @@ from escapade.games.andromeda_escape.state import (
     ADRIFT,
     ALERT,
     CARD_PHASE,
-    DEALT,
     FIELDS,
     FINISHED,
     NONE,
+    OFFERED,
     OVER,
     RACING,
     RETURN,
     ROUTES,
     SIDES,
-    SLOTS,
+    SKIP_FIELDS,
     SOURCE,
     TAKE,
     WARNING,
@@ -92,13 +92,13 @@ def missions_are_whole(box, s):
     for side in range(s.seats):
         seen |= s.scored[side]
         total += count(s.scored[side])
-        for i in range(SLOTS):
+        for i in range(s.slots[side]):
             if s.slot[side, i] != 0:
                 seen |= single(s.slot[side, i])
                 total += 1
                 if has(s.ruled_out[side, i], s.slot[side, i]):
                     return False
-        for k in range(DEALT):
+        for k in range(OFFERED):
             if s.offer[side, k] != 0:
                 seen |= single(s.offer[side, k])
                 total += 1
@@ -136,7 +136,7 @@ def players_fit(s):
     for side in range(s.seats):
         if s.phase != OVER and s.vp[side] < 0:
             return False
-        if not 1 <= s.skip[side] <= 3:
+        if not 1 <= s.skip[side] <= SKIP_FIELDS:
             return False
         if s.place[side] > 0:
             if has(places, s.place[side]):
@@ -175,7 +175,7 @@ def all_is_settled(box, s):
         return True
     for side in range(s.seats):
         met = met_now(box, s, np.int64(side))
-        for i in range(SLOTS):
+        for i in range(s.slots[side]):
             if s.slot[side, i] != 0 and has(met, s.slot[side, i]):
                 return False
         if s.phase != OVER and lost_is_due(box, s, np.int64(side)):

@@ -2,6 +2,7 @@
 
 from escapade.engine.contract import Box
 from escapade.games.andromeda_escape.view import Ship, Side, View
+from escapade.games.andromeda_escape.words import signed
 
 RINGS = ("1", "2", "3", "4")
 QUIET = "dim"
@@ -9,7 +10,7 @@ DOTTED = "bold #e8b339"
 DANGER = "bold #ff9d5c"
 REWARDS = {"swap": "SWAP", "warp": "WARP", "none": "–"}
 WIDEST, NARROWEST = 5, 4  # signs of one field
-PODIUM = ("", "1st", "2nd", "3rd")
+PODIUM = ("", "1st", "2nd", "3rd", "4th")
 
 
 def sketch(box: Box, view: View, width: int) -> str:
@@ -85,7 +86,7 @@ def _routes(box: Box, view: View) -> list[str]:
 
 def _card(box: Box, letter: str) -> str:
     it = next(card for card in box.data.card if card.letter == letter)
-    return f"{it.letter} {it.name} ({it.vp_played:+d}/{it.vp_hand:+d})"
+    return f"{it.name} ({it.letter}), {signed(it.vp_played)} played, {signed(it.vp_hand)} kept"
 
 
 def _status(box: Box, view: View) -> list[str]:
@@ -124,7 +125,7 @@ def _hand(side: Side) -> str:
     secret = side.secret or ("?" if side.has_secret else "")
     hand = f"hand {known}{secret}" if known or secret else "no cards"
     done = f", missions done {' '.join(map(str, side.scored))}" if side.scored else ""
-    return f"{hand}{done}, {side.unscored} open"
+    return f"{hand}{done}, {side.unscored} secret mission{'s' * (side.unscored != 1)}"
 
 
 def _own(box: Box, view: View, width: int) -> list[str]:
@@ -134,11 +135,11 @@ def _own(box: Box, view: View, width: int) -> list[str]:
     me = view.sides[view.seat]
     lines = [""]
     for hint in me.missions or []:
-        mission = box.data.mission[hint.number - 1]
+        mission = box.data.mission_of(hint.number)
         far = f"{hint.have} of {hint.need}" if hint.possible else "out of reach"
         lines.append(f"[bold]Mission {mission.number} {mission.name}[/] {mission.vp} VP, {far}")
     for number in me.offer or []:
-        lines.append(f"[bold]Offered: {number} {box.data.mission[number - 1].name}[/]")
+        lines.append(f"[bold]Offered: {number} {box.data.mission_of(number).name}[/]")
     for letter in [*me.known, *([me.secret] if me.secret else [])]:
         lines.append(_card(box, letter))
     return lines

@@ -7,13 +7,14 @@ SIDES = 4
 ZONES, RINGS, FIELDS, ROUTES = 3, 4, 33, 3  # AE-BOARD-2, AE-BOARD-4
 WORMHOLE = FIELDS  # the bit after the fields
 OUTER, SECOND, THIRD, INNER = range(RINGS)
-LETTERS, WARNING_LETTERS, COPIES = 21, 9, 2
-CARDS = LETTERS * COPIES  # card = letter * COPIES + copy
-MISSIONS = 15  # numbered from 1; 0 is an empty slot
-DEALT, KEPT = 3, 2  # AE-SETUP-6, AE-ACT-K
-SLOTS = 4  # AE-INFO-4: two from setup, one for each K
-PLACES = 3
 SKIP_FIELDS = 3
+# How much of everything there is room for; how much there is, the box says
+LETTERS = 26
+CARDS = 62
+MISSIONS = 24  # numbered from 1; 0 is an empty slot
+OFFERED = 4  # missions to choose from (AE-SETUP-6, AE-ACT-K)
+SLOTS = 7  # missions that come to one player in a game (AE-INFO-4)
+PLACES = SIDES
 MOST_LINES = 64
 NONE = -1
 # Decks, in the order of the open spaces
@@ -24,50 +25,48 @@ SELF, OPPONENT, TWO_OPPONENTS, BOARD = range(4)
 FORWARD, BACK, ADJACENT = range(3)
 # Rewards of the Skip HUD (AE-SKIP-2)
 NO_REWARD, SWAP, WARP = range(3)
-# Missions by number (AE-MIS-1 to AE-MIS-15)
+# What a mission asks for (rules AE-MIS)
 (
     MASSED_LAUNCH,
     BORDER_PATROL,
     HOLD_THE_GATES,
-    BORDER_CONVOY,
-    DEEP_COLUMN,
-    SECOND_WAKE,
-    REAR_GUARD,
+    CONVOY,
+    COLUMN,
+    PLACE,
     UNSEARCHED,
-    SWAP_STATION,
-    WARP_STATION,
-    DOUBLE_PLUNGE,
-    RED_LEDGER,
-    AMBER_LEDGER,
-    MIXED_SIGNALS,
+    STATION,
+    PLUNGE,
+    LEDGER,
     EMPTY_HANGAR,
-) = range(1, MISSIONS + 1)
+) = range(11)
+MISSION_KINDS = 11
 # What is decided now
 (
-    RETURN,  # D1
-    CARD_PHASE,  # D2
-    CARD_SHIP,  # D3 …
+    RETURN,  # which mission goes back (AE-SETUP-6)
+    CARD_PHASE,  # which card is played, if any (AE-TURN-2)
+    CARD_SHIP,  # what the card in play asks for (AE-CARD-2)
     CARD_FIELD,
     CARD_PLAYER,
     CARD_MISSION,
     CARD_ROUTE,
     CARD_WARNING,
-    SOURCE,  # D4
-    DESTINATION,  # D5
-    SWAP_OWN,  # D6
+    SOURCE,  # what is launched or moved (AE-TURN-4)
+    DESTINATION,
+    SWAP_OWN,  # the rewards of a skip (AE-SKIP-3, AE-SKIP-4)
     SWAP_WITH,
-    WARP_SHIP,  # D7
-    TAKE,  # D8, and card T
-    PLACE_LOST,  # D9
+    WARP_SHIP,
+    TAKE,  # which open card (AE-SAVE-2, AE-ACT-T)
+    PLACE_LOST,  # where the Lost Ship comes (AE-LOST-3)
     OVER,
 ) = range(16)
+PHASES = 16
 # How far the active player's turn has come (AE-TURN-2)
 PLAYING_CARDS, ACTING, ACTED = range(3)
 # What a decision leads to: another one at once, the same turn (or the next) going on, or settling first (AE-RES-1)
 WAITS, GOES_ON, SETTLES = range(3)
 # AE-LAST-1, AE-LAST-4
 RACING, FINISHED, ADRIFT = range(3)
-# Moves, in the order of the ledger's "Decisions"
+# Moves. A ship chosen first is a source; what is chosen after it, or a field alone, is a field
 FIRST_MISSION = 0
 FIRST_LETTER = FIRST_MISSION + MISSIONS
 DONE = FIRST_LETTER + LETTERS
@@ -79,38 +78,37 @@ FIRST_PLAYER = INTO_WORMHOLE + 1
 FIRST_OPEN = FIRST_PLAYER + SIDES
 FIRST_ROUTE = FIRST_OPEN + 2
 FIRST_WARNING = FIRST_ROUTE + ROUTES
-SKIP = FIRST_WARNING + WARNING_LETTERS
+SKIP = FIRST_WARNING + LETTERS
 DECLINE = SKIP + 1
 MOVES = DECLINE + 1
 # Options: options[0] is the number of seats
 START = 1
-# Events: the first field is public, the others are for those who may see the event whole
+# Events: the first field is public, the others are for those who may see the event whole. Missions are hidden, and the
+# card of the setup; all else is told to everybody. `by`: the letter of the card that did it, or NONE.
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins")  # seat: the first player
-RETURNS = EVENTS.kind("returns", "", "mission")  # mission: the mission put back (hidden)
-OPENS = EVENTS.kind("opens", "deck", "card")
-DEALS = EVENTS.kind("deals", "", "card")  # card: the secret card (hidden)
+RETURNS = EVENTS.kind("returns", "", "mission")
+OPENS = EVENTS.kind("opens", "deck", "letter")
+DEALS = EVENTS.kind("deals", "", "letter")
 TURN = EVENTS.kind("turn")
 PLAYS = EVENTS.kind("plays", "letter", "change", "vp")
-LAUNCHES = EVENTS.kind("launches", "field")
-MOVES_SHIP = EVENTS.kind("moves", "start", "end", "over", "owner")  # over: the field between or NONE, owner: whose ship
-JUMPS = EVENTS.kind("jumps", "start", "end", "over")
-RELOCATES = EVENTS.kind("relocates", "start", "end")
-# one: one field, other: the other, whose ships stood there
-SWAPS = EVENTS.kind("swaps", "one", "other", "one_owner", "other_owner")
-CHARGES = EVENTS.kind("charges", "field", "owner")  # owner: whose ship
-RECALLS = EVENTS.kind("recalls", "field")
-BLOCKS = EVENTS.kind("blocks", "route")
-DISCARDS = EVENTS.kind("discards", "letter")
-# count: how many, missions: which, as a set (hidden)
-DRAWS_MISSIONS = EVENTS.kind("draws-missions", "count", "missions")
-# 0, mission: which (hidden), back: those put back, as a set (hidden)
-KEEPS_MISSION = EVENTS.kind("keeps-mission", "", "mission", "back")
+LAUNCHES = EVENTS.kind("launches", "field", "by")
+MOVES_SHIP = EVENTS.kind("moves", "start", "end", "owner", "by")  # owner: whose ship
+WARPS = EVENTS.kind("warps", "start", "end", "over")  # over: the field between, or NONE
+JUMPS = EVENTS.kind("jumps", "start", "end", "over", "by")
+RELOCATES = EVENTS.kind("relocates", "start", "end", "by")
+SWAPS = EVENTS.kind("swaps", "one", "other", "one_owner", "other_owner", "by")  # two fields, whose ships stood there
+CHARGES = EVENTS.kind("charges", "field", "owner", "by")
+RECALLS = EVENTS.kind("recalls", "field", "by")
+BLOCKS = EVENTS.kind("blocks", "route", "by")
+DISCARDS = EVENTS.kind("discards", "letter", "by")
+DRAWS_MISSIONS = EVENTS.kind("draws-missions", "count", "missions")  # missions: as a set
+KEEPS_MISSION = EVENTS.kind("keeps-mission", "", "mission", "back")  # back: those put back, as a set
 CHOOSES = EVENTS.kind("chooses", "player")
 SKIPS = EVENTS.kind("skips", "field", "reward")
 DECLINES = EVENTS.kind("declines")
 SAVES = EVENTS.kind("saves", "field")
-TAKES = EVENTS.kind("takes", "card", "deck")
+TAKES = EVENTS.kind("takes", "letter", "deck", "by")
 FINDS_LOST = EVENTS.kind("finds-lost", "field")
 FINISHES = EVENTS.kind("finishes", "place")
 DRIFTS = EVENTS.kind("drifts", "field")
@@ -133,6 +131,8 @@ Box = record(
         ("convoys", "i8"),  # how many lines fulfil mission 4
         ("convoy", "i8", MOST_LINES),
         ("convoy_route", "i8", MOST_LINES),
+        ("letter", "i8", CARDS),  # cards lie in the order of their letters: copies are neighbours
+        ("cards_of", "i8", LETTERS),  # the copies of a letter, as a set
         ("deck", "i8", LETTERS),
         ("vp_played", "i8", LETTERS),
         ("vp_hand", "i8", LETTERS),
@@ -140,7 +140,11 @@ Box = record(
         ("who", "i8", LETTERS),
         ("way", "i8", LETTERS),  # FORWARD, BACK or ADJACENT; the ring of a RELOCATE
         ("in_deck", "i8", 2),  # the cards of each deck, as a set
-        ("draws", "i8"),  # missions seen with K
+        ("draws", "i8", LETTERS),  # missions seen with the card (AE-ACT-K)
+        ("dealt", "i8"),  # missions for everyone at the start, of which one goes back (AE-SETUP-6)
+        ("missions", "i8"),  # all there are, as a set
+        ("mission_kind", "i8", MISSIONS + 1),
+        ("of_kind", "i8", MISSION_KINDS),  # the missions of a kind, as a set
         ("mission_vp", "i8", MISSIONS + 1),
         ("mission_count", "i8", MISSIONS + 1),  # ships, place or Skip field that a mission asks for
         ("mission_hand", "i8", (MISSIONS + 1, 2)),  # ALERT and WARNING cards that a mission asks for
@@ -149,6 +153,7 @@ Box = record(
         ("start_skip", "i8", SIDES),
         ("next_skip", "i8", SKIP_FIELDS + 1),
         ("reward", "i8", SKIP_FIELDS + 1),
+        ("places", "i8"),  # how many there are for Last Ships
         ("place_vp", "i8", PLACES + 2),  # by place; none is 0
         ("pair_missions", "i8"),  # left in the box with two players, as sets
         ("pair_cards", "i8"),
@@ -188,9 +193,9 @@ State = record(
         ("slot", "i2", (SIDES, SLOTS)),
         ("ruled_out", "i8", (SIDES, SLOTS)),  # AE-INFO-4
         ("filled", "i2", (SIDES, SLOTS)),  # the number of the K that filled the slot; 0: setup
-        ("put_back", "i2", (SIDES, MISSIONS + 1)),  # 1 + how many K had been played when this seat put it back
-        ("offer", "i2", (SIDES, DEALT)),  # the missions to choose from (D1, K)
-        ("returned", "i2", SIDES),  # D1: 1 + the position in the offer
+        ("put_back", "i1", (SIDES, MISSIONS + 1)),  # 1 + how many K had been played when this seat put it back
+        ("offer", "i2", (SIDES, OFFERED)),  # the missions to choose from (AE-SETUP-6, AE-ACT-K)
+        ("returned", "i2", SIDES),  # 1 + the position in the offer (AE-INFO-6)
         ("pile", "i8", 2),  # both decks as sets: their order is nobody's knowledge, so a draw is a draw of chance
         ("open", "i2", 2),  # the open cards, or NONE
         ("hand", "i8", SIDES),  # the cards that everybody saw taken

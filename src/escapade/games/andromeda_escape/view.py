@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, listed
 from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.rules import board, cards, decisions, missions
 from escapade.games.andromeda_escape.state import (
@@ -13,14 +13,13 @@ from escapade.games.andromeda_escape.state import (
     CARD_MISSION,
     CARD_PHASE,
     CARD_SHIP,
-    COPIES,
     DESTINATION,
     DONE,
     FIRST_FIELD,
     FIRST_LETTER,
     FIRST_SOURCE,
+    INNER,
     INTO_WORMHOLE,
-    LETTERS,
     MOVES,
     NONE,
     OVER,
@@ -30,15 +29,16 @@ from escapade.games.andromeda_escape.state import (
     SELF,
     SOURCE,
     SWAP_OWN,
+    SWAP_WITH,
     WARNING,
     WORMHOLE,
 )
 
-PHASES = (
+PHASE_NAMES = (
     "return", "cards", "card-ship", "card-field", "card-player", "card-mission", "card-route", "card-warning",
     "source", "destination", "swap-own", "swap-with", "warp", "take", "place-lost", "over",
 )  # fmt: skip
-STATUS = ("racing", "finished", "adrift")
+STATUS_NAMES = ("racing", "finished", "adrift")
 NEEDED_TO_FIND = 3  # AE-LOST-2: ships for three zones
 
 
@@ -122,23 +122,19 @@ class View(msgspec.Struct, frozen=True):
     saves: int
     first_empty: int
     warning: str | None  # for the mover alone (AE-LAST-5), as are these:
-    strands: list[str]  # the picks that the warning is about
+    risky: list[str]  # the picks that the warning is about
     previews: list[Preview]
     sides: list[Side]
 
 
-def members(bits: int) -> list[int]:
-    """A set as a list."""
-    found = []
-    while bits:
-        found.append(int(lowest(bits)))
-        bits &= bits - 1
-    return found
+def _letter(box: Box, card: int) -> str:
+    """The letter of a card."""
+    return str(box.data.card[box.record.letter[card]].letter)
 
 
-def letter_names(box: Box, bits: int) -> list[str]:
+def _letters(box: Box, cards: int) -> list[str]:
     """The letters of a set of cards, in order."""
-    return [box.data.card[card // COPIES].letter for card in members(bits)]
+    return [_letter(box, card) for card in listed(cards)]
 
 
 def view(box: Box, s: Record, seat: int) -> View:
@@ -146,24 +142,25 @@ def view(box: Box, s: Record, seat: int) -> View:
     name = box.data.place
     moves = _choices(box, s, seat)
     stranding = [_pick(box, seat, move) for move in moves if strands(box, s, seat, move)]
+    drifting = [_pick(box, seat, move) for move in moves if drifts(box, s, seat, move)]
     return View(
         seat=seat,
         start=int(s.start),
         turn=int(s.turn),
-        who=members(int(decisions.awaits(s))),
-        phase=PHASES[s.phase],
+        who=listed(decisions.awaits(s)),
+        phase=PHASE_NAMES[s.phase],
         letter=None if s.letter == NONE else box.data.card[s.letter].letter,
         chosen=None if s.chosen == NONE else name(int(s.chosen)),
         ships=_ships(box, s),
         closed=[box.data.board.route[route].id for route in range(ROUTES) if s.debris[route] != NONE],
-        open=[None if card == NONE else box.data.card[card // COPIES].letter for card in s.open],
+        open=[None if card == NONE else _letter(box, card) for card in s.open],
         piles=[int(count(s.pile[deck])) for deck in (ALERT, WARNING)],
-        discard=letter_names(box, int(s.discard)),
+        discard=_letters(box, s.discard),
         stack=int(count(s.stack)),
         saves=int(s.saves),
         first_empty=int(s.first_empty),
-        warning=STRANDS if stranding else None,
-        strands=stranding,
+        warning=STRANDS if stranding else DRIFTS if drifting else None,
+        risky=stranding + drifting,
         previews=previews(box, s, seat, moves),
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
     )
@@ -172,7 +169,7 @@ def view(box: Box, s: Record, seat: int) -> View:
 def _ships(box: Box, s: Record) -> list[Ship]:
     found = []
     for side in range(s.seats):
-        for field in members(int(s.ships[side])):
+        for field in listed(s.ships[side]):
             upright, crossed, fresh = (bool(int(marks) >> field & 1) for marks in (s.upright, s.crossed, s.fresh))
             found.append(Ship(box.data.place(field), side, upright, crossed, fresh))
     return found
@@ -187,17 +184,17 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         platform=int(s.platform[side]),
         missing=bool(s.missing[side]),
         saved=int(s.saved[side]),
-        status=STATUS[s.status[side]],
+        status=STATUS_NAMES[s.status[side]],
         place=int(s.place[side]),
         vp=int(s.vp[side]),
         skip=int(s.skip[side]),
         next_reward=box.data.huds.skip[box.record.next_skip[s.skip[side]] - 1].reward,
         alerts=int(missions.hand_size(box.record, s, side, ALERT)),
         warnings=int(missions.hand_size(box.record, s, side, WARNING)),
-        known=letter_names(box, int(s.hand[side])),
+        known=_letters(box, s.hand[side]),
         has_secret=bool(secret),
-        secret=box.data.card[s.secret[side] // COPIES].letter if own and secret else None,
-        scored=members(int(s.scored[side])),
+        secret=_letter(box, s.secret[side]) if own and secret else None,
+        scored=listed(s.scored[side]),
         unscored=len(held),
         missions=[progress(box, s, side, mission) for mission in held] if own else None,
         offer=sorted(int(mission) for mission in s.offer[side] if mission) if own and offered else None,
@@ -212,7 +209,7 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
 
 def progress(box: Box, s: Record, side: int, mission: int) -> Progress:
     """How much of a mission its owner has, for the owner's eyes."""
-    have, need, possible = _MEASURES[mission - 1](box.record, s, side, mission)
+    have, need, possible = _MEASURES[box.record.mission_kind[mission]](box.record, s, side, mission)
     return Progress(mission, int(min(have, need)), int(need), bool(possible))
 
 
@@ -280,13 +277,16 @@ def _first_empty(box: Record, s: Record, side: int, mission: int) -> Measure:
     return ships - int(s.platform[side]), ships, s.first_empty in (NONE, side)
 
 
-_MEASURES = (
-    _by_zone, _at_routes, _at_gates, _in_convoy, _in_column, _placed, _placed, _unsearched, _on_skip_field,
-    _on_skip_field, _saves, _in_hand, _in_hand, _in_hand, _first_empty,
+_MEASURES = (  # in the order of the kinds in state.py
+    _by_zone, _at_routes, _at_gates, _in_convoy, _in_column, _placed, _unsearched, _on_skip_field, _saves, _in_hand,
+    _first_empty,
 )  # fmt: skip
+
+
 # ---------------------------------------------------------------- warnings
 
 STRANDS = "Saving a ship now leaves you fewer than three, and your missing Lost Ship could not be found any more."
+DRIFTS = "With your Lost Ship missing, your only ship may not be saved: an action that begins with it on the inner ring takes it off the board, and you are adrift."  # noqa: E501
 
 
 def strands(box: Box, s: Record, seat: int, move: int) -> bool:
@@ -298,24 +298,41 @@ def strands(box: Box, s: Record, seat: int, move: int) -> bool:
 
 def saves_own(box: Box, s: Record, seat: int, move: int) -> bool:
     """Whether the move can only bring an own ship into the wormhole."""
-    if move == INTO_WORMHOLE and s.phase in (DESTINATION, CARD_FIELD):
-        return bool(board.owner(s, int(s.chosen)) == seat)
-    if s.phase == SOURCE and FIRST_SOURCE <= move < FIRST_FIELD:
-        return bool(board.destinations(box.record, s, seat, move - FIRST_SOURCE) == board.HOLE)
-    if s.phase == CARD_SHIP and FIRST_SOURCE <= move < FIRST_FIELD:
-        return _card_saves(box, s, seat, int(s.letter), [move - FIRST_SOURCE])
-    if s.phase == CARD_PHASE and FIRST_LETTER <= move < FIRST_LETTER + LETTERS:
-        letter = move - FIRST_LETTER
-        if box.record.kind[letter] not in (state.STEP, state.JUMP):
-            return False
-        return _card_saves(box, s, seat, letter, members(int(cards.card_ships(box.record, s, seat, letter))))
-    return False
+    return own_ends(box, s, seat, move) == board.HOLE
 
 
-def _card_saves(box: Box, s: Record, seat: int, letter: int, fields: list[int]) -> bool:
-    if box.record.who[letter] != SELF or box.record.kind[letter] not in (state.STEP, state.JUMP) or not fields:
+def drifts(box: Box, s: Record, seat: int, move: int) -> bool:
+    """AE-LAST-4: whether the move can only leave its owner's last ship on the inner ring, where it may not be saved."""
+    if not board.last_is_barred(s, seat) or board.is_unsearched(box.record, s, seat):
         return False
-    return all(cards.card_fields(box.record, s, seat, letter, field) == board.HOLE for field in fields)
+    inner = int(box.record.in_ring[INNER])
+    if s.phase == CARD_PHASE and move == DONE:
+        return bool(s.ships[seat] & inner & ~s.fresh)
+    ends = own_ends(box, s, seat, move)
+    return ends != 0 and ends & ~inner == 0
+
+
+def own_ends(box: Box, s: Record, seat: int, move: int) -> int:
+    """Where an own ship may be after the move, as a set; empty if no ship of one's own flies."""
+    if s.phase in (DESTINATION, CARD_FIELD, SWAP_WITH) and FIRST_FIELD <= move <= INTO_WORMHOLE:
+        mine = s.chosen != NONE and board.owner(s, int(s.chosen)) == seat
+        return 1 << (move - FIRST_FIELD) if mine else 0
+    if FIRST_SOURCE <= move < FIRST_FIELD:
+        if s.phase == CARD_SHIP and board.owner(s, move - FIRST_SOURCE) != seat:
+            return 0
+        return _ends_after(box, s, seat, move) if s.phase in (SOURCE, CARD_SHIP, SWAP_OWN) else 0
+    if s.phase == CARD_PHASE and FIRST_LETTER <= move < DONE:
+        letter = move - FIRST_LETTER
+        if box.record.who[letter] != SELF or box.record.kind[letter] not in _FLYING:
+            return 0
+        ends = 0
+        for start in listed(cards.card_ships(box.record, s, seat, letter)):
+            ends |= _card_ends(box, s, seat, letter, start)
+        return ends
+    return 0
+
+
+_FLYING = (state.STEP, state.JUMP, state.RELOCATE, state.EXCHANGE)
 
 
 def _choices(box: Box, s: Record, seat: int) -> list[int]:
@@ -331,8 +348,10 @@ def _choices(box: Box, s: Record, seat: int) -> list[int]:
 
 
 def _pick(box: Box, seat: int, move: int) -> str:
-    """The thing to pick for a card, the platform, a ship or a field."""
-    if FIRST_LETTER <= move < FIRST_LETTER + LETTERS:
+    """The thing to pick for a card, for going on, for the platform, a ship or a field."""
+    if move == DONE:
+        return "button:done"
+    if FIRST_LETTER <= move < DONE:
         return f"card:{box.data.card[move - FIRST_LETTER].letter}"
     if move == PLATFORM:
         return f"platform:{seat}"
@@ -357,7 +376,7 @@ def previews(box: Box, s: Record, seat: int, moves: list[int]) -> list[Preview]:
 
 
 def _way(box: Box, start: int, ends: int) -> Way:
-    names = ["W" if end == WORMHOLE else str(box.data.place(end)) for end in members(ends)]
+    names = ["W" if end == WORMHOLE else str(box.data.place(end)) for end in listed(ends)]
     return Way(None if start == NONE else str(box.data.place(start)), names)
 
 
@@ -384,13 +403,13 @@ def _card_preview(box: Box, s: Record, seat: int, letter: int) -> Preview:
     seats: list[int] = []
     routes: list[str] = []
     if kind in (state.LAUNCH, state.RELOCATE) and whose == state.OPPONENT:
-        seats = members(int(cards.card_players(box.record, s, seat, letter)))
+        seats = listed(cards.card_players(box.record, s, seat, letter))
     elif kind == state.LAUNCH:
         ways = [_way(box, NONE, int(board.free_in_ring(box.record, s, state.OUTER)))]
     elif kind == state.BLOCK:
-        routes = [box.data.board.route[route].id for route in members(int(cards.open_routes(s)))]
+        routes = [box.data.board.route[route].id for route in listed(cards.open_routes(s))]
     elif kind not in (state.ORDERS, state.DISCARD, state.TAKE_OPEN):
-        ships = members(int(cards.card_ships(box.record, s, seat, letter)))
+        ships = listed(cards.card_ships(box.record, s, seat, letter))
         ways = [_way(box, start, _card_ends(box, s, seat, letter, start)) for start in ships]
     vp = int(s.vp[seat] + box.record.vp_played[letter])
     return Preview(f"card:{box.data.card[letter].letter}", vp, ways, seats, routes)

@@ -3,6 +3,7 @@
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.engine.piles import has
 from escapade.games.andromeda_escape import ending, state
+from escapade.games.andromeda_escape.box import DECKS, spelled
 from escapade.games.andromeda_escape.rules import board, cards
 from escapade.games.andromeda_escape.state import (
     CARD_FIELD,
@@ -12,7 +13,6 @@ from escapade.games.andromeda_escape.state import (
     CARD_ROUTE,
     CARD_SHIP,
     CARD_WARNING,
-    COPIES,
     DESTINATION,
     DONE,
     FIRST_FIELD,
@@ -37,26 +37,37 @@ from escapade.games.andromeda_escape.state import (
     WARP_SHIP,
     WORMHOLE,
 )
-from escapade.games.andromeda_escape.view import saves_own, strands
+from escapade.games.andromeda_escape.view import drifts, saves_own, strands
 
-DECK_NAMES = ("ALERT", "WARNING")
-PLACE_NAMES = ("no", "first", "second", "third")
+PRINTED_LETTERS = "ABCDEFGHIJKLMNOPQRSTU"  # a designer's further cards have no rule of their own
 
 
 def vp_words(points: int) -> str:
     """VP with their sign: '+2 VP', '−1 VP', '0 VP'."""
-    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)} VP"
+    return f"{signed(points)} VP"
+
+
+def signed(points: int) -> str:
+    """A number with its sign: '+2', '−1', '0'."""
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+def card_rule(box: Box, letter: int) -> str:
+    """The rule that a card is carried out by."""
+    it = box.data.card[letter].letter
+    return f"AE-ACT-{it}" if it in PRINTED_LETTERS else "AE-CARD-4"
+
+
+def place_name(box: Box, field: int) -> str:
+    """A field, or the wormhole, as players say it."""
+    return str(box.data.place(int(field)))
 
 
 # ---------------------------------------------------------------- the prompt
 
 # What the player who decides is told, what the others read, and the rule.
 _PROMPTS = {
-    RETURN: ("Three missions: put one back and keep two.", "chooses missions", "AE-SETUP-6"),
     CARD_PHASE: ("Play action cards if you like, then go on to your action.", "may play action cards", "AE-TURN-2"),
-    CARD_ROUTE: ("Close one dotted route for the rest of the game.", "closes a dotted route", "AE-ACT-R"),
-    CARD_WARNING: ("Throw away one WARNING card.", "throws a WARNING card away", "AE-ACT-S"),
-    CARD_MISSION: ("Keep one of these missions.", "looks at new missions", "AE-ACT-K"),
     SWAP_OWN: ("SWAP: change places with a ship in front of yours, or decline.", "may swap ships", "AE-SKIP-3"),
     SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
     WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
@@ -73,29 +84,54 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
         if 0 <= seat < s.seats and s.returned[seat] == 0:
             return Line(told, rule)
         waiting = [f"{{{side}}}" for side in range(s.seats) if s.returned[side] == 0]
-        return Line(f"Waiting for {' and '.join(waiting)} to put a mission back.", rule)
+        names = " and ".join(part for part in (", ".join(waiting[:-1]), waiting[-1]) if part)
+        return Line(f"Waiting for {names} to put a mission back.", rule)
     return Line(told if s.who == seat else f"{{{s.who}}} {doing}.", rule)
 
 
 def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
     if s.phase in _PROMPTS:
         return _PROMPTS[s.phase]
+    if s.phase == RETURN:
+        dealt = int(box.record.dealt)
+        told = f"{spelled(dealt).capitalize()} missions: put one back and keep {spelled(dealt - 1)}."
+        return told, "chooses missions", "AE-SETUP-6"
     if s.phase == SOURCE:
         return _source_words(box, s)
     if s.phase == DESTINATION:
-        ship = f"Choose where {'it' if s.chosen == NONE else f'the ship on {_place(box, s.chosen)}'} goes."
-        return ship, "moves", "AE-MOVE-2"
+        if s.chosen == NONE:
+            return "Launch a ship: choose a free outer field.", "launches a ship", "AE-MOVE-1"
+        rule = "AE-WARP-4" if has(s.upright, s.chosen) else "AE-MOVE-2"
+        return f"Choose where the ship on {place_name(box, s.chosen)} goes.", "moves a ship", rule
     if s.phase == TAKE:
-        why = "AE-ACT-T" if s.letter != NONE and box.record.kind[s.letter] == state.TAKE_OPEN else "AE-SAVE-2"
-        return "Take one of the open cards.", "takes an open card", why
-    card = box.data.card[s.letter]
-    rule = f"AE-ACT-{card.letter}"
-    name = f"{card.letter} {card.name}"
+        by_card = s.letter != NONE and box.record.kind[s.letter] == state.TAKE_OPEN
+        rule = card_rule(box, s.letter) if by_card else "AE-SAVE-2"
+        return "Take one of the open cards.", "takes an open card", rule
+    name = box.data.title(s.letter)
+    told, doing = _target_words(box, s)
+    return f"{name}: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
+
+
+def _target_words(box: Box, s: Record) -> tuple[str, str]:
+    """What the card in play asks for now, and what the others read."""
     if s.phase == CARD_PLAYER:
-        return f"{name}: choose an opponent.", f"chooses an opponent for {name}", rule
+        return "choose an opponent", "chooses an opponent"
     if s.phase == CARD_SHIP:
-        return f"{name}: choose a ship.", f"chooses a ship for {name}", rule
-    return f"{name}: choose where.", f"carries out {name}", rule
+        return "choose a ship", "chooses a ship"
+    if s.phase == CARD_ROUTE:
+        return "close one dotted route for the rest of the game", "chooses a dotted route"
+    if s.phase == CARD_WARNING:
+        return "throw away one WARNING card", "chooses a WARNING card"
+    if s.phase == CARD_MISSION:
+        return "keep one of these missions", "looks at missions"
+    kind = int(box.record.kind[s.letter])
+    if kind == state.EXCHANGE:
+        return "choose the ship to swap with", "chooses a partner"
+    if kind == state.LAUNCH:
+        return "launch a ship to a free outer field", "launches a ship"
+    if kind == state.JUMP:
+        return "choose where to land", "chooses where to land"
+    return "choose where the ship goes", "chooses a field"
 
 
 def _source_words(box: Box, s: Record) -> tuple[str, str, str]:
@@ -107,10 +143,6 @@ def _source_words(box: Box, s: Record) -> tuple[str, str, str]:
     return "Nothing can move: you must skip.", doing, "AE-TURN-5"
 
 
-def _place(box: Box, field: int) -> str:
-    return str(box.data.place(int(field)))
-
-
 # ---------------------------------------------------------------- moves
 
 
@@ -119,6 +151,12 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     text, pick = _move_words(box, s, seat, move)
     if strands(box, s, seat, move):
         text += ". Careful: fewer than three ships will be left, and your Lost Ship is still missing"
+    elif drifts(box, s, seat, move):
+        when = "now" if move == DONE else "at your next action"
+        text += (
+            ". Careful: your Lost Ship is missing, so your only ship may not be saved; on the inner ring it will be "
+        )
+        text += f"taken off the board {when}, and you will be adrift"
     elif saves_own(box, s, seat, move) and board.fleet_left(s, seat) == 1 and not s.missing[seat]:
         cost = int(ending.hand_vp(box.record, s, seat))
         text += f". Your Last Ship: the cards in your hand will count {vp_words(cost)}" if cost else ". Your Last Ship"
@@ -130,14 +168,13 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, str]:
     if move < FIRST_LETTER:
         mission = move - FIRST_MISSION + 1
         verb = "Put back" if s.phase == RETURN else "Keep"
-        it = parts.mission[mission - 1]
+        it = parts.mission_of(mission)
         return f"{verb} mission {parts.orders(mission)} ({it.vp} VP): {_plain(it.text)}", f"mission:{mission}"
     if move < DONE:
-        card = parts.card[move - FIRST_LETTER]
-        return (
-            f"Play {card.letter} {card.name} ({vp_words(card.vp_played)}): {_plain(card.text)}",
-            f"card:{card.letter}",
-        )
+        letter = move - FIRST_LETTER
+        card = parts.card[letter]
+        text = f"Play {parts.title(letter)}, {vp_words(card.vp_played)}: {_plain(card.text)}"
+        return text, f"card:{card.letter}"
     if move == DONE:
         return "No more cards: go on to your action", "button:done"
     if move == PLATFORM:
@@ -151,14 +188,16 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, str]:
         return f"Choose {{{other}}}", f"seat:{other}"
     if move < FIRST_ROUTE:
         deck = move - FIRST_OPEN
-        card = parts.card[s.open[deck] // COPIES]
-        return f"Take {card.letter} {card.name}: {_plain(card.text)}", f"open:{DECK_NAMES[deck]}"
+        letter = int(box.record.letter[s.open[deck]])
+        card = parts.card[letter]
+        worth = f"{vp_words(card.vp_played)} when played, {vp_words(card.vp_hand)} if kept"
+        return f"Take {parts.title(letter)}, {worth}: {_plain(card.text)}", f"open:{DECKS[deck]}"
     if move < FIRST_WARNING:
         route = parts.board.route[move - FIRST_ROUTE]
         return f"Close {route.id} between {route.ends[0]} and {route.ends[1]}", f"route:{route.id}"
     if move < SKIP:
-        card = parts.card[move - FIRST_WARNING]
-        return f"Throw away {card.letter} {card.name}", f"card:{card.letter}"
+        letter = move - FIRST_WARNING
+        return f"Throw away {parts.title(letter)}", f"card:{parts.card[letter].letter}"
     if move == SKIP:
         return _skip_words(box, s, seat), "button:skip"
     return "Decline the reward", "button:decline"
@@ -175,7 +214,7 @@ def _skip_words(box: Box, s: Record, seat: int) -> str:
 
 
 def _ship_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
-    name = _place(box, field)
+    name = place_name(box, field)
     pick = f"field:{name}"
     if s.phase == SOURCE:
         return f"Move your {'upright ' * bool(has(s.upright, field))}ship on {name}", pick
@@ -184,18 +223,23 @@ def _ship_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
     side = int(board.owner(s, field))
     whose = "your ship" if side == seat else f"{{{side}}}'s ship"
     kind = state.CHARGE if s.phase == WARP_SHIP else int(box.record.kind[s.letter])
-    verb = {state.CHARGE: "Set upright", state.RECALL: "Take back"}.get(kind, "Choose")
-    return f"{verb} {whose} on {name}", pick
+    ship = f"{whose} on {name}"
+    if kind == state.CHARGE:
+        return f"Set {ship} upright", pick
+    if kind == state.RECALL:
+        return f"Take {ship} back to the platform", pick
+    verb = {state.EXCHANGE: "Swap", state.JUMP: "Jump with"}.get(kind, "Move")
+    return f"{verb} {ship}", pick
 
 
 def _field_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
-    name = _place(box, field)
+    name = place_name(box, field)
     pick = "field:W" if field == WORMHOLE else f"field:{name}"
     if s.phase == PLACE_LOST:
         return f"Put your Lost Ship on {name}", pick
     if s.chosen == NONE:
         return f"Launch to {name}", pick
-    start = _place(box, s.chosen)
+    start = place_name(box, s.chosen)
     side = int(board.owner(s, int(s.chosen)))
     whose = "your ship" if side == seat else f"{{{side}}}'s ship"
     if s.phase == SWAP_WITH or (s.phase == CARD_FIELD and box.record.kind[s.letter] == state.EXCHANGE):
@@ -204,10 +248,12 @@ def _field_words(box: Box, s: Record, seat: int, field: int) -> tuple[str, str]:
         return f"Save {whose} from {start}", pick
     if s.phase == CARD_FIELD and box.record.kind[s.letter] == state.JUMP:
         return f"Jump from {start} to {name}", pick
-    if s.phase == DESTINATION and box.record.zone[s.chosen] != box.record.zone[field]:
-        return f"Fly from {start} across the dotted route to {name}", pick
-    if s.phase == DESTINATION and has(s.upright, s.chosen):
-        return f"Warp from {start} to {name}", pick
+    if s.phase == DESTINATION:
+        verb = "Warp" if has(s.upright, s.chosen) else "Fly"
+        if box.record.zone[s.chosen] != box.record.zone[field]:
+            return f"{verb} from {start} across the dotted route to {name}", pick
+        if verb == "Warp":
+            return f"Warp from {start} to {name}", pick
     return f"Move {whose} from {start} to {name}", pick
 
 
@@ -223,7 +269,8 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
         if FIRST_LETTER <= move <= DONE:
             return Line("Your action has begun: no card can be played any more.", "AE-TURN-3")
         if move == PLATFORM:
-            return Line("You have no ship on the platform, or no outer field is free.", "AE-MOVE-1")
+            why = "No outer field is free." if s.platform[seat] else "You have no ship on the platform."
+            return Line(why, "AE-MOVE-1")
         if FIRST_SOURCE <= move < FIRST_FIELD:
             return _refuse_ship(box, s, seat, move - FIRST_SOURCE)
     if s.phase == CARD_PHASE and FIRST_LETTER <= move < DONE:
@@ -233,13 +280,13 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if s.phase in (DESTINATION, CARD_FIELD, PLACE_LOST) and FIRST_FIELD <= move < INTO_WORMHOLE:
         field = move - FIRST_FIELD
         if has(board.occupied(s), field):
-            return Line(f"A ship stands on {_place(box, field)}.", "AE-BOARD-5")
-        return Line(f"{_place(box, field)} cannot be reached. {told}", rule)
+            return Line(f"A ship stands on {place_name(box, field)}.", "AE-BOARD-5")
+        return Line(f"{place_name(box, field)} cannot be reached. {told}", rule)
     return Line(f"That does not belong to this step. {told}", rule)
 
 
 def _refuse_ship(box: Box, s: Record, seat: int, field: int) -> Line:
-    name = _place(box, field)
+    name = place_name(box, field)
     if not has(s.ships[seat], field):
         return Line(f"No ship of yours stands on {name}.", "AE-TURN-4")
     if has(s.fresh, field):
@@ -248,9 +295,11 @@ def _refuse_ship(box: Box, s: Record, seat: int, field: int) -> Line:
 
 
 def _refuse_card(box: Box, s: Record, seat: int, letter: int) -> Line:
-    card = box.data.card[letter]
-    if not has(cards.letters_in_hand(s, seat), letter):
-        return Line(f"{card.letter} {card.name} is not in your hand.", "AE-TURN-2")
-    if s.vp[seat] + card.vp_played < 0:
-        return Line(f"{card.letter} {card.name} costs {-card.vp_played} VP, and you have {s.vp[seat]}.", "AE-CARD-3")
-    return Line(f"{card.letter} {card.name} cannot be carried out now.", "AE-CARD-2")
+    if letter >= len(box.data.card):
+        return Line("There is no such card.", "AE-TURN-2")
+    name, vp = box.data.title(letter), box.data.card[letter].vp_played
+    if not has(cards.letters_in_hand(box.record, s, seat), letter):
+        return Line(f"{name} is not in your hand.", "AE-TURN-2")
+    if s.vp[seat] + vp < 0:
+        return Line(f"{name} costs {-vp} VP, and you have {s.vp[seat]}.", "AE-CARD-3")
+    return Line(f"{name} cannot be carried out now.", "AE-CARD-2")

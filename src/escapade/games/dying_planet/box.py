@@ -1,6 +1,7 @@
 """Escape From a Dying Planet: box.toml, checked and laid out for the kernels."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -9,32 +10,35 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.state import (
-    CHALLENGES,
-    CONTAMINATION_CARD,
-    ESCALATIONS,
-    FIRST_CHALLENGE_CARD,
-    FIRST_KIT_ABILITY,
-    FIRST_KIT_CARD,
-    FIRST_TREASURE_ABILITY,
-    KITS,
-    MARKET,
-    MEMBERS,
-    STARTERS,
-    TREASURES,
-    TYPES,
-    WINDOW_IDS,
-)
 
-PASSIVE = ("ease", "shield", "tie_win", "hand_limit")
-AFTER_REVEAL = ("after_challenge_reveal", "after_treasure_reveal")
+# The windows of effects that do not work in every one
+WINDOWS_OF = {
+    "boost": ("after_challenge_reveal", "after_treasure_reveal"),
+    "shield": ("passive", "before_challenge", "after_challenge_reveal"),
+    **dict.fromkeys(("ease", "tie_win", "hand_limit"), ("passive",)),
+    "endgame": ("endgame",),
+}
+BOTH_BIDS = (("before_bids", {"before_challenge", "before_treasure"}), ("after_bids", set(WINDOWS_OF["boost"])))
+RANGES = {  # of every number
+    "rules": {"rounds": (1, state.CHALLENGES), "hand_limit": (1, state.HAND_CAP), "start_contamination": (0, 20),
+              "contamination": (0, 999), "base_players": (2, state.SEATS)},
+    "market": {"players": (2, state.SEATS), "treasures": (1, state.MARKET)},
+    "penalty": {"contamination": (0, state.PENALISED), "points": (0, 20)},
+    "starter": {"energy": (0, 9)}, "treasure": {"points": (-20, 20)}, "kit": {"energy": (0, 20)},
+    "challenge": {"value": (1, 30), "danger": (0, 5), "energy": (0, 20), "bonus": (0, 20)},
+    "ability": {"n": (0, 9), "max": (0, 99), "max_contamination": (0, 99)},
+    "escalation": {"value_delta": (-5, 9), "danger_delta": (0, 3), "start_contamination_delta": (0, 8),
+                   "hand_limit_delta": (-3, 3), "contamination_energy": (-3, 0), "treasure_min_bid": (0, 30),
+                   "lowest_challenge_contamination": (0, 3), "late_from_round": (0, state.CHALLENGES),
+                   "late_value_delta": (-5, 9), "late_danger_delta": (0, 3), "fewest_treasures_points": (-20, 20)},
+}  # fmt: skip
 
 
 class Ability(msgspec.Struct, forbid_unknown_fields=True):
-    """What a card can do: a kind of effect, its numbers, its windows, its text."""
+    """What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own."""
 
     kind: str
-    text: str
+    text: str = ""
     n: int = 1
     when: list[str] = []
     freq: Literal["game", "round"] | None = None
@@ -43,6 +47,32 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True):
     type: str | None = None
     max: int = 99
     max_contamination: int = 0
+
+
+class Market(msgspec.Struct, forbid_unknown_fields=True):
+    """From so many players on, so many Treasures are available each round."""
+
+    players: int
+    treasures: int
+
+
+class Penalty(msgspec.Struct, forbid_unknown_fields=True):
+    """From so much Contamination on, it costs so many points."""
+
+    contamination: int
+    points: int
+
+
+class Rules(msgspec.Struct, forbid_unknown_fields=True):
+    """The numbers that the rulebook sets."""
+
+    rounds: int
+    hand_limit: int
+    start_contamination: int
+    contamination: int
+    base_players: int
+    market: list[Market]
+    penalty: list[Penalty]
 
 
 class Type(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,9 +155,11 @@ class Escalation(msgspec.Struct, forbid_unknown_fields=True):
     fewest_treasures_points: int = 0
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
-    """DP-CARD-19, DP-CARD-20: all of box.toml."""
+class Components(msgspec.Struct, forbid_unknown_fields=True, dict=True):
+    """DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination."""
 
+    rules: Rules
+    texts: dict[str, str]  # what abilities say, by their kinds and windows
     type: list[Type]
     member: list[Member]
     challenge: list[Challenge]
@@ -135,45 +167,68 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
     kit: list[Kit]
     escalation: list[Escalation]
 
+    @cached_property
+    def cards(self) -> list[Starter | Challenge | Kit]:
+        """All cards that a deck may hold, by number, Contamination apart."""
+        return [*(card for member in self.member for card in member.cards), *self.challenge, *self.kit]
+
+    @property
+    def with_abilities(self) -> list[tuple[str, Challenge | Treasure | Kit]]:
+        """All cards that may have one, each with its home."""
+        homes = (("challenge", self.challenge), ("treasure", self.treasure), ("kit", self.kit))
+        return [(home, card) for home, cards in homes for card in cards]
+
+    @property
+    def first_challenge(self) -> int:
+        """The number of the first Challenge."""
+        return self.first_kit - len(self.challenge)
+
+    @property
+    def first_kit(self) -> int:
+        """The number of the first Supply Kit."""
+        return len(self.cards) - len(self.kit)
+
+    @property
+    def contamination(self) -> int:
+        """The number of every Contamination card."""
+        return len(self.cards)
+
     def card_name(self, card: int) -> str:
         """A card as players say it: 'Site Map (4)', 'Boiling Lake (6)', 'Contamination'."""
-        if card == CONTAMINATION_CARD:
-            return "Contamination"
-        return f"{self._owned(card).name} ({self._owned(card).energy})"
+        return "Contamination" if card == self.contamination else f"{self.cards[card].name} ({self.cards[card].energy})"
 
     def card_energy(self, card: int) -> int:
         """The energy of a card in a bid, Escalation apart."""
-        return 0 if card == CONTAMINATION_CARD else self._owned(card).energy
+        return 0 if card == self.contamination else self.cards[card].energy
 
-    def _owned(self, card: int) -> Starter | Challenge | Kit:
-        if card >= FIRST_KIT_CARD:
-            return self.kit[card - FIRST_KIT_CARD]
-        if card >= FIRST_CHALLENGE_CARD:
-            return self.challenge[card - FIRST_CHALLENGE_CARD]
-        return self.member[card // STARTERS].cards[card % STARTERS]
+    def type_of(self, treasure: Treasure) -> Type:
+        """The type of a Treasure."""
+        return next(kind for kind in self.type if kind.id == treasure.type)
 
     def treasure_name(self, treasure: int) -> str:
         """A Treasure as players say it: 'Hymn Bell (Relic, 1)'."""
         it = self.treasure[treasure]
-        kind = next(kind.name for kind in self.type if kind.id == it.type)
-        return f"{it.name} ({kind}, {it.points})"
+        return f"{it.name} ({self.type_of(it).name}, {it.points})"
 
     def ability(self, number: int) -> Ability:
         """The ability of this number, over Challenges, Treasures and kits."""
-        if number >= FIRST_KIT_ABILITY:
-            return self.kit[number - FIRST_KIT_ABILITY].ability
-        if number < FIRST_TREASURE_ABILITY:
+        if number >= state.FIRST_KIT_ABILITY:
+            return self.kit[number - state.FIRST_KIT_ABILITY].ability
+        if number < state.FIRST_TREASURE_ABILITY:
             return self.challenge[number].ability
-        ability = self.treasure[number - FIRST_TREASURE_ABILITY].ability
+        ability = self.treasure[number - state.FIRST_TREASURE_ABILITY].ability
         assert ability is not None
         return ability
 
 
-def card_of(member: int, definition: int) -> int:
-    """The name number of a card: starters of all members, then Challenges, kits, Contamination."""
-    if definition < STARTERS:
-        return member * STARTERS + definition
-    return FIRST_CHALLENGE_CARD + definition - STARTERS
+class Number(int):
+    """A number in a text: {n} alone, {n:card} with its noun, {n:+} with its sign."""
+
+    def __format__(self, wanted: str) -> str:
+        """The number as a person writes it."""
+        if wanted in ("", "+"):
+            return format(int(self), wanted).replace("-", "−")
+        return f"{int(self)} {wanted}{'s' * (self != 1)}"
 
 
 def load_box(data: Mapping[str, Any]) -> Box:
@@ -183,49 +238,116 @@ def load_box(data: Mapping[str, Any]) -> Box:
     except msgspec.ValidationError as problem:
         raise BadBox(f"The components of Escape From a Dying Planet: {problem}.") from None
     _check(parts)
+    try:
+        _fill_in_texts(parts)
+    except KeyError as missing:
+        raise BadBox(f"The components of Escape From a Dying Planet: [texts] has no {missing}.") from None
     records = blank(state.Box)
     box = records[0]
-    for member in range(MEMBERS):
+    _lay_out_rules(box, parts)
+    for member in range(len(parts.member)):
         _lay_out_slots(box, parts, member)
     for i, challenge in enumerate(parts.challenge):
         box.value[i], box.danger[i], box.bonus[i] = challenge.value, challenge.danger, challenge.bonus
         _lay_out_ability(box, parts, i, challenge.ability)
-    types = [kind.id for kind in parts.type]
     for i, treasure in enumerate(parts.treasure):
-        box.points[i], box.type[i] = treasure.points, types.index(treasure.type)
+        box.points[i], box.type[i] = treasure.points, parts.type.index(parts.type_of(treasure))
         box.of_type[box.type[i]] |= 1 << i
         if treasure.ability is not None:
-            _lay_out_treasure_ability(box, parts, i, treasure.ability)
+            _lay_out_ability(box, parts, state.FIRST_TREASURE_ABILITY + i, treasure.ability)
     for i, kit in enumerate(parts.kit):
-        _lay_out_ability(box, parts, FIRST_KIT_ABILITY + i, kit.ability)
+        _lay_out_ability(box, parts, state.FIRST_KIT_ABILITY + i, kit.ability)
     for i, escalation in enumerate(parts.escalation):
-        for name in Escalation.__struct_fields__[3:]:
+        for name in RANGES["escalation"]:
             box[name][i] = getattr(escalation, name)
     return Box(records, parts)
 
 
+def _fill_in_texts(parts: Components) -> None:
+    """Every card says what its numbers are."""
+    for home, card in parts.with_abilities:
+        if card.ability is not None:
+            own = parts.type_of(card).name if isinstance(card, Treasure) else ""
+            card.ability.text = _text_of(parts, card.id, card.ability, home, own)
+    for escalation in parts.escalation:
+        numbers = {name: Number(getattr(escalation, name)) for name in RANGES["escalation"]}
+        escalation.text = _filled(escalation.id, escalation.text, numbers)
+
+
+def _text_of(parts: Components, card: str, ability: Ability, home: str, own: str) -> str:
+    """The text of an ability: how often, when, and what it does."""
+    saying = ability.text
+    if not saying:
+        both = [(words, windows) for words, windows in BOTH_BIDS if windows <= set(ability.when)]
+        alone = [window for window in ability.when if not any(window in windows for _, windows in both)]
+        when = " or ".join(parts.texts[words] for words in [*(words for words, _ in both), *alone])
+        often = parts.texts[f"once_a_{ability.freq}"] if ability.freq else ""
+        saying = ": ".join(filter(None, [", ".join(filter(None, [often, when])), parts.texts[_kind(ability, home)]]))
+    counted = next((kind.name for kind in parts.type if kind.id == ability.type), "")
+    numbers = {name: Number(getattr(ability, name)) for name in RANGES["ability"]}
+    text = _filled(card, saying, {**numbers, "type": counted, "own": own})
+    return text[:1].upper() + text[1:]
+
+
+def _kind(ability: Ability, home: str) -> str:
+    """Under which name the texts have this ability."""
+    kind = ability.per or ability.kind
+    if kind in ("infect", "sabotage"):
+        return f"{kind}_{ability.target}"
+    if kind == "salvage" and ability.n == 1:
+        return "salvage_1"
+    if (kind, home) in (("boost", "challenge"), ("swap", "treasure")):
+        return f"{kind}_by_{home}"
+    return "shield_passive" if kind == "shield" and ability.when == ["passive"] else kind
+
+
+def _filled(card: str, text: str, numbers: Mapping[str, object]) -> str:
+    try:
+        return text.format(**numbers)
+    except (KeyError, ValueError, IndexError):
+        known = ", ".join(f"{{{name}}}" for name in numbers)
+        raise BadBox(f"The text of {card} may name {known}, and nothing else in braces: {text}") from None
+
+
+def _lay_out_rules(box: Any, parts: Components) -> None:
+    rules = parts.rules
+    box.rounds, box.hand_limit, box.base_players = rules.rounds, rules.hand_limit, rules.base_players
+    box.start_contamination, box.supply = rules.start_contamination, rules.contamination
+    for market in rules.market:
+        box.treasures_shown[market.players :] = market.treasures
+    for step in rules.penalty:
+        box.penalty[step.contamination :] = step.points
+    box.worst_from = int((box.penalty != box.penalty[state.PENALISED]).sum())
+    box.all_members, box.all_challenges = (1 << len(parts.member)) - 1, (1 << len(parts.challenge)) - 1
+    box.all_treasures, box.all_kits = (1 << len(parts.treasure)) - 1, (1 << len(parts.kit)) - 1
+    box.types, box.escalations, box.contamination_card = len(parts.type), len(parts.escalation), parts.contamination
+    box.slot[:] = state.NO_SLOT
+
+
 def _lay_out_slots(box: Any, parts: Components, member: int) -> None:
     """The cards that a member may own in the order of bids: energy, then starter, Challenge, kit (DP-INF-1)."""
-    energies = [card.energy for card in parts.member[member].cards]
-    energies += [card.energy for card in parts.challenge] + [card.energy for card in parts.kit]
-    order = sorted(range(len(energies)), key=lambda definition: (-energies[definition], definition))
-    for slot, definition in enumerate(order):
-        box.card[member, slot], box.slot[member, definition] = definition, slot
-        box.energy[member, slot] = energies[definition]
+    own = parts.member[member].cards
+    first = sum(len(other.cards) for other in parts.member[:member])
+    numbers = {starter: first + starter for starter in range(len(own))}
+    numbers |= {state.FIRST_CHALLENGE + i: parts.first_challenge + i for i in range(len(parts.challenge))}
+    numbers |= {state.FIRST_KIT + i: parts.first_kit + i for i in range(len(parts.kit))}
+    energies = {kind: parts.cards[number].energy for kind, number in numbers.items()}
+    order = sorted(energies, key=lambda kind: (-energies[kind], kind))
+    for slot, kind in enumerate(order):
+        box.kind[member, slot], box.slot[member, kind] = kind, slot
+        box.card[member, slot], box.energy[member, slot] = numbers[kind], energies[kind]
         bit = 1 << slot
         box.kin[member, slot] = bit
-        if definition < STARTERS:
+        if kind < state.FIRST_CHALLENGE:
             box.starters[member] |= bit
-            kin = [other for other, it in enumerate(order) if it < STARTERS and energies[it] == energies[definition]]
-            box.kin[member, slot] = sum(1 << other for other in kin)
-            box.shared[member] |= bit if len(kin) > 1 else 0
-            box.same[member] |= bit if slot > kin[0] else 0
-        elif definition < STARTERS + CHALLENGES:
+            alike = [at for at, it in enumerate(order) if it < state.FIRST_CHALLENGE and energies[it] == energies[kind]]
+            box.kin[member, slot] = sum(1 << at for at in alike)
+            box.shared[member] |= bit if len(alike) > 1 else 0
+        elif kind < state.FIRST_KIT:
             box.challenges[member] |= bit
         else:
-            box.kits[member] |= bit
-            for window in parts.kit[definition - STARTERS - CHALLENGES].ability.when:
-                box.kits_in[member, WINDOW_IDS.index(window)] |= bit
+            for window in parts.kit[kind - state.FIRST_KIT].ability.when:
+                box.kits_in[member, state.WINDOW_IDS.index(window)] |= bit
 
 
 def _lay_out_ability(box: Any, parts: Components, number: int, ability: Ability) -> None:
@@ -235,116 +357,94 @@ def _lay_out_ability(box: Any, parts: Components, number: int, ability: Ability)
     box.per[number] = state.PER_IDS.index(ability.per) if ability.per else 0
     box.of[number] = [kind.id for kind in parts.type].index(ability.type) if ability.type else 0
     box.most[number] = ability.max_contamination if ability.per == "clean" else ability.max
-
-
-def _lay_out_treasure_ability(box: Any, parts: Components, treasure: int, ability: Ability) -> None:
-    _lay_out_ability(box, parts, FIRST_TREASURE_ABILITY + treasure, ability)
-    bit = 1 << treasure
+    treasure = number - state.FIRST_TREASURE_ABILITY
+    if not 0 <= treasure < state.TREASURES:
+        return
     if ability.when in (["passive"], ["endgame"]):
-        box.passive[state.EFFECT_IDS.index(ability.kind)] |= bit
+        box.passive[box.effect[number]] |= 1 << treasure
         return
     for window in ability.when:
-        box.treasures_in[WINDOW_IDS.index(window)] |= bit
-    box.once_a_game |= bit if ability.freq == "game" else 0
+        box.treasures_in[state.WINDOW_IDS.index(window)] |= 1 << treasure
+    box.once_a_game |= 1 << treasure if ability.freq == "game" else 0
 
 
 def _check(parts: Components) -> None:
     """Say everything that would make the game unplayable."""
-    faults = []
-    for name, cards, wanted in (
-        ("types", parts.type, TYPES),
-        ("members", parts.member, MEMBERS),
-        ("Challenges", parts.challenge, CHALLENGES),
-        ("Treasures", parts.treasure, TREASURES),
-        ("Supply Kits", parts.kit, KITS),
-        ("Escalation cards", parts.escalation, ESCALATIONS),
+    rules, rounds = parts.rules, parts.rules.rounds
+    faults = [*_range_faults("rules", "rules", rules), *_steps_faults(rules)]
+    for name, cards, fewest, most in (
+        ("types", parts.type, 1, state.TYPES),
+        ("members", parts.member, state.SEATS, state.MEMBERS),
+        ("Challenges", parts.challenge, rounds, state.CHALLENGES),
+        ("Treasures", parts.treasure, 1, state.TREASURES),
+        ("Supply Kits", parts.kit, rounds, state.KITS),
+        ("Escalation cards", parts.escalation, 1, state.ESCALATIONS),
     ):
         listed: Sequence[Any] = cards
-        if len(listed) != wanted:
-            faults.append(f"there must be {wanted} {name}, not {len(listed)}")
+        if not fewest <= len(listed) <= most:
+            faults.append(f"there must be {fewest} to {most} {name}, not {len(listed)}")
         if len({card.id for card in listed}) != len(listed):
             faults.append(f"two {name} have the same id")
     for member in parts.member:
-        if len(member.cards) != STARTERS:
-            faults.append(f"{member.id} must have {STARTERS} cards")
-        if not all(0 <= card.energy <= 9 for card in member.cards):
-            faults.append(f"{member.id} has a card with an energy that is not 0 to 9")
-    for challenge in parts.challenge:
-        if not (1 <= challenge.value <= 30 and 0 <= challenge.danger <= 5):
-            faults.append(f"{challenge.id} must have a value from 1 to 30 and a Danger from 0 to 5")
-        if not (0 <= challenge.energy <= 20 and 0 <= challenge.bonus <= 20):
-            faults.append(f"{challenge.id} must have an energy and a bonus from 0 to 20")
-        faults += _ability_faults(parts, challenge.id, challenge.ability, "challenge")
-    for treasure in parts.treasure:
-        if treasure.type not in {kind.id for kind in parts.type}:
-            faults.append(f"{treasure.id} has the unknown type '{treasure.type}'")
-        if not -20 <= treasure.points <= 20:
-            faults.append(f"{treasure.id} must have -20 to 20 points")
-        if treasure.ability is not None:
-            faults += _ability_faults(parts, treasure.id, treasure.ability, "treasure")
-    for kit in parts.kit:
-        if not 0 <= kit.energy <= 20:
-            faults.append(f"{kit.id} must have an energy from 0 to 20")
-        faults += _ability_faults(parts, kit.id, kit.ability, "kit")
+        if not 1 <= len(member.cards) <= state.STARTERS:
+            faults.append(f"{member.id} must have 1 to {state.STARTERS} cards, not {len(member.cards)}")
+        owned = len(member.cards) + len(parts.challenge) + len(parts.kit)
+        if owned > state.SLOTS:
+            faults.append(
+                f"{member.id} may come to own {owned} starters, Challenges and kits; there is room for {state.SLOTS}"
+            )
+        for starter in member.cards:
+            faults += _range_faults(starter.name, "starter", starter)
+    for home, card in parts.with_abilities:
+        faults += _range_faults(card.id, home, card)
+        if isinstance(card, Treasure) and card.type not in {kind.id for kind in parts.type}:
+            faults.append(f"{card.id} has the unknown type '{card.type}'")
+        if card.ability is not None:
+            faults += _ability_faults(parts, card.id, card.ability, home)
     for escalation in parts.escalation:
-        faults += _escalation_faults(escalation)
+        faults += _range_faults(escalation.id, "escalation", escalation)
     if faults:
         raise BadBox(f"The components of Escape From a Dying Planet do not fit: {'; '.join(faults)}.")
+
+
+def _range_faults(card: str, what: str, numbers: object) -> list[str]:
+    """The numbers of a component that are out of their range."""
+    found = ((name, getattr(numbers, name), low, high) for name, (low, high) in RANGES[what].items())
+    return [f"{card}: {name} must be {low} to {high}, not {n}" for name, n, low, high in found if not low <= n <= high]
+
+
+def _steps_faults(rules: Rules) -> list[str]:
+    faults = [fault for step in rules.market for fault in _range_faults("market", "market", step)]
+    faults += [fault for step in rules.penalty for fault in _range_faults("penalty", "penalty", step)]
+    begins = [step.players for step in rules.market], [step.contamination for step in rules.penalty]
+    for name, first, steps in zip(("market", "penalty"), (2, 0), begins, strict=True):
+        if steps[:1] != [first] or sorted(set(steps)) != steps:
+            faults.append(f"the {name} must begin at {first} and rise from step to step")
+    return faults
 
 
 def _ability_faults(parts: Components, card: str, ability: Ability, home: str) -> list[str]:
     if ability.kind not in state.EFFECT_IDS[1:]:
         return [f"{card} has the unknown effect '{ability.kind}' (known: {', '.join(state.EFFECT_IDS[1:])})"]
-    faults = []
+    faults = _range_faults(card, "ability", ability)
+    known = WINDOWS_OF.get(ability.kind, state.WINDOW_IDS)
     lasting = ability.when in (["passive"], ["endgame"])
-    if not 0 <= ability.n <= 9 or not 0 <= ability.max <= 99 or not 0 <= ability.max_contamination <= 99:
-        faults.append(f"{card} has a number that is out of range")
-    if home == "challenge" and (ability.when or ability.freq):
-        faults.append(f"{card} works when it is won: it names no window and no freq")
-    if lasting and home != "treasure":
-        faults.append(f"{card} cannot be {ability.when[0]}: only Treasures can")
-    if not lasting and home != "challenge":
-        unknown = [window for window in ability.when if window not in WINDOW_IDS]
-        if unknown or not ability.when:
-            faults.append(f"{card} must name windows among {', '.join(WINDOW_IDS)}")
+    wrong = [window for window in ability.when if window not in (known if lasting else state.WINDOW_IDS)]
+    wrong += [window for window in ability.when if window in state.WINDOW_IDS and window not in known]
+    if wrong or (home != "challenge" and not ability.when):
+        faults.append(f"{card}: {ability.kind} works at {', '.join(known)}, not at {', '.join(wrong) or 'no time'}")
+    if home == "challenge" and (ability.when or ability.freq or not set(known) & set(state.WINDOW_IDS)):
+        faults.append(f"{card} works when it is won: it has no window, no freq and no lasting effect")
+    if home == "kit" and (lasting or ability.freq):
+        faults.append(f"{card} is used from the hand: only Treasures are passive, work at the end, or have a freq")
     if home == "treasure" and lasting == (ability.freq is not None):
         faults.append(f"{card} needs a freq if it has a window, and none if it is passive or endgame")
-    if home == "kit" and ability.freq is not None:
-        faults.append(f"{card} is used from the hand: it has no freq")
-    faults += _kind_faults(parts, card, ability)
-    return faults
-
-
-def _kind_faults(parts: Components, card: str, ability: Ability) -> list[str]:
-    """Effects that make sense only at certain times."""
-    faults = []
-    if (ability.kind == "endgame") != (ability.when == ["endgame"]) or (ability.kind == "endgame") != bool(ability.per):
-        faults.append(f"{card}: endgame effects have the window endgame and say per what they count")
+    if (ability.kind == "endgame") != bool(ability.per):
+        faults.append(f"{card}: endgame effects, and no others, say per what they count")
     if ability.per == "type" and ability.type not in {kind.id for kind in parts.type}:
         faults.append(f"{card} counts the unknown type '{ability.type}'")
-    if ability.when == ["passive"] and ability.kind not in PASSIVE:
-        faults.append(f"{card}: {ability.kind} cannot be passive")
-    if ability.when != ["passive"] and ability.kind in PASSIVE and ability.kind != "shield":
-        faults.append(f"{card}: {ability.kind} is always passive")
-    if ability.kind == "boost" and any(window not in AFTER_REVEAL for window in ability.when):
-        faults.append(f"{card}: a boost works after bids are revealed")
-    if ability.kind == "shield" and any(
-        window not in ("passive", "before_challenge", "after_challenge_reveal") for window in ability.when
-    ):
-        faults.append(f"{card}: a shield works before the Challenge is resolved")
-    if ability.kind == "salvage" and not 1 <= ability.n <= MARKET:
-        faults.append(f"{card} must salvage 1 to {MARKET} Treasures")
-    return faults
-
-
-def _escalation_faults(escalation: Escalation) -> list[str]:
-    faults = []
-    if not (0 <= escalation.start_contamination_delta <= 8 and -3 <= escalation.hand_limit_delta <= 3):
-        faults.append(f"{escalation.id} must add 0 to 8 Contamination and change the hand limit by at most 3")
-    if not (0 <= escalation.danger_delta <= 3 and 0 <= escalation.late_danger_delta <= 3):
-        faults.append(f"{escalation.id} must add 0 to 3 Danger")
-    if not (-5 <= escalation.value_delta <= 9 and -5 <= escalation.late_value_delta <= 9):
-        faults.append(f"{escalation.id} must change values by -5 to 9")
-    if not (-3 <= escalation.contamination_energy <= 0 and 0 <= escalation.lowest_challenge_contamination <= 3):
-        faults.append(f"{escalation.id} must have a Contamination energy of -3 to 0 and 0 to 3 for the lowest bid")
+    if ability.target == "all" and ability.kind not in ("infect", "sabotage"):
+        faults.append(f"{card}: {ability.kind} has no target but one")
+    if ability.kind == "salvage" and not 1 <= ability.n <= state.MARKET:
+        faults.append(f"{card} must salvage 1 to {state.MARKET} Treasures")
     return faults

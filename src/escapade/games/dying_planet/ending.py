@@ -5,46 +5,39 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, each, has, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import card_name, challenge_of, contamination, nth, owned
+from escapade.games.dying_planet.rules.cards import card_number, challenge_of, contamination, owned
 from escapade.games.dying_planet.state import (
-    CONTAMINATION_CARD,
     ENDGAME,
     FINAL,
     FIRST_TREASURE_ABILITY,
     LAST_CARD,
     NO_CARD,
     OVER,
+    PENALISED,
     PER_CHALLENGE,
     PER_CLEAN,
     PER_DISTINCT,
     PER_FILTER,
     PER_TYPE,
     SEATS,
-    TYPES,
     WINS,
 )
 
 
 @rule(small=True)
-def penalty(dirt):
+def penalty(box, dirt):
     """DP-END-5: what so much Contamination costs."""
-    if dirt <= 3:
-        return np.int64(1)
-    if dirt <= 5:
-        return np.int64(2)
-    return np.int64(3) if dirt <= 7 else np.int64(4)
+    return box.penalty[min(dirt, PENALISED)]
 
 
 @rule
 def treasure_points(box, s, seat):
     """DP-END-2: the points of the Treasures in a Stash."""
     points = np.int64(0)
-    cards = s.stash[seat]
-    while cards != 0:
-        points += box.points[lowest(cards)]
-        cards &= cards - 1
+    for treasure in each(s.stash[seat]):
+        points += box.points[treasure]
     return points
 
 
@@ -52,17 +45,14 @@ def treasure_points(box, s, seat):
 def endgame_points(box, s, seat):
     """DP-FX-16: what the Stash scores on top, the penalty filter apart."""
     points = np.int64(0)
-    cards = s.stash[seat] & box.passive[ENDGAME]
-    while cards != 0:
-        treasure = lowest(cards)
-        cards &= cards - 1
+    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
         ability = FIRST_TREASURE_ABILITY + treasure
         n = box.n[ability]
         per = box.per[ability]
         if per == PER_TYPE:
             points += n * count(s.stash[seat] & box.of_type[box.of[ability]] & ~single(treasure))
         elif per == PER_DISTINCT:
-            for kind in range(TYPES):
+            for kind in range(box.types):
                 if kind != box.type[treasure] and s.stash[seat] & box.of_type[kind] != 0:
                     points += n
         elif per == PER_CHALLENGE:
@@ -76,10 +66,8 @@ def endgame_points(box, s, seat):
 def challenge_bonus(box, s, seat):
     """DP-END-3, DP-CARD-20: the bonus of every Challenge card that a player owns."""
     points = np.int64(0)
-    cards = owned(s, seat) & box.challenges[s.member[seat]]
-    while cards != 0:
-        points += box.bonus[challenge_of(box, s, seat, lowest(cards))]
-        cards &= cards - 1
+    for slot in each(owned(s, seat) & box.challenges[s.member[seat]]):
+        points += box.bonus[challenge_of(box, s, seat, slot)]
     return points
 
 
@@ -87,12 +75,10 @@ def challenge_bonus(box, s, seat):
 def filtered(box, s, seat):
     """DP-FX-16: the Contamination that the penalty counts."""
     dirt = contamination(s, seat)
-    cards = s.stash[seat] & box.passive[ENDGAME]
-    while cards != 0:
-        ability = FIRST_TREASURE_ABILITY + lowest(cards)
+    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
+        ability = FIRST_TREASURE_ABILITY + treasure
         if box.per[ability] == PER_FILTER:
             dirt -= box.n[ability]
-        cards &= cards - 1
     return max(np.int64(0), dirt)
 
 
@@ -120,7 +106,7 @@ def bonuses(box, s, seat):
 @rule
 def score(box, s, seat):
     """DP-END-2, DP-END-6: Treasures and bonuses minus the penalty; it may be negative."""
-    return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(filtered(box, s, seat))
+    return treasure_points(box, s, seat) + bonuses(box, s, seat) - penalty(box, filtered(box, s, seat))
 
 
 @rule
@@ -147,7 +133,7 @@ def end_game(box, s, rng, log):
             points,
             treasure_points(box, s, seat),
             bonuses(box, s, seat),
-            penalty(filtered(box, s, seat)),
+            penalty(box, filtered(box, s, seat)),
             dirt,
         )
         worth = points * 1024 - dirt
@@ -159,9 +145,7 @@ def end_game(box, s, rng, log):
     if count(tied) > 1:
         tied = reveal_last_cards(box, s, tied, rng, log)
     s.winners = tied
-    while tied != 0:
-        seat = lowest(tied)
-        tied &= tied - 1
+    for seat in each(tied):
         note(log, WINS, seat, EVERYONE, score(box, s, seat))
 
 
@@ -185,14 +169,14 @@ def reveal_last_cards(box, s, tied, rng, log):
             if left > 0:
                 at = below(rng, left) - dirt[seat]
                 energy = np.int64(0)
-                shown = np.int64(CONTAMINATION_CARD)
+                shown = box.contamination_card
                 if at < 0:
                     dirt[seat] -= 1
                 else:
                     slot = nth(cards[seat], at)
                     cards[seat] &= ~single(slot)
                     energy = box.energy[s.member[seat], slot]
-                    shown = card_name(box, s, seat, slot)
+                    shown = card_number(box, s, seat, slot)
             note(log, LAST_CARD, seat, EVERYONE, shown)
             if energy > best:
                 best = energy

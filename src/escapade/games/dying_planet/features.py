@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.declared import Features
-from escapade.engine.piles import count, has
+from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
 from escapade.games.dying_planet.ending import score
 from escapade.games.dying_planet.rules.cards import bid_total, contamination, deck_size, discard_size, hand_size
@@ -13,26 +13,56 @@ from escapade.games.dying_planet.state import (
     CHOOSE,
     ESCALATIONS,
     HAND_CAP,
+    KINDS,
     KITS,
     MARKET,
     MEMBERS,
     NO_CARD,
     OPEN,
-    ROUNDS,
+    OVER,
     SEATS,
-    SLOTS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURES,
 )
 
-# ---------------------------------------------------------------- features
-
-FEATURES_TABLE = 11 + ESCALATIONS + CHALLENGES + KITS + MARKET * TREASURES + 8
-FEATURES_SIDE = 12 + MEMBERS + TREASURES
-SIZE = FEATURES_TABLE + 2 * SLOTS + 2 + SEATS * FEATURES_SIDE
 FEATURES = Features()
-FEATURES.add("everything", SIZE)
+PHASE = FEATURES.add("phase", OVER + 1)
+ESCALATION_CARD = FEATURES.add("Escalation card", ESCALATIONS)
+CHALLENGE = FEATURES.add("active Challenge", CHALLENGES)
+KIT = FEATURES.add("Supply Kit shown", KITS)
+PLACE = FEATURES.add("Treasure at each place, salvaged or available", MARKET * TREASURES)
+ROUND = FEATURES.add("rounds begun")
+ASKED = FEATURES.add("what an ability asks for")
+LEFT = FEATURES.add("cards an ability still moves")
+DANGER = FEATURES.add("Danger")
+TREASURES_LEFT = FEATURES.add("cards in the Treasure deck")
+COME_TO = FEATURES.add("how far the window or the picking has come")
+FEATURES.add("kept free", 2)
+HAND = FEATURES.add("own hand", KINDS)
+DISCARD = FEATURES.add("own discard pile", KINDS)
+HAND_DIRT = FEATURES.add("Contamination in the own hand")
+DISCARD_DIRT = FEATURES.add("Contamination in the own discard pile")
+OF_A_SIDE = (
+    "there",
+    "leads",
+    "cards in hand",
+    "cards in the deck",
+    "cards in the discard pile",
+    "Contamination",
+    "score",
+    "Challenge total",
+    "Treasure total",
+    "value to reach",
+    "owes a bid",
+    "on turn",
+    *(f"is member {member}" for member in range(MEMBERS)),
+    *(f"has Treasure {treasure}, half if used" for treasure in range(TREASURES)),
+)
+SIDE = FEATURES.add("sides, from the own one in turn order", SEATS, OF_A_SIDE)
+MEMBER = OF_A_SIDE.index("is member 0")
+STASH = MEMBER + MEMBERS
+SIDE_SIZE = len(OF_A_SIDE)
 
 
 @rule
@@ -40,50 +70,41 @@ def encode(box, s, seat, out):
     """What `seat` sees, as numbers around 0 to 1; the seats in turn order from itself. Nothing of a seat -1's own."""
     out[:] = 0.0
     encode_table(box, s, out)
-    at = FEATURES_TABLE
     if seat >= 0 and s.phase != CHOOSE:
         member = np.int64(s.member[seat])
-        for slot in range(SLOTS):
-            definition = box.card[member, slot]
-            out[at + definition] = 1.0 if has(s.hand[seat], slot) else 0.0
-            out[at + SLOTS + definition] = 1.0 if has(s.discard[seat], slot) else 0.0
-        out[at + 2 * SLOTS] = s.hand_x[seat] / 8
-        out[at + 2 * SLOTS + 1] = s.discard_x[seat] / 8
-    at += 2 * SLOTS + 2
+        for slot in each(s.hand[seat]):
+            out[HAND + box.kind[member, slot]] = 1.0
+        for slot in each(s.discard[seat]):
+            out[DISCARD + box.kind[member, slot]] = 1.0
+        out[HAND_DIRT] = s.hand_dirt[seat] / 8
+        out[DISCARD_DIRT] = s.discard_dirt[seat] / 8
     for i in range(np.int64(s.seats)):
-        encode_side(box, s, (max(np.int64(0), seat) + i) % s.seats, at, out)
-        at += FEATURES_SIDE
+        encode_side(box, s, (max(np.int64(0), seat) + i) % s.seats, SIDE + i * SIDE_SIZE, out)
 
 
 @rule(part=True)
 def encode_table(box, s, out):
     """The open cards of the table, the round and the step."""
-    out[np.int64(s.phase)] = 1.0
-    at = 11
+    out[PHASE + s.phase] = 1.0
     if s.escalation < ESCALATIONS:
-        out[at + s.escalation] = 1.0
-    at += ESCALATIONS
+        out[ESCALATION_CARD + s.escalation] = 1.0
     if s.challenge != NO_CARD:
-        out[at + s.challenge] = 1.0
-    at += CHALLENGES
+        out[CHALLENGE + s.challenge] = 1.0
+        out[DANGER] = danger(box, s) / 4
     if s.kit != NO_CARD:
-        out[at + s.kit] = 1.0
-    at += KITS
+        out[KIT + s.kit] = 1.0
     for place in range(MARKET):
         treasure = s.salvaged[place] if s.salvaged[place] != NO_CARD else s.market[place]
         if treasure != NO_CARD:
-            out[at + treasure] = 1.0
-        at += TREASURES
-    out[at] = s.round_number / ROUNDS
-    out[at + 1] = s.ask / 5
-    out[at + 2] = s.left / 3
-    if s.challenge != NO_CARD:
-        out[at + 3] = danger(box, s) / 4
-    out[at + 4] = count(s.treasure_deck) / TREASURES
-    out[at + 5] = s.place / SEATS
+            out[PLACE + place * TREASURES + treasure] = 1.0
+    out[ROUND] = s.round_number / box.rounds
+    out[ASKED] = s.ask / 5
+    out[LEFT] = s.left / 3
+    out[TREASURES_LEFT] = count(s.treasure_deck) / count(box.all_treasures)
+    out[COME_TO] = s.progress / SEATS
 
 
-@rule
+@rule(part=True)
 def encode_side(box, s, side, at, out):
     """The open things of one player."""
     out[at] = 1.0
@@ -101,7 +122,6 @@ def encode_side(box, s, side, at, out):
     if s.challenge != NO_CARD:
         out[at + 9] = value_for(box, s, side) / 16
     out[at + 10] = 1.0 if s.commit[side] == OPEN else 0.0
-    out[at + 12 + s.member[side]] = 1.0
-    for treasure in range(TREASURES):
-        if has(s.stash[side], treasure):
-            out[at + 12 + MEMBERS + treasure] = 0.5 if has(s.used, treasure) else 1.0
+    out[at + MEMBER + s.member[side]] = 1.0
+    for treasure in each(s.stash[side]):
+        out[at + STASH + treasure] = 0.5 if has(s.used, treasure) else 1.0

@@ -3,9 +3,9 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import count, each, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import hand_size, legal_bids, nth
+from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
@@ -44,26 +44,26 @@ def redeal_hand(box, s, seat, rng):
     """DP-INF-5: the known cards, and a random draw from the unlocated ones up to the size of the hand."""
     wanted = hand_size(s, seat)
     pool = s.deck[seat] | s.hand[seat]
-    pool_x = np.int64(s.deck_x[seat]) + s.hand_x[seat]
+    pool_dirt = np.int64(s.deck_dirt[seat]) + s.hand_dirt[seat]
     hand = located(box, s, seat, pool)
-    hand_x = np.int64(s.known_x[seat])
+    hand_dirt = np.int64(s.known_dirt[seat])
     pool &= ~hand
-    pool_x -= hand_x
-    kept_x = pool_x if s.clean[seat] == 1 else np.int64(0)  # DP-INF-3: none of these is in hand
-    pool_x -= kept_x
-    for _ in range(wanted - count(hand) - hand_x):
-        at = below(rng, count(pool) + pool_x) - pool_x
+    pool_dirt -= hand_dirt
+    kept_dirt = pool_dirt if s.clean[seat] == 1 else np.int64(0)  # DP-INF-3: none of these is in hand
+    pool_dirt -= kept_dirt
+    for _ in range(wanted - count(hand) - hand_dirt):
+        at = below(rng, count(pool) + pool_dirt) - pool_dirt
         if at < 0:
-            pool_x -= 1
-            hand_x += 1
+            pool_dirt -= 1
+            hand_dirt += 1
         else:
             slot = nth(pool, at)
             pool &= ~single(slot)
             hand |= single(slot)
     s.hand[seat] = hand
-    s.hand_x[seat] = hand_x
+    s.hand_dirt[seat] = hand_dirt
     s.deck[seat] = pool
-    s.deck_x[seat] = pool_x + kept_x
+    s.deck_dirt[seat] = pool_dirt + kept_dirt
 
 
 @rule(part=True)
@@ -71,10 +71,7 @@ def located(box, s, seat, pool):
     """DP-INF-1, DP-INF-2: cards of the pool for the classes known in hand, whichever copies they may be."""
     member = np.int64(s.member[seat])
     found = np.int64(0)
-    left = s.known[seat]
-    while left != 0:
-        slot = lowest(left)
-        left &= left - 1
+    for slot in each(s.known[seat]):
         candidates = pool & box.kin[member, slot] & ~found
         found |= candidates & -candidates
     return found

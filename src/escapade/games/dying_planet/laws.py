@@ -3,25 +3,23 @@
 import numpy as np
 
 from escapade.engine.declared import Laws
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import count, each, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import by_class, contamination, hand_size, owned
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHALLENGES,
     CHOOSE,
+    FIRST_CHALLENGE,
     HAND_CAP,
-    KITS,
     MARKET,
     MOST_CONTAMINATION,
     NO_ASK,
     NO_CARD,
     OVER,
-    STARTERS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
-    TREASURES,
 )
 
 LAWS = Laws()
@@ -46,7 +44,7 @@ def faults(box, s):
     broken = 0
     if s.phase == CHOOSE:
         return broken
-    if not treasures_are_whole(s):
+    if not treasures_are_whole(box, s):
         broken |= TREASURE_LOST
     challenges = s.unseen | s.challenge_discard
     challenge_cards = count(s.unseen) + count(s.challenge_discard)
@@ -64,39 +62,37 @@ def faults(box, s):
         member = np.int64(s.member[seat])
         if owned(s, seat) & box.starters[member] != box.starters[member]:
             broken |= CARD_LOST
-        cards = owned(s, seat) & ~box.starters[member]
-        while cards != 0:
-            definition = box.card[member, lowest(cards)] - STARTERS
-            cards &= cards - 1
-            if definition < CHALLENGES:
-                challenges |= single(definition)
+        for slot in each(owned(s, seat) & ~box.starters[member]):
+            kind = box.kind[member, slot] - FIRST_CHALLENGE
+            if kind < CHALLENGES:
+                challenges |= single(kind)
                 challenge_cards += 1
             else:
-                kits |= single(definition - CHALLENGES)
+                kits |= single(kind - CHALLENGES)
                 kit_cards += 1
         if not contamination_is_sound(s, seat):
             broken |= WRONG_CONTAMINATION
         if hand_size(s, seat) > HAND_CAP:
             broken |= HAND_TOO_LARGE
         hand = by_class(box, member, s.hand[seat])
-        if s.known[seat] & ~hand != 0 or s.known_x[seat] > s.hand_x[seat]:
+        if s.known[seat] & ~hand != 0 or s.known_dirt[seat] > s.hand_dirt[seat]:
             broken |= KNOWS_TOO_MUCH
-        if s.clean[seat] == 1 and s.hand_x[seat] > 0:
+        if s.clean[seat] == 1 and s.hand_dirt[seat] > 0:
             broken |= NOT_CLEAN
         bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
         if s.commit[seat] >= (1 << hand_size(s, seat)) or (not bidding and s.commit[seat] != 0):
             broken |= WRONG_BID
-    if challenges != single(CHALLENGES) - 1 or challenge_cards != CHALLENGES:
+    if challenges != box.all_challenges or challenge_cards != count(box.all_challenges):
         broken |= CHALLENGE_LOST
-    if s.escalated == 1 and (kits != single(KITS) - 1 or kit_cards != KITS):
+    if s.escalated == 1 and (kits != box.all_kits or kit_cards != count(box.all_kits)):
         broken |= KIT_LOST
-    if count(s.unseen) != CHALLENGES - s.round_number or (s.ask != NO_ASK and s.phase == OVER):
+    if count(s.unseen) != count(box.all_challenges) - s.round_number or (s.ask != NO_ASK and s.phase == OVER):
         broken |= WRONG_ROUND
     return broken
 
 
 @rule(part=True)
-def treasures_are_whole(s):
+def treasures_are_whole(box, s):
     """Every Treasure lies in exactly one place."""
     seen = s.treasure_deck | s.treasure_discard
     total = count(s.treasure_deck) + count(s.treasure_discard)
@@ -110,7 +106,7 @@ def treasures_are_whole(s):
         if s.salvaged[place] != NO_CARD:
             seen |= single(s.salvaged[place])
             total += 1
-    return seen == single(TREASURES) - 1 and total == TREASURES
+    return seen == box.all_treasures and total == count(box.all_treasures)
 
 
 @rule(part=True)
@@ -125,6 +121,6 @@ def zones_are_apart(s, seat):
 @rule(part=True)
 def contamination_is_sound(s, seat):
     """No zone owes Contamination, and nobody drowns in it."""
-    fewest = min(s.deck_x[seat], s.hand_x[seat], s.discard_x[seat], s.aside_x[seat])
-    fewest = min(fewest, s.bid_x[TO_CHALLENGE, seat], s.bid_x[TO_TREASURE, seat])
+    fewest = min(s.deck_dirt[seat], s.hand_dirt[seat], s.discard_dirt[seat], s.aside_dirt[seat])
+    fewest = min(fewest, s.bid_dirt[TO_CHALLENGE, seat], s.bid_dirt[TO_TREASURE, seat])
     return fewest >= 0 and contamination(s, seat) <= MOST_CONTAMINATION

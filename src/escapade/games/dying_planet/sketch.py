@@ -3,7 +3,6 @@
 from rich.markup import escape
 
 from escapade.engine.contract import Box
-from escapade.games.dying_planet.state import CONTAMINATION_CARD, FIRST_CHALLENGE_CARD, FIRST_KIT_CARD, HAND_CAP, ROUNDS
 from escapade.games.dying_planet.view import Bid, Side, View
 
 EMBER = "#ff8a3d"
@@ -38,7 +37,7 @@ def sketch(box: Box, view: View, width: int) -> str:
 
 def _head(box: Box, view: View, width: int) -> list[str]:
     cracks = "▓" * view.round + "░" * (view.rounds - view.round)
-    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {ROUNDS}", f"  {PHASE_WORDS[view.phase]}"]
+    lines = [f"[{EMBER}]{cracks}[/] Round [bold]{view.round}[/] of {view.rounds}", f"  {PHASE_WORDS[view.phase]}"]
     if view.escalation is not None:
         card = box.data.escalation[view.escalation]
         lines += _wrapped(f"Escalation, {card.name}: {card.text}", width, BAD)
@@ -63,7 +62,7 @@ def _table(box: Box, view: View, width: int) -> list[str]:
     lines = _side_by_side(cards, max(1, (width + 1) // (CARD_WIDE + 1)))
     piles = f"Challenges to come {view.challenges_left} · Treasure deck {view.treasures_left}"
     kits = f" · kits {view.kits_left}" if view.escalated else ""
-    supply = f" · Contamination supply {view.supply}"
+    supply = f" · Contamination supply {view.supply}".replace("-", "−")
     return [*lines, *_wrapped(piles + kits + supply, width, QUIET)]
 
 
@@ -71,7 +70,7 @@ def _challenge(box: Box, view: View) -> list[str]:
     assert view.challenge is not None
     card = box.data.challenge[view.challenge]
     own = view.sides[view.seat].value if 0 <= view.seat < len(view.sides) else None
-    value = own if own is not None else card.value
+    value = own if own is not None else view.value
     numbers = f"reach {value}  {'☠' * (view.danger or 0)} {view.danger}"
     extra = f"In a deck: energy {card.energy}" + (f", {card.bonus} bonus" if card.bonus else "")
     return _card("CHALLENGE", card.name, numbers, f"{card.ability.text} {extra}.", EMBER)
@@ -79,16 +78,20 @@ def _challenge(box: Box, view: View) -> list[str]:
 
 def _treasure(box: Box, treasure: int, title: str) -> list[str]:
     card = box.data.treasure[treasure]
-    kind = next(kind for kind in box.data.type if kind.id == card.type)
+    kind = box.data.type_of(card)
     text = card.ability.text if card.ability else ""
-    return _card(title, card.name, f"{kind.name}  {card.points} pts", text, kind.colour)
+    return _card(title, card.name, f"{kind.name}  {_points(card.points)}", text, kind.colour)
+
+
+def _points(points: int) -> str:
+    return f"{points} pt{'s' * (abs(points) != 1)}".replace("-", "−")
 
 
 def _card(title: str, name: str, numbers: str, text: str, colour: str) -> list[str]:
     """A card of fixed width; the text takes as many lines as it needs."""
     inner = CARD_WIDE - 4
     rows = [("bold", part) for part in _split(name, inner)]
-    rows.append((GOOD if "pts" in numbers else EMBER, numbers))
+    rows.append((GOOD if " pt" in numbers else EMBER, numbers))
     rows += [("", part) for part in _split(text, inner)]
     lines = [f"[{colour}]╭─ {title} {'─' * (CARD_WIDE - len(title) - 5)}╮[/]"]
     for style, part in rows:
@@ -139,7 +142,7 @@ def _side(box: Box, view: View, number: int, width: int) -> list[str]:
     lead = " [bold]lead[/]" if view.lead == number and view.phase != "over" else ""
     role = box.data.member[side.member].role if side.member is not None else ""
     counts = (
-        f"[bold]{side.score.total}[/] pts  hand {side.hand_count} deck {side.deck_count} "
+        f"[bold]{_points(side.score.total)}[/]  hand {side.hand_count} deck {side.deck_count} "
         f"pile {len(side.discard)}  [{DIRT}]X {side.contamination}[/]"
     )
     lines = [f"{mark} [bold]{{{number}}}[/] [{QUIET}]{role}[/]{lead}{_tick(view, side)}", f"  {counts}"]
@@ -174,7 +177,7 @@ def _stash(box: Box, side: Side, width: int) -> list[str]:
     lines, room = [""], width
     for treasure in side.stash:
         card = box.data.treasure[treasure]
-        kind = next(kind for kind in box.data.type if kind.id == card.type)
+        kind = box.data.type_of(card)
         used = "×" if treasure in side.used else ""
         text = f"{kind.name[0]}{card.points}{used} {card.name}"
         if len(text) + 2 > room:
@@ -190,12 +193,12 @@ def _stash(box: Box, side: Side, width: int) -> list[str]:
 
 def _chip(box: Box, card: int) -> str:
     """A card in one sign: its energy; C a Challenge, K a kit, X Contamination."""
-    if card == CONTAMINATION_CARD:
+    if card == box.data.contamination:
         return f"[{DIRT}]X[/]"
     energy = box.data.card_energy(card)
-    if card >= FIRST_KIT_CARD:
+    if card >= box.data.first_kit:
         return f"[bold]K{energy}[/]"
-    return f"[bold {EMBER}]C{energy}[/]" if card >= FIRST_CHALLENGE_CARD else f"[bold]{energy}[/]"
+    return f"[bold {EMBER}]C{energy}[/]" if card >= box.data.first_challenge else f"[bold]{energy}[/]"
 
 
 def _hand(box: Box, view: View, width: int) -> list[str]:
@@ -204,14 +207,13 @@ def _hand(box: Box, view: View, width: int) -> list[str]:
     side = view.sides[view.seat]
     if not side.hand:
         return ["Your hand is empty."]
-    assert len(side.hand) <= HAND_CAP
     energy = sum(box.data.card_energy(card) for card in side.hand)
     lines = [f"[bold]Your hand[/], {energy} energy"]
     for card in side.hand:
         name = box.data.card_name(card)
         lines.append(f"  {_chip(box, card)} {escape(name)}")
-        if card >= FIRST_KIT_CARD and card != CONTAMINATION_CARD:
-            text = box.data.kit[card - FIRST_KIT_CARD].ability.text
+        if card >= box.data.first_kit and card != box.data.contamination:
+            text = box.data.kit[card - box.data.first_kit].ability.text
             lines += [f"     [{QUIET}]{escape(part)}[/]" for part in _split(text, width - 5)]
     if side.commit is not None:
         lines.append(f"[{GOOD}]Committed:[/] {' '.join(_chip(box, card) for card in side.commit) or 'nothing'}")

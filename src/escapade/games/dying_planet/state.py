@@ -4,31 +4,29 @@ from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SEATS = 8  # DP-SET-2
-BASE_SEATS = 5  # DP-SET-1: more only in Escalation mode
-MEMBERS = 8
-STARTERS = 7  # DP-SET-6
-CHALLENGES = 25
-KITS = 15
-SLOTS = STARTERS + CHALLENGES + KITS  # the cards that a deck may hold, Contamination apart
-TREASURES = 45
-TYPES = 5
-ESCALATIONS = 9
-NO_ESCALATION = ESCALATIONS  # the row of zeros behind the nine cards
-MARKET = 3  # DP-RND-2: at most three Treasures are available
-ROUNDS = 10  # DP-RND-1
-HAND_LIMIT = 5  # DP-REF-2
 HAND_CAP = 8  # DP-CARD-11
-START_CONTAMINATION = 2  # DP-SET-8
-SUPPLY = 64  # DP-CARD-13: a counter, no limit
-MOST_CONTAMINATION = 100  # owned by one player; no game of ours comes near (DP-CARD-13 counts 77)
+# Room for so many of each; how many there are is for box.toml to say
+MEMBERS = 12
+STARTERS = 12  # of one member
+CHALLENGES = 40
+KITS = 30
+SLOTS = 53  # the cards that one deck may hold, Contamination apart: browsers are exact to 53 bits
+TREASURES = 63
+TYPES = 8
+ESCALATIONS = 16
+MARKET = 4  # Treasures available at a time
+PENALISED = 100  # Contamination that the penalty tells apart
+MOST_CONTAMINATION = 1000  # owned by one player; no game comes near
+NO_ESCALATION = ESCALATIONS  # the row of zeros behind the cards
 CONTAMINATION = SLOTS  # stands for a Contamination card where a slot is meant
 NOBODY = -1
 NO_CARD = -1
 OPEN = -1  # in `commit`: still owed
-# Names of cards for people and events: starters, Challenges, kits, Contamination
-FIRST_CHALLENGE_CARD = MEMBERS * STARTERS
-FIRST_KIT_CARD = FIRST_CHALLENGE_CARD + CHALLENGES
-CONTAMINATION_CARD = FIRST_KIT_CARD + KITS
+# The cards of a player's deck by kind: starters, Challenges, kits
+FIRST_CHALLENGE = STARTERS
+FIRST_KIT = FIRST_CHALLENGE + CHALLENGES
+KINDS = FIRST_KIT + KITS
+NO_SLOT = 63  # in `slot`: there is no such card; no set holds it
 # Phases (DP-RND-3)
 (
     CHOOSE,
@@ -95,9 +93,9 @@ FIRST_KIT_ABILITY = FIRST_TREASURE_ABILITY + TREASURES
 ABILITIES = FIRST_KIT_ABILITY + KITS
 # What a used ability still asks for
 NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
-# Moves, in the order of the ledger
-PASS = MEMBERS
-FIRST_USE = PASS + 1
+# Moves
+HOLD_BACK = MEMBERS  # use nothing, or nothing more, in a window
+FIRST_USE = HOLD_BACK + 1
 FIRST_USE_KIT = FIRST_USE + TREASURES
 FIRST_COMMIT = FIRST_USE_KIT + KITS
 COMMITS = 1 << HAND_CAP
@@ -107,18 +105,20 @@ FIRST_PLACE = ABILITY + 1
 FIRST_OPPONENT = FIRST_PLACE + MARKET
 FIRST_OWN_TREASURE = FIRST_OPPONENT + SEATS
 FIRST_OWN_DISCARD = FIRST_OWN_TREASURE + TREASURES
-MOVES = FIRST_OWN_DISCARD + SLOTS
+MOVES = FIRST_OWN_DISCARD + KINDS
 # Options: options[0] is the number of seats
 ESCALATION, RANDOM_MEMBERS, ESCALATION_CARD = 1, 2, 3
-# Events. `a` is public; b to e go to those who may see the event whole.
-# A set of cards is b: slots, c: Contamination, d: the member whose slots they are.
-# Events: the first field is public, the others are for those who may see the event whole
+# Events: the first field is public, the others are for those who may see the event whole.
+# A set of cards is its slots, how much Contamination, and the member whose slots they are.
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "escalation")  # seat: lead; escalation: Escalation card or NO_ESCALATION
 JOINS = EVENTS.kind("joins", "member", "dealt")  # dealt: 1 dealt, 0 picked
-ROUND = EVENTS.kind("round", "number", "challenge", "kit")  # seat: lead; kit: one or NO_CARD
+ROUND = EVENTS.kind("round", "number", "challenge", "kit", "value", "danger")  # seat: lead; kit: or NO_CARD
 APPEARS = EVENTS.kind("appears", "treasure", "place")
-DRAWS = EVENTS.kind("draws", "count", "slots", "contamination", "member")  # cards (hidden)
+# cards (hidden): the first hand, by an ability, in the Refresh phase
+FIRST_HAND = EVENTS.kind("first-hand", "count", "slots", "contamination", "member")
+DRAWS = EVENTS.kind("draws", "count", "slots", "contamination", "member")
+REFILLS = EVENTS.kind("refills", "count", "slots", "contamination", "member")
 RESHUFFLES = EVENTS.kind("reshuffles", "count")
 # bid: TO_CHALLENGE or TO_TREASURE; cards (hidden)
 COMMITS_BID = EVENTS.kind("commits", "bid", "slots", "contamination", "member")
@@ -130,12 +130,12 @@ HUNTED = EVENTS.kind("hunted", "gained")
 NOBODY_PASSES = EVENTS.kind("nobody-passes", "challenge")
 TIE_CARD = EVENTS.kind("tie-card", "card")  # card: card shown or NO_CARD
 WINS_CHALLENGE = EVENTS.kind("wins-challenge", "challenge", "total")
-KEEPS = EVENTS.kind("keeps", "challenge")
+KEEPS = EVENTS.kind("keeps", "challenge", "asked")  # asked: 0 if everybody saw that there was no choice
 TAKES_ABILITY = EVENTS.kind("takes-ability", "challenge")
 CHALLENGE_LEAVES = EVENTS.kind("challenge-leaves", "challenge")
 USES_TREASURE = EVENTS.kind("uses-treasure", "treasure")
 USES_KIT = EVENTS.kind("uses-kit", "kit")
-PASSES_WINDOW = EVENTS.kind("passes-window", "window")
+HOLDS_BACK = EVENTS.kind("holds-back", "window")
 BOOSTS = EVENTS.kind("boosts", "by", "total")
 RECOVERS = EVENTS.kind("recovers", "card")
 CLEANSES = EVENTS.kind("cleanses", "count", "from_hand")
@@ -143,7 +143,7 @@ INFECTED = EVENTS.kind("infected", "count")
 LAYS_OUT = EVENTS.kind("lays-out", "count")
 OFFLOADED = EVENTS.kind("offloaded", "count")
 SABOTAGED = EVENTS.kind("sabotaged", "count", "slots", "contamination", "member")
-SALVAGES = EVENTS.kind("salvages", "count", "first", "second", "third")
+SALVAGES = EVENTS.kind("salvages", "count", "first", "second", "third", "fourth")
 # treasure: Treasure, salvaged: 1 from a salvage, 0 by bid
 TAKES_TREASURE = EVENTS.kind("takes-treasure", "treasure", "salvaged")
 TREASURE_LEFT = EVENTS.kind("treasure-left", "treasure")
@@ -159,17 +159,34 @@ LAST_CARD = EVENTS.kind("last-card", "card")  # card: card shown or NO_CARD
 WINS = EVENTS.kind("wins", "score")
 Box = record(
     [
-        # by member and slot
+        # set by the rulebook
+        ("rounds", "i8"),
+        ("hand_limit", "i8"),
+        ("start_contamination", "i8"),
+        ("supply", "i8"),
+        ("base_players", "i8"),
+        ("treasures_shown", "i8", SEATS + 1),  # by players
+        ("penalty", "i8", PENALISED + 1),  # by Contamination
+        ("worst_from", "i8"),  # from so much Contamination on the penalty grows no more
+        # what there is: sets, and numbers
+        ("all_members", "i8"),
+        ("all_challenges", "i8"),
+        ("all_treasures", "i8"),
+        ("all_kits", "i8"),
+        ("types", "i8"),
+        ("escalations", "i8"),
+        ("contamination_card", "i8"),
+        # by member and slot; a member's cards lie in slots in the order of bids
         ("energy", "i8", (MEMBERS, SLOTS)),
-        ("card", "i8", (MEMBERS, SLOTS)),  # the definition in a slot: starter, 7 + Challenge, 32 + kit
-        ("slot", "i8", (MEMBERS, SLOTS)),  # the slot of a definition
+        ("kind", "i8", (MEMBERS, SLOTS)),  # which card it is: starter, FIRST_CHALLENGE + …, FIRST_KIT + …
+        ("slot", "i8", (MEMBERS, KINDS)),  # the other way round, or NO_SLOT
+        ("card", "i8", (MEMBERS, SLOTS)),  # the number by which people and events know it
         ("kin", "i8", (MEMBERS, SLOTS)),  # the slots of the same class (DP-INF-1)
-        ("same", "i8", MEMBERS),  # the slots that are of the same class as the one before
-        ("shared", "i8", MEMBERS),  # the slots with others of their class
+        # sets of slots by member
+        ("shared", "i8", MEMBERS),  # those with others of their class
         ("starters", "i8", MEMBERS),
         ("challenges", "i8", MEMBERS),
-        ("kits", "i8", MEMBERS),
-        ("kits_in", "i8", (MEMBERS, WINDOWS)),  # the slots of kits with this window
+        ("kits_in", "i8", (MEMBERS, WINDOWS)),  # kits with this window
         # by Challenge
         ("value", "i8", CHALLENGES),
         ("danger", "i8", CHALLENGES),
@@ -211,7 +228,7 @@ State = record(
         ("phase", "i2"),
         ("lead", "i2"),
         ("turn", "i2"),  # the seat that decides, outside commits
-        ("place", "i2"),  # how far a window, or the picking, has come in its order
+        ("progress", "i2"),  # how far a window, or the picking, has come in its order
         ("ask", "i2"),  # what the ability being carried out still asks of `turn`
         ("ability", "i2"),  # that ability
         ("left", "i2"),  # cards it may still recover, or Contamination it has laid out
@@ -242,20 +259,21 @@ State = record(
         ("bid", "i8", (2, SEATS)),
         ("spent", "i8", SEATS),
         ("aside", "i8", SEATS),
-        ("deck_x", "i2", SEATS),
-        ("hand_x", "i2", SEATS),
-        ("discard_x", "i2", SEATS),
-        ("bid_x", "i2", (2, SEATS)),
-        ("aside_x", "i2", SEATS),
+        # dirt is Contamination: all alike, so each zone has a number of it
+        ("deck_dirt", "i2", SEATS),
+        ("hand_dirt", "i2", SEATS),
+        ("discard_dirt", "i2", SEATS),
+        ("bid_dirt", "i2", (2, SEATS)),
+        ("aside_dirt", "i2", SEATS),
         ("commit", "i2", SEATS),
         ("face_up", "i8", (2, SEATS)),  # the bids as they were last revealed, which everybody remembers
-        ("face_up_x", "i2", (2, SEATS)),
+        ("face_up_dirt", "i2", (2, SEATS)),
         ("face_up_total", "i2", (2, SEATS)),  # without boosts
         ("boost", "i2", (2, SEATS)),
         ("shield", "i2", SEATS),
         # what everybody knows of a hand (DP-INF-2, DP-INF-3)
         ("known", "i8", SEATS),  # of each class the highest slots, as many as are known to be in hand
-        ("known_x", "i2", SEATS),
+        ("known_dirt", "i2", SEATS),
         ("clean", "i2", SEATS),
     ]
 )

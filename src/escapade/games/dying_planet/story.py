@@ -7,7 +7,7 @@ from escapade.engine.events import Event, Happening
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.state import NO_CARD, NO_ESCALATION, TO_CHALLENGE
 from escapade.games.dying_planet.view import card_numbers
-from escapade.games.dying_planet.words import PASS_WORDS
+from escapade.games.dying_planet.words import WINDOW_WORDS
 
 BIDS = ("the Challenge", "the Treasures")
 
@@ -22,7 +22,7 @@ def _who(event: Happening) -> str:
 
 
 def _many(number: int, one: str = "card") -> str:
-    return f"{number} {one}{'s' * (number != 1)}"
+    return f"{number} {one}{'s' * (abs(number) != 1)}"
 
 
 def _set(box: Box, event: Happening) -> str:
@@ -48,17 +48,18 @@ def _joins(box: Box, e: Happening, _: bool) -> Line:
 def _round(box: Box, e: Happening, _: bool) -> Line:
     card = box.data.challenge[e.challenge]
     kit = f" Supply Kit: {box.data.kit[e.kit].name}." if e.kit != NO_CARD else ""
-    return Line(
-        f"Round {e.number}: {card.name}, value {card.value}, Danger {card.danger}.{kit} {_who(e)} leads.", "DP-RND-2"
-    )
+    return Line(f"Round {e.number}: {card.name}, value {e.value}, Danger {e.danger}.{kit} {_who(e)} leads.", "DP-RND-2")
 
 
 def _appears(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{box.data.treasure_name(e.treasure)} can be had.", "DP-RND-2")
+    return Line(f"{box.data.treasure_name(e.treasure)} is available.", "DP-RND-2")
 
 
-def _draws(box: Box, e: Happening, whole: bool) -> Line:
-    return Line(f"{_who(e)} draws {_set(box, e) if whole else _many(e.count)}.", "DP-REF-2")
+def _drawing(rule: str) -> Callable[[Box, Happening, bool], Line]:
+    def draws(box: Box, e: Happening, whole: bool) -> Line:
+        return Line(f"{_who(e)} draws {_set(box, e) if whole else _many(e.count)}.", rule)
+
+    return draws
 
 
 def _reshuffles(box: Box, e: Happening, _: bool) -> Line:
@@ -102,7 +103,10 @@ def _wins_challenge(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _keeps(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_who(e)} keeps {box.data.challenge[e.challenge].name}.", "DP-CHA-12")
+    name = box.data.challenge[e.challenge].name
+    if not e.asked:
+        return Line(f"{_who(e)} keeps {name}: its ability would do nothing now.", "DP-CHA-13")
+    return Line(f"{_who(e)} keeps {name}.", "DP-CHA-12")
 
 
 def _takes_ability(box: Box, e: Happening, _: bool) -> Line:
@@ -126,8 +130,8 @@ def _uses_kit(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{_who(e)} uses {card.name}: {card.ability.text}", "DP-KIT-8")
 
 
-def _passes_window(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_who(e)} passes {PASS_WORDS[e.window]}.", "DP-WIN-2")
+def _holds_back(box: Box, e: Happening, _: bool) -> Line:
+    return Line(f"{_who(e)} holds back {WINDOW_WORDS[e.window]}.", "DP-WIN-2")
 
 
 def _boosts(box: Box, e: Happening, _: bool) -> Line:
@@ -139,7 +143,9 @@ def _recovers(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _cleanses(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_who(e)} returns {e.count} Contamination to the supply, {e.from_hand} of it from hand.", "DP-FX-4")
+    hand = f", {e.from_hand} of it from hand" if 0 < e.from_hand < e.count else ""
+    place = "" if hand else " from hand" if e.from_hand else " from the discard pile"
+    return Line(f"{_who(e)} returns {e.count} Contamination{place} to the supply{hand}.", "DP-FX-4")
 
 
 def _infected(box: Box, e: Happening, _: bool) -> Line:
@@ -159,7 +165,9 @@ def _sabotaged(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _salvages(box: Box, e: Happening, _: bool) -> Line:
-    names = ", ".join(box.data.treasure_name(card) for card in (e.first, e.second, e.third) if card != NO_CARD)
+    names = ", ".join(
+        box.data.treasure_name(card) for card in (e.first, e.second, e.third, e.fourth) if card != NO_CARD
+    )
     return Line(f"{_who(e)} reveals {names}.", "DP-FX-8")
 
 
@@ -201,7 +209,7 @@ def _treasures_reshuffled(box: Box, e: Happening, _: bool) -> Line:
 
 def _final(box: Box, e: Happening, _: bool) -> Line:
     parts = f"{e.treasures} for Treasures, {e.bonuses} in bonuses, {-e.penalty} for {e.contamination} Contamination"
-    return Line(f"{_who(e)}: {parts}, makes {e.score}.", "DP-END-2")
+    return Line(f"{_who(e)}: {parts}, makes {e.score}.".replace("-", "−"), "DP-END-2")
 
 
 def _last_card(box: Box, e: Happening, _: bool) -> Line:
@@ -211,7 +219,9 @@ def _last_card(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _wins(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_who(e)} gets the seat on the rescue craft with {_many(e.score, 'point')}.", "DP-END-1")
+    return Line(
+        f"{_who(e)} gets the seat on the rescue craft with {_many(e.score, 'point')}.".replace("-", "−"), "DP-END-1"
+    )
 
 
 _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
@@ -219,7 +229,9 @@ _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
     state.JOINS: _joins,
     state.ROUND: _round,
     state.APPEARS: _appears,
-    state.DRAWS: _draws,
+    state.FIRST_HAND: _drawing("DP-SET-13"),
+    state.DRAWS: _drawing("DP-FX-2"),
+    state.REFILLS: _drawing("DP-REF-2"),
     state.RESHUFFLES: _reshuffles,
     state.COMMITS_BID: _commits,
     state.REVEALS: _reveals,
@@ -234,7 +246,7 @@ _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
     state.CHALLENGE_LEAVES: _challenge_leaves,
     state.USES_TREASURE: _uses_treasure,
     state.USES_KIT: _uses_kit,
-    state.PASSES_WINDOW: _passes_window,
+    state.HOLDS_BACK: _holds_back,
     state.BOOSTS: _boosts,
     state.RECOVERS: _recovers,
     state.CLEANSES: _cleanses,

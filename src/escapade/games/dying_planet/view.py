@@ -3,14 +3,12 @@
 import msgspec
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import lowest
+from escapade.engine.piles import listed
 from escapade.games.dying_planet import ending, state
-from escapade.games.dying_planet.box import card_of
-from escapade.games.dying_planet.rules import cards, challenge, decisions, members, rounds
+from escapade.games.dying_planet.rules import cards, challenge, decisions, members
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
-    CONTAMINATION_CARD,
     NO_ASK,
     NO_CARD,
     NO_ESCALATION,
@@ -18,7 +16,6 @@ from escapade.games.dying_planet.state import (
     OPEN,
     OVER,
     PICK,
-    ROUNDS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
@@ -98,6 +95,7 @@ class View(msgspec.Struct, frozen=True):
     escalated: bool
     escalation: int | None
     challenge: int | None
+    value: int | None  # the Escalation card counted, nobody's ease
     danger: int | None
     market: list[int | None]
     kit: int | None
@@ -114,50 +112,41 @@ class View(msgspec.Struct, frozen=True):
     winners: list[int]
 
 
-def members_of(mask: int) -> list[int]:
-    """The numbers in a set."""
-    found = []
-    while mask:
-        found.append(int(lowest(mask)))
-        mask &= mask - 1
-    return found
-
-
 def card_numbers(box: Box, member: int, slots: int, contamination: int) -> list[int]:
     """A set of a member's cards by number, Contamination last."""
-    numbers = [card_of(member, int(box.record.card[member, slot])) for slot in members_of(slots)]
-    return numbers + [CONTAMINATION_CARD] * contamination
+    numbers = [int(box.record.card[member, slot]) for slot in listed(slots)]
+    return numbers + [box.data.contamination] * contamination
 
 
 def view(box: Box, s: Record, seat: int) -> View:
     """DP-CARD-3, DP-INF-7: built up from what this seat may see, never cut down."""
-    awaited = int(decisions.awaits(s))
     return View(
         seat=seat,
         round=int(s.round_number),
-        rounds=ROUNDS,
+        rounds=box.data.rules.rounds,
         phase=PHASES[s.phase],
         ask=ASKS[s.ask],
         ability=box.data.ability(int(s.ability)).text if s.ask != NO_ASK else "",
-        awaits=[other for other in range(s.seats) if awaited >> other & 1],
+        awaits=listed(decisions.awaits(s)),
         lead=int(s.lead),
         escalated=bool(s.escalated),
         escalation=int(s.escalation) if s.escalation != NO_ESCALATION else None,
         challenge=_card(s.challenge),
+        value=int(challenge.value(box.record, s)) if s.challenge != NO_CARD else None,
         danger=int(challenge.danger(box.record, s)) if s.challenge != NO_CARD else None,
-        market=[_card(s.market[place]) for place in range(int(rounds.treasures_shown(s)))],
+        market=[_card(s.market[place]) for place in range(box.record.treasures_shown[s.seats])],
         kit=_card(s.kit),
         salvaged=[int(treasure) for treasure in s.salvaged if treasure != NO_CARD],
-        challenges_left=ROUNDS - int(s.round_number),
+        challenges_left=box.data.rules.rounds - int(s.round_number),
         treasures_left=int(s.treasure_deck).bit_count(),
         kits_left=int(s.kit_deck).bit_count(),
-        challenge_discard=members_of(int(s.challenge_discard)),
-        treasure_discard=members_of(int(s.treasure_discard)),
-        kit_discard=members_of(int(s.kit_discard)),
-        supply=int(cards.supply_left(s)),
-        free_members=members_of(int(members.free_members(s))) if s.phase == CHOOSE else [],
+        challenge_discard=listed(s.challenge_discard),
+        treasure_discard=listed(s.treasure_discard),
+        kit_discard=listed(s.kit_discard),
+        supply=int(cards.supply_left(box.record, s)),
+        free_members=listed(members.free_members(box.record, s)) if s.phase == CHOOSE else [],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
-        winners=members_of(int(s.winners)),
+        winners=listed(s.winners),
     )
 
 
@@ -175,28 +164,28 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         member=member if joined else None,
         hand_count=int(cards.hand_size(s, side)),
         deck_count=int(cards.deck_size(s, side)),
-        discard=card_numbers(box, member, int(s.discard[side]), int(s.discard_x[side])),
+        discard=card_numbers(box, member, int(s.discard[side]), int(s.discard_dirt[side])),
         spent=card_numbers(box, member, int(s.spent[side]), 0),
         challenge_bid=_bid(box, s, side, TO_CHALLENGE) if CHALLENGE_BID < s.phase <= PICK else None,
         treasure_bid=_bid(box, s, side, TO_TREASURE) if TREASURE_BID < s.phase <= PICK else None,
         committed=committed,
-        stash=members_of(int(s.stash[side])),
-        used=members_of(int(s.stash[side] & s.used)),
+        stash=listed(s.stash[side]),
+        used=listed(s.stash[side] & s.used),
         contamination=int(cards.contamination(s, side)),
         hand_limit=int(cards.hand_limit(box.record, s, side)),
         value=int(challenge.value_for(box.record, s, side)) if s.challenge != NO_CARD else None,
         shield=int(s.shield[side]) + int(cards.passive_sum(box.record, s, side, state.SHIELD)),
-        known=card_numbers(box, member, int(s.known[side]), int(s.known_x[side])),
+        known=card_numbers(box, member, int(s.known[side]), int(s.known_dirt[side])),
         known_clean=bool(s.clean[side]),
         score=_score(box, s, side) if joined else Score(0, 0, 0, 0, 0, 0, 0),
-        hand=card_numbers(box, member, int(s.hand[side]), int(s.hand_x[side])) if own else None,
+        hand=card_numbers(box, member, int(s.hand[side]), int(s.hand_dirt[side])) if own else None,
         commit=_committed(box, s, side) if own and committed else None,
     )
 
 
 def _bid(box: Box, s: Record, side: int, phase: int) -> Bid:
     return Bid(
-        cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_x[phase, side])),
+        cards=card_numbers(box, int(s.member[side]), int(s.face_up[phase, side]), int(s.face_up_dirt[phase, side])),
         boost=int(s.boost[phase, side]),
         total=int(s.face_up_total[phase, side]) + int(s.boost[phase, side]),
     )
@@ -217,5 +206,5 @@ def _score(box: Box, s: Record, side: int) -> Score:
         gained=int(s.bonus[side]),
         endgame=int(ending.endgame_points(it, s, side)),
         audit=int(ending.audit(it, s, side)),
-        penalty=int(ending.penalty(ending.filtered(it, s, side))),
+        penalty=int(ending.penalty(it, ending.filtered(it, s, side))),
     )

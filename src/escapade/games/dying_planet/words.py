@@ -1,9 +1,9 @@
 """Escape From a Dying Planet: every step, move and refusal in words."""
 
 from escapade.engine.contract import Box, Line, Move, Record
+from escapade.engine.piles import listed
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.box import card_of
-from escapade.games.dying_planet.rules import cards, challenge, decisions, rounds, windows
+from escapade.games.dying_planet.rules import cards, challenge, decisions, effects, rounds, windows
 from escapade.games.dying_planet.state import (
     ABILITY,
     ASK_DISCARD,
@@ -14,28 +14,26 @@ from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     CHOOSE,
     CLAIM,
-    CONTAMINATION_CARD,
     FIRST_COMMIT,
-    FIRST_KIT_CARD,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
     FIRST_OWN_TREASURE,
     FIRST_PLACE,
     FIRST_USE,
     FIRST_USE_KIT,
+    HOLD_BACK,
     KEEP,
     NO_ASK,
     NO_CARD,
     OVER,
-    PASS,
     PICK,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
 )
-from escapade.games.dying_planet.view import card_numbers, members_of
+from escapade.games.dying_planet.view import card_numbers
 
-PASS_WORDS = (
+WINDOW_WORDS = (
     "before the Challenge",
     "after the Challenge bids",
     "before the Treasures",
@@ -65,18 +63,30 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
             "DP-CHA-1",
         )
     if s.phase == TREASURE_BID:
-        return Line("Bid in secret for the Treasures with what is left in your hand.", "DP-TRE-1")
+        return _treasure_bid(box, s)
     if s.phase == CLAIM:
         name = box.data.challenge[s.challenge].name
+        size, holds = cards.hand_size(s, seat), s.hand_dirt[seat] > 0
+        if not effects.usable(box.record, s, seat, int(s.challenge), size, holds):
+            return Line(f"You win {name}: keep the card for your deck; its ability would do nothing now.", "DP-CHA-13")
         return Line(f"You win {name}: keep the card for your deck, or use its ability once.", "DP-CHA-12")
     if s.phase == PICK:
         return Line("Your bid wins: pick a Treasure.", "DP-TRE-2")
-    return Line(f"You may use abilities {PASS_WORDS[windows.window_of(int(s.phase))]}, or pass.", "DP-WIN-1")
+    return Line(f"You may use abilities {WINDOW_WORDS[windows.window_of(int(s.phase))]}, or hold back.", "DP-WIN-1")
+
+
+def _treasure_bid(box: Box, s: Record) -> Line:
+    text = "Bid in secret for the Treasures with what is left in your hand"
+    floor = int(box.record.treasure_min_bid[s.escalation])
+    if floor:
+        return Line(f"{text}. A total below {floor} wins no Treasure.", "DP-ESC-9")
+    return Line(f"{text}.", "DP-TRE-1")
 
 
 def _waiting(s: Record) -> Line:
     if s.phase in (CHALLENGE_BID, TREASURE_BID):
-        waiting = " and ".join(f"{{{seat}}}" for seat in members_of(int(rounds.owing(s))))
+        *others, last = (f"{{{seat}}}" for seat in listed(rounds.owing(s)))
+        waiting = f"{', '.join(others)} and {last}" if others else last
         return Line(f"Secret bids: waiting for {waiting}.", "DP-BID-3")
     name = f"{{{s.turn}}}"
     if s.ask != NO_ASK:
@@ -87,7 +97,7 @@ def _waiting(s: Record) -> Line:
         return Line(f"{name} wins the Challenge and keeps or uses it.", "DP-CHA-12")
     if s.phase == PICK:
         return Line(f"{name} picks a Treasure.", "DP-TRE-2")
-    return Line(f"{name} may use abilities {PASS_WORDS[windows.window_of(int(s.phase))]}.", "DP-WIN-1")
+    return Line(f"{name} may use abilities {WINDOW_WORDS[windows.window_of(int(s.phase))]}.", "DP-WIN-1")
 
 
 def _asked(box: Box, s: Record) -> Line:
@@ -99,7 +109,7 @@ def _asked(box: Box, s: Record) -> Line:
         return Line("Which opponent does it hit?", rule)
     if s.ask == ASK_DISCARD:
         more = f" ({s.left} to take)" if s.left > 1 else ""
-        return Line(f"Take a card from your discard pile into your hand{more}.", "DP-FX-3")
+        return Line(f"Take a card other than Contamination from your discard pile into your hand{more}.", "DP-FX-3")
     if s.ask == ASK_SALVAGE:
         return Line("Choose one of these Treasures for your Stash.", "DP-FX-8")
     if s.ask == ASK_OWN_TREASURE:
@@ -115,12 +125,12 @@ def _asked(box: Box, s: Record) -> Line:
 def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     data = box.data
-    if move < PASS:
+    if move < HOLD_BACK:
         member = data.member[move]
         energies = " ".join(str(card.energy) for card in member.cards)
         return Move(move, f"Play {member.name}, {member.role} ({energies})", (f"member:{move}",))
-    if move == PASS:
-        return Move(move, "Pass", ("button:pass",))
+    if move == HOLD_BACK:
+        return Move(move, "Hold back", ("button:pass",))
     if move < FIRST_USE_KIT:
         treasure = move - FIRST_USE
         return Move(
@@ -130,7 +140,7 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
         )
     if move < FIRST_COMMIT:
         kit = move - FIRST_USE_KIT
-        return Move(move, f"Use {data.kit[kit].name}: {data.kit[kit].ability.text}", (f"card:{FIRST_KIT_CARD + kit}",))
+        return Move(move, f"Use {data.kit[kit].name}: {data.kit[kit].ability.text}", (f"card:{data.first_kit + kit}",))
     if move < KEEP:
         return _describe_bid(box, s, seat, move)
     if move == KEEP:
@@ -144,7 +154,8 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
     if move < FIRST_OWN_DISCARD:
         treasure = move - FIRST_OWN_TREASURE
         return Move(move, f"Give {data.treasure_name(treasure)}", (f"treasure:{treasure}",))
-    card = card_of(int(s.member[seat]), move - FIRST_OWN_DISCARD)
+    member = int(s.member[seat])
+    card = int(box.record.card[member, box.record.slot[member, move - FIRST_OWN_DISCARD]])
     return Move(move, f"Take back {data.card_name(card)}", (f"discard:{card}",))
 
 
@@ -152,7 +163,9 @@ def _describe_bid(box: Box, s: Record, seat: int, move: int) -> Move:
     """DP-BID-1: each card is a pick, Contamination by its number in the hand, then the commit."""
     slots, dirt = cards.chosen(s, seat, move - FIRST_COMMIT)
     numbers = card_numbers(box, int(s.member[seat]), int(slots), 0)
-    picks = [f"card:{card}" for card in numbers] + [f"card:{CONTAMINATION_CARD}-{i}" for i in range(1, int(dirt) + 1)]
+    picks = [f"card:{card}" for card in numbers] + [
+        f"card:{box.data.contamination}-{i}" for i in range(1, int(dirt) + 1)
+    ]
     energy = sum(box.data.card_energy(card) for card in numbers)
     energy += int(dirt) * int(box.record.contamination_energy[s.escalation])
     phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
@@ -205,7 +218,7 @@ def _effect_rule(box: Box, s: Record) -> str:
 
 
 def _step_of(move: int) -> str:
-    if move < PASS:
+    if move < HOLD_BACK:
         return "choose"
     if move < FIRST_COMMIT:
         return "window"
@@ -216,20 +229,21 @@ def _step_of(move: int) -> str:
 
 def _refuse_use(box: Box, s: Record, seat: int, move: int) -> Line:
     window = windows.window_of(int(s.phase))
+    treasure, kit = move - FIRST_USE, move - FIRST_USE_KIT
+    if len(box.data.treasure) <= treasure < state.TREASURES or len(box.data.kit) <= kit < state.KITS:
+        return Line("There is no such card in the box.", "DP-CARD-19")
     if FIRST_USE <= move < FIRST_USE_KIT:
-        treasure = move - FIRST_USE
         name = box.data.treasure[treasure].name
         if not s.stash[seat] >> treasure & 1:
             return Line(f"{name} is not in your Stash.", "DP-ABI-1")
         if not box.record.treasures_in[window] >> treasure & 1:
-            return Line(f"{name} does not work {PASS_WORDS[window]}.", "DP-ABI-1")
+            return Line(f"{name} does not work {WINDOW_WORDS[window]}.", "DP-ABI-1")
         if s.used >> treasure & 1:
             return Line(f"{name} has been used.", "DP-ABI-4")
         return Line(f"{name} would do nothing now.", "DP-ABI-6")
     if FIRST_USE_KIT <= move < FIRST_COMMIT:
-        kit = move - FIRST_USE_KIT
         name = box.data.kit[kit].name
         if not s.hand[seat] >> int(cards.kit_slot(box.record, s, seat, kit)) & 1:
             return Line(f"{name} is not in your hand.", "DP-KIT-8")
         return Line(f"{name} cannot be used now.", "DP-ABI-6")
-    return Line("Use an ability of this window, or pass.", "DP-WIN-1")
+    return Line("Use an ability of this window, or hold back.", "DP-WIN-1")

@@ -1,6 +1,7 @@
 """Escape Earth: box.toml, checked and laid out for the kernels."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -9,7 +10,17 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import EVENT_CARDS, NONE, ROW, SLOTS, TIME_CARDS, TYPES
+from escapade.games.escape_earth.state import (
+    MOST_CUBES,
+    MOST_EVENT_CARDS,
+    MOST_TIME_CARDS,
+    MOST_VALUE,
+    MOST_WORLDS,
+    NONE,
+    SEATS,
+    SLOTS,
+    TYPES,
+)
 
 CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
@@ -17,13 +28,35 @@ TYPE_IDS = ("construction", "resources", "science", "food", "military")
 EVENT_IDS = ("hunger", "riots", "raiders", "anomaly", "outbreak")
 TIME_KINDS = ("passing", "event", "alien")
 EFFECTS = ("none", "riots", "lose", "anomaly")
-MIXED_TYPES = 4
+WORLD_KINDS = ("earth", "ocean", "food_planet", "resource_planet", "planet", "space", "asteroid")
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos."""
+
+    face_up: int
+    actions: int
+    chaos: int
 
 
 class Alien(msgspec.Struct, forbid_unknown_fields=True):
-    """The alien marker."""
+    """The alien marker: how far beyond the ocean planet it starts, and its step."""
 
-    start: int
+    beyond: int
+    step: int
+
+
+class Anomaly(msgspec.Struct, forbid_unknown_fields=True):
+    """The anomaly marker: how near to Earth it comes."""
+
+    nearest: int
+
+
+class Beginner(msgspec.Struct, forbid_unknown_fields=True):
+    """When time cards come into play in a beginner's game: after so many structures, or so many turns."""
+
+    structures: int
+    turns: int
 
 
 class Cube(msgspec.Struct, forbid_unknown_fields=True):
@@ -90,7 +123,7 @@ class Time(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EventType(msgspec.Struct, forbid_unknown_fields=True):
-    """Event cards of a type."""
+    """Event cards of a type. `n` is what it takes, or how far the anomaly moves."""
 
     id: str
     name: str
@@ -100,6 +133,7 @@ class EventType(msgspec.Struct, forbid_unknown_fields=True):
     price: int
     text: str
     loses: str = ""
+    n: int = 0
 
 
 class Ship(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,7 +146,10 @@ class Ship(msgspec.Struct, forbid_unknown_fields=True):
 class Components(msgspec.Struct, forbid_unknown_fields=True):
     """All of box.toml."""
 
+    table: Numbers
     alien: Alien
+    anomaly: Anomaly
+    beginner: Beginner
     cube: list[Cube]
     galaxy: list[Galaxy]
     structure: list[Structure]
@@ -138,30 +175,46 @@ def load_box(data: Mapping[str, Any]) -> Box:
         parts = msgspec.convert(data, Components)
     except msgspec.ValidationError as problem:
         raise BadBox(f"The components of Escape Earth: {problem}.") from None
-    faults = [*_set_faults(parts), *_galaxy_faults(parts), *_structure_faults(parts), *_card_faults(parts)]
-    if faults:
+    checks = (_number_faults, _set_faults, _galaxy_faults, _structure_faults, _activity_faults, _event_faults)
+    if faults := [fault for check in checks for fault in check(parts)]:
         raise BadBox(f"The components of Escape Earth do not fit: {'; '.join(faults)}.")
+    for event in parts.event:
+        event.text = event.text.replace("{n}", str(event.n)).replace("{s}", "s" * (event.n != 1))
     records = blank(state.Box)
     box = records[0]
-    box.alien_start = parts.alien.start
+    _lay_numbers(box, parts)
     box.cubes[:] = [cube.count for cube in parts.cube]
     for card, world in enumerate(parts.galaxy):
         box.parsecs[card], box.is_planet[card] = world.parsecs, world.planet
         box.free_cube[card] = _number(world.cube, CUBE_IDS)
     _lay_structures(box, parts.structure)
     _lay_activities(box, parts.activity)
-    box.time_kind[:] = parts.time_kinds
-    box.event_type[:] = parts.event_types
+    box.time_kind[: box.time_cards] = parts.time_kinds
+    box.event_type[: box.event_cards] = parts.event_types
     for card, kind in enumerate(parts.event_types):
-        box.event_cards[kind] |= 1 << card
+        box.of_type[kind] |= 1 << card
     for kind, event in enumerate(parts.event):
         box.event_cube[kind], box.event_price[kind] = CUBE_IDS.index(event.cube), event.price
         box.event_effect[kind], box.event_loses[kind] = EFFECTS.index(event.effect), _number(event.loses, CUBE_IDS)
+        box.event_n[kind] = event.n
     return Box(records, parts)
 
 
 def _number(word: str, words: Sequence[str]) -> int:
     return words.index(word) if word else NONE
+
+
+def _lay_numbers(box: Any, parts: Components) -> None:
+    times, events = parts.time_kinds, parts.event_types
+    box.ocean = len(parts.galaxy) - 1
+    box.face_up, box.actions, box.chaos = parts.table.face_up, parts.table.actions, parts.table.chaos
+    box.alien_start, box.alien_step = box.ocean + parts.alien.beyond, parts.alien.step
+    box.anomaly_nearest = parts.anomaly.nearest
+    box.quiet_builds, box.quiet_turns = parts.beginner.structures, parts.beginner.turns
+    box.time_cards, box.event_cards = len(times), len(events)
+    # Every event needs at most all other time cards before it, and the last event loses.
+    longest_wait = len(times) - times.count(state.EVENT) + 1
+    box.most_turns = parts.beginner.turns + len(events) * longest_wait
 
 
 def _lay_structures(box: Any, structures: list[Structure]) -> None:
@@ -179,7 +232,7 @@ def _lay_activities(box: Any, cards: list[Activity]) -> None:
         for slot in it.slots:
             box.active[card, slot - 1] = 1
         box.units[card, : len(it.units)] = it.units
-    mixed = []
+    mixed = []  # the types whose two cards differ in value
     for kind in range(TYPES):
         low, high = sorted(
             (card for card in range(len(cards)) if box.type[card] == kind), key=lambda card: cards[card].value
@@ -187,7 +240,35 @@ def _lay_activities(box: Any, cards: list[Activity]) -> None:
         box.low_card[kind], box.high_card[kind] = low, high
         if cards[low].value != cards[high].value:
             mixed.append(kind)
-    box.mixed[:] = mixed
+    deals = [sum(1 << kind for kind in strong) for strong in combinations(mixed, len(mixed) // 2)]
+    box.deals = len(deals)
+    box.deal[: len(deals)] = deals
+
+
+def _number_faults(parts: Components) -> list[str]:
+    last = len(parts.galaxy) - 1
+    allowed = [
+        ("table.face_up", parts.table.face_up, 1, last - 1),
+        ("table.actions", parts.table.actions, 1, 9),
+        ("table.chaos", parts.table.chaos, 1, 9),
+        ("alien.beyond", parts.alien.beyond, 0, MOST_WORLDS),
+        ("alien.step", parts.alien.step, 1, MOST_WORLDS),
+        ("anomaly.nearest", parts.anomaly.nearest, 1, last - 1),
+        ("beginner.structures", parts.beginner.structures, 0, 99),
+        ("beginner.turns", parts.beginner.turns, 0, 99),
+        ("the number of galaxy cards", len(parts.galaxy), 4, MOST_WORLDS),
+        ("the number of time cards", sum(it.copies for it in parts.time), 1, MOST_TIME_CARDS),
+        ("the number of event cards", sum(it.copies for it in parts.event), 1, MOST_EVENT_CARDS),
+        ("the number of ships", len(parts.ship), SEATS, SEATS),
+        *((f"the number of {it.id} cubes", it.count, 0, MOST_CUBES) for it in parts.cube),
+        *((f"the copies of {it.kind}", it.copies, 0, MOST_TIME_CARDS) for it in parts.time),
+        *((f"the copies of {it.id}", it.copies, 0, MOST_EVENT_CARDS) for it in parts.event),
+    ]
+    return [f"{name} must be {_range(low, high)}, not {it}" for name, it, low, high in allowed if not low <= it <= high]
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low} to {high}" if low < high else str(low)
 
 
 def _set_faults(parts: Components) -> list[str]:
@@ -196,37 +277,29 @@ def _set_faults(parts: Components) -> list[str]:
         ("cubes", [it.id for it in parts.cube], CUBE_IDS),
         ("structures", [it.id for it in parts.structure], STRUCTURE_IDS),
         ("events", [it.id for it in parts.event], EVENT_IDS),
+        ("time cards", [it.kind for it in parts.time], TIME_KINDS),
     ]
     faults = [
         f"the {name} must be {', '.join(ids)}, in this order" for name, found, ids in wanted if tuple(found) != ids
     ]
-    for kind in {it.kind for it in parts.time} - set(TIME_KINDS):
-        faults.append(f"there is no time card '{kind}'")
-    if (
-        sum(it.copies for it in parts.time) != TIME_CARDS
-        or sum(it.copies for it in parts.time if it.kind == "event") < 1
-    ):
-        faults.append(f"there must be {TIME_CARDS} time cards, an event among them")
-    if sum(it.copies for it in parts.event) != EVENT_CARDS or min((it.copies for it in parts.event), default=0) < 0:
-        faults.append(f"there must be {EVENT_CARDS} event cards")
-    if len(parts.ship) != state.SEATS:
-        faults.append(f"there must be {state.SEATS} ships")
+    if sum(it.copies for it in parts.time if it.kind == "event") < 1:
+        faults.append("there must be an event among the time cards")
     return faults
 
 
 def _galaxy_faults(parts: Components) -> list[str]:
     faults = []
-    if [it.kind for it in parts.galaxy[:2]] != ["earth", "ocean"] or len(parts.galaxy) != ROW:
-        faults.append(f"there must be {ROW} galaxy cards, Earth first and the ocean planet second")
+    if [it.kind for it in parts.galaxy[:2]] != ["earth", "ocean"]:
+        faults.append("Earth must be the first galaxy card and the ocean planet the second")
     for it in parts.galaxy:
-        if not 1 <= it.parsecs <= state.MOST_VALUE:
-            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {state.MOST_VALUE}")
+        if it.kind not in WORLD_KINDS:
+            faults.append(f"{it.id} is of the unknown kind '{it.kind}'; there are {', '.join(WORLD_KINDS)}")
+        if not 1 <= it.parsecs <= MOST_VALUE:
+            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {MOST_VALUE}")
         if it.cube not in ("", *CUBE_IDS):
             faults.append(f"{it.id} has the unknown cube '{it.cube}'")
     if len({it.id for it in parts.galaxy}) != len(parts.galaxy):
         faults.append("two galaxy cards have the same id")
-    if not state.OCEAN <= parts.alien.start <= 2 * ROW:
-        faults.append(f"the alien must start at {state.OCEAN} to {2 * ROW}")
     return faults
 
 
@@ -239,29 +312,34 @@ def _structure_faults(parts: Components) -> list[str]:
             faults.append(f"{it.id} must name both the cube it makes and the activity that makes it, or neither")
         if not (0 <= it.copies <= 9 and 1 <= it.cost <= 9 and 0 <= it.upgrade_price <= 4):
             faults.append(f"{it.id} needs 0 to 9 copies, a cost of 1 to 9 and an upgrade price of 0 to 4")
-        if not 0 <= it.capacity[0] <= it.capacity[1] <= 4 or not 0 <= it.uncovers[0] <= it.uncovers[1] < ROW:
+        if not 0 <= it.capacity[0] <= it.capacity[1] <= 4 or not 0 <= it.uncovers[0] <= it.uncovers[1] < MOST_WORLDS:
             faults.append(f"{it.id} must not be weaker on its upgraded side, nor hold more than 4")
     return faults
 
 
-def _card_faults(parts: Components) -> list[str]:
+def _activity_faults(parts: Components) -> list[str]:
     faults = []
     for it in parts.activity:
-        if not 1 <= it.value <= state.MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
+        if not 1 <= it.value <= MOST_VALUE:
+            faults.append(f"{it.id} has the value {it.value}, not 1 to {MOST_VALUE}")
         if any(not 1 <= slot <= SLOTS for slot in it.slots):
             faults.append(f"{it.id} names a slot that is not 1 to {SLOTS}")
         if len(it.units) not in (0, SLOTS) or bool(it.units) != (it.type == "construction"):
             faults.append(f"{it.id}: construction cards, and only they, need units for each of the {SLOTS} slots")
-    values: dict[str, set[int]] = {kind: set() for kind in TYPE_IDS}
-    for it in parts.activity:
-        values.setdefault(it.type, set()).add(it.value)
-    counts = [sum(it.type == kind for it in parts.activity) for kind in values]
-    if counts != [state.SEATS] * TYPES or sum(len(found) > 1 for found in values.values()) != MIXED_TYPES:
-        faults.append("there must be two cards of each activity type, of different value in four types (EE-SET-6)")
-    for event in parts.event:
-        if event.cube not in CUBE_IDS or event.loses not in ("", *CUBE_IDS) or event.effect not in EFFECTS:
-            faults.append(f"event '{event.id}' has an unknown cube or effect")
-        elif (event.effect == "lose") != bool(event.loses) or not 1 <= event.price <= 4:
-            faults.append(f"event '{event.id}' needs a price of 1 to 4, and names what is lost if its effect is a loss")
+    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * SEATS):
+        faults.append("there must be two cards of each activity type (EE-SET-6)")
+    return faults
+
+
+def _event_faults(parts: Components) -> list[str]:
+    faults = []
+    for it in parts.event:
+        if it.cube not in CUBE_IDS or it.loses not in ("", *CUBE_IDS) or it.effect not in EFFECTS:
+            faults.append(f"event '{it.id}' has an unknown cube or effect")
+        elif (it.effect == "lose") != bool(it.loses) or not 1 <= it.price <= 4:
+            faults.append(f"event '{it.id}' needs a price of 1 to 4, and names what is lost if its effect is a loss")
+        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= MOST_CUBES):
+            faults.append(f"event '{it.id}' needs n, 1 to {MOST_CUBES}, exactly if it takes cubes or moves the anomaly")
+        if (it.id == "anomaly") != (it.effect == "anomaly"):
+            faults.append("the event 'anomaly', and no other, has the effect 'anomaly'")
     return faults

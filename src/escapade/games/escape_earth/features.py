@@ -6,97 +6,113 @@ from escapade.engine.record import rule
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, is_active, on_table, reach
 from escapade.games.escape_earth.state import (
-    ACTIONS,
-    CHAOS,
+    ALIEN,
     CUBES,
-    EVENT_CARDS,
     EVENT_TYPES,
-    MOST_TURNS,
+    MOST_WORLDS,
     NONE,
-    OCEAN,
+    OVER,
     PAY,
-    ROW,
     SEATS,
     SLOTS,
     STRUCTURES,
-    TIME_CARDS,
     TYPES,
 )
 
-# ---------------------------------------------------------------- features
-
-PER_WORLD = 14
-PER_SLOT = TYPES + 3
-SIZE = PER_WORLD * ROW + SEATS * SLOTS * PER_SLOT + 4 * CUBES + STRUCTURES + 3 * EVENT_TYPES + 3 + 5 + 12
+OF_A_WORLD = (
+    *("parsecs", "planet", "free cube"),
+    *("outpost", "farm", "mine", "lab", "star base"),
+    *("upgraded", "cubes", "aliens", "anomaly", "own ship", "other ship"),
+)
+OF_A_SLOT = ("construction", "resources", "science", "food", "military", "value", "active", "units")
+OF_A_COLOUR = ("to pay with", "on the table", "in the supply", "owed")
+OF_AN_EVENT = ("active", "just flipped", "price")
 FEATURES = Features()
-FEATURES.add("everything", SIZE)
+WORLD = FEATURES.add("worlds, from Earth on", MOST_WORLDS, OF_A_WORLD)
+SLOT = FEATURES.add("hubs slot by slot, the own one first", SEATS * SLOTS, OF_A_SLOT)
+COLOUR = FEATURES.add("cubes: food, resource, knowledge, military", CUBES, OF_A_COLOUR)
+PILE = FEATURES.add("structures left: outpost, farm, mine, lab, star base", STRUCTURES)
+THREAT = FEATURES.add("events: hunger, riots, raiders, anomaly, outbreak", EVENT_TYPES, OF_AN_EVENT)
+TIME = FEATURES.add("time pile: passing, event, alien", ALIEN + 1)
+PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", OVER + 1)
+OWN_TURN = FEATURES.add("own turn")
+ACTIONS_LEFT = FEATURES.add("actions left")
+POPULATION = FEATURES.add("population")
+REMOVED = FEATURES.add("event cards removed")
+FRONTIER = FEATURES.add("last face-up world")
+SLACK = FEATURES.add("worlds that outposts can spare")
+ALIENS_AT = FEATURES.add("aliens' place")
+TURNS = FEATURES.add("turns begun")
+BUILT = FEATURES.add("structures built")
+LATE_TIME = FEATURES.add("time cards come late")
+FIGHT_ANYWHERE = FEATURES.add("aliens can be fought anywhere")
+KINDS_ACTIVE = FEATURES.add("kinds of active events")
 
 
 @rule
 def encode(box, s, seat, out):
     """What everybody sees, as numbers around 0 to 1; the seat's own ship and hub come first."""
     out[:] = 0.0
-    at = encode_row(box, s, seat, out)
+    for position in range(box.ocean + 1):
+        encode_world(box, s, seat, position, out, WORLD + position * len(OF_A_WORLD))
     for i in range(SEATS):
-        owner = (seat + i) % SEATS
         for slot in range(SLOTS):
-            card = s.hub[owner, slot]
-            out[at + box.type[card]] = 1.0
-            out[at + TYPES] = box.value[card] / 3
-            out[at + TYPES + 1] = 1.0 if is_active(box, s, owner, slot) else 0.0
-            out[at + TYPES + 2] = box.units[card, slot] / 5
-            at += PER_SLOT
+            encode_slot(box, s, (seat + i) % SEATS, slot, out, SLOT + (i * SLOTS + slot) * len(OF_A_SLOT))
     for colour in range(CUBES):
+        at = COLOUR + colour * len(OF_A_COLOUR)
         out[at] = available(box, s, colour) / 4
         out[at + 1] = on_table(box, s, colour) / 4
         out[at + 2] = s.supply[colour] / 8
         out[at + 3] = s.owed / 4 if s.phase == PAY and s.colour == colour else 0.0
-        at += 4
     for kind in range(STRUCTURES):
-        out[at] = s.left[kind] / 5
-        at += 1
+        out[PILE + kind] = s.left[kind] / 5
     for kind in range(EVENT_TYPES):
-        out[at] = count(s.active & box.event_cards[kind]) / 4
+        at = THREAT + kind * len(OF_AN_EVENT)
+        cards = count(s.active & box.of_type[kind])
+        out[at] = cards / 4
         out[at + 1] = 1.0 if s.event != NONE and box.event_type[s.event] == kind else 0.0
-        out[at + 2] = box.event_price[kind] * count(s.active & box.event_cards[kind]) / 4
-        at += 3
-    for i in range(s.flipped, TIME_CARDS):
-        out[at + box.time_kind[s.time[i]]] += 1 / 3
-    at += 3
-    out[at + s.phase] = 1.0
-    at += 5
-    out[at] = 1.0 if s.turn == seat else 0.0
-    out[at + 1] = s.actions / ACTIONS
-    out[at + 2] = s.population / EVENT_CARDS
-    out[at + 3] = s.removals / EVENT_CARDS
-    out[at + 4] = s.frontier / OCEAN
-    out[at + 5] = (reach(box, s) - OCEAN) / 4
-    out[at + 6] = s.alien / ROW
-    out[at + 7] = s.turns / MOST_TURNS
-    out[at + 8] = s.built / 10
-    out[at + 9] = s.late_time
-    out[at + 10] = s.fight_anywhere
-    out[at + 11] = active_types(box, s) / CHAOS
+        out[at + 2] = box.event_price[kind] * cards / 4
+    for i in range(s.flipped, box.time_cards):
+        out[TIME + box.time_kind[s.time[i]]] += 1 / 3
+    out[PHASE + s.phase] = 1.0
+    out[OWN_TURN] = 1.0 if s.turn == seat else 0.0
+    out[ACTIONS_LEFT] = s.actions / box.actions
+    out[POPULATION] = s.population / box.event_cards
+    out[REMOVED] = s.removals / box.event_cards
+    out[FRONTIER] = s.frontier / box.ocean
+    out[SLACK] = (reach(box, s) - box.ocean) / 4
+    out[ALIENS_AT] = s.alien / (box.ocean + 1)
+    out[TURNS] = s.turns / box.most_turns
+    out[BUILT] = s.built / 10
+    out[LATE_TIME] = s.late_time
+    out[FIGHT_ANYWHERE] = s.fight_anywhere
+    out[KINDS_ACTIVE] = active_types(box, s) / box.chaos
 
 
 @rule
-def encode_row(box, s, seat, out):
-    """The galaxy row card by card: a face-down card shows nothing but what stands around it."""
-    at = 0
-    for position in range(ROW):
-        if position <= s.frontier:
-            card = s.row[position]
-            out[at] = box.parsecs[card] / 2
-            out[at + 1] = box.is_planet[card]
-            out[at + 2] = s.free[position]
-        kind = s.structure[position]
-        if kind != NONE:
-            out[at + 3 + kind] = 1.0
-        out[at + 8] = s.upgraded[position]
-        out[at + 9] = s.stock[position] / 2
-        out[at + 10] = 1.0 if s.alien == position else 0.0
-        out[at + 11] = 1.0 if s.anomaly == position else 0.0
-        out[at + 12] = 1.0 if s.ship[seat] == position else 0.0
-        out[at + 13] = 1.0 if s.ship[1 - seat] == position else 0.0
-        at += PER_WORLD
-    return at
+def encode_world(box, s, seat, position, out, at):
+    """A world of the row; a face-down one shows nothing but what stands around it."""
+    if position <= s.frontier:
+        card = s.row[position]
+        out[at] = box.parsecs[card] / 2
+        out[at + 1] = box.is_planet[card]
+        out[at + 2] = s.free[position]
+    kind = s.structure[position]
+    if kind != NONE:
+        out[at + 3 + kind] = 1.0
+    out[at + 8] = s.upgraded[position]
+    out[at + 9] = s.stock[position] / 2
+    out[at + 10] = 1.0 if s.alien == position else 0.0
+    out[at + 11] = 1.0 if s.anomaly == position else 0.0
+    out[at + 12] = 1.0 if s.ship[seat] == position else 0.0
+    out[at + 13] = 1.0 if s.ship[1 - seat] == position else 0.0
+
+
+@rule
+def encode_slot(box, s, owner, slot, out, at):
+    """A card of a hub."""
+    card = s.hub[owner, slot]
+    out[at + box.type[card]] = 1.0
+    out[at + TYPES] = box.value[card] / 3
+    out[at + TYPES + 1] = 1.0 if is_active(box, s, owner, slot) else 0.0
+    out[at + TYPES + 2] = box.units[card, slot] / 5

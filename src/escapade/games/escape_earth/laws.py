@@ -9,27 +9,19 @@ from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, blocked, cubes_at, on_table
 from escapade.games.escape_earth.state import (
     ACT,
-    ACTIONS,
-    CARDS,
-    CHAOS,
+    ACTIVITIES,
     CUBES,
     EARTH,
-    EVENT_CARDS,
     EVENT_TYPES,
-    FIRST_FRONTIER,
     IMMEDIATE,
     LOSE,
-    MOST_TURNS,
     NONE,
-    OCEAN,
     OFF,
     OVER,
     PAY,
-    ROW,
     SEATS,
     SLOTS,
     STRUCTURES,
-    TIME_CARDS,
     TYPES,
     UNDECIDED,
     WARP,
@@ -55,7 +47,7 @@ WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
     broken = 0
-    if not row_is_whole(s):
+    if not row_is_whole(box, s):
         broken |= WRONG_ROW
     if not cubes_are_whole(box, s):
         broken |= CUBE_LOST
@@ -63,11 +55,11 @@ def faults(box, s):
         broken |= WRONG_STRUCTURE
     if not hubs_are_whole(box, s):
         broken |= WRONG_HUB
-    if not events_are_whole(s):
+    if not events_are_whole(box, s):
         broken |= EVENT_LOST
-    if not time_is_whole(s):
+    if not time_is_whole(box, s):
         broken |= TIME_LOST
-    if not ships_stand(s):
+    if not ships_stand(box, s):
         broken |= STRANDED_SHIP
     if not end_is_right(box, s):
         broken |= WRONG_END
@@ -77,26 +69,26 @@ def faults(box, s):
 
 
 @rule
-def row_is_whole(s):
-    """EE-SET-1: each galaxy card once, the first and the last in their places, at least four face up."""
+def row_is_whole(box, s):
+    """EE-SET-1: each galaxy card once, the first and the last in their places, enough of them face up."""
     there = np.int64(0)
-    for position in range(ROW):
+    for position in range(box.ocean + 1):
         there |= single(s.row[position])
-    if there != (1 << ROW) - 1 or s.row[EARTH] != 0 or s.row[OCEAN] != 1:
+    if there != single(box.ocean + 1) - 1 or s.row[EARTH] != 0 or s.row[box.ocean] != 1:
         return False
-    return FIRST_FRONTIER <= s.frontier <= OCEAN
+    return box.face_up <= s.frontier <= box.ocean
 
 
 @rule
 def cubes_are_whole(box, s):
-    """EE-SET-10, EE-CUBE-3, EE-BLD-5: supply, table and box together make the thirty cubes."""
+    """EE-SET-10, EE-CUBE-3, EE-BLD-5: supply, table and box together make all cubes."""
     for colour in range(CUBES):
         lying = np.int64(0)
-        for position in range(ROW):
+        for position in range(box.ocean + 1):
             lying += cubes_at(box, s, position, colour)
         if lying != on_table(box, s, colour) or s.supply[colour] < 0 or s.gone[colour] < 0:
             return False
-    for position in range(ROW):
+    for position in range(box.ocean + 1):
         if s.free[position] != 0 and (position > s.frontier or box.free_cube[s.row[position]] == NONE):
             return False
     return True
@@ -111,7 +103,7 @@ def structures_fit(box, s):
         drawn += box.copies[kind] - s.left[kind]
         if s.left[kind] < 0:
             return False
-    for position in range(ROW):
+    for position in range(box.ocean + 1):
         kind = s.structure[position]
         if kind == NONE:
             if s.stock[position] != 0 or s.upgraded[position] != 0:
@@ -136,12 +128,12 @@ def hubs_are_whole(box, s):
             types |= single(box.type[s.hub[seat, slot]])
         if types != (1 << TYPES) - 1:
             return False
-    return cards == (1 << CARDS) - 1
+    return cards == (1 << ACTIVITIES) - 1
 
 
 @rule
-def events_are_whole(s):
-    """EE-SET-5, EE-FEV-3: pile, active, flipped and removed cards together are the twelve, each once."""
+def events_are_whole(box, s):
+    """EE-SET-5, EE-FEV-3: pile, active, flipped and removed cards together are all of them, each once."""
     there = s.active | s.removed
     total = count(s.active) + count(s.removed)
     for i in range(s.population):
@@ -150,22 +142,22 @@ def events_are_whole(s):
     if s.event != NONE:
         there |= single(s.event)
         total += 1
-    return total == EVENT_CARDS and there == (1 << EVENT_CARDS) - 1 and count(s.removed) == s.removals
+    return total == box.event_cards and there == single(box.event_cards) - 1 and count(s.removed) == s.removals
 
 
 @rule
-def time_is_whole(s):
-    """EE-SET-4, EE-TIME-5: the six time cards, not all of them flipped unless an event is being dealt with."""
+def time_is_whole(box, s):
+    """EE-SET-4, EE-TIME-5: all time cards, not all of them flipped unless an event is being dealt with."""
     there = np.int64(0)
-    for i in range(TIME_CARDS):
+    for i in range(box.time_cards):
         there |= single(s.time[i])
-    if there != (1 << TIME_CARDS) - 1:
+    if there != single(box.time_cards) - 1:
         return False
-    return s.flipped < TIME_CARDS or s.phase != ACT
+    return s.flipped < box.time_cards or s.phase != ACT
 
 
 @rule
-def ships_stand(s):
+def ships_stand(box, s):
     """EE-MOVE-4, EE-MOVE-10, EE-ANO-3: on face-up cards before the anomaly; on a blocked one only in mid-turn."""
     for seat in range(SEATS):
         position = s.ship[seat]
@@ -175,7 +167,7 @@ def ships_stand(s):
             continue
         if s.anomaly != OFF and position > s.anomaly:
             return False
-        if blocked(s, position) and (seat != s.turn or s.actions == ACTIONS):
+        if blocked(s, position) and (seat != s.turn or s.actions == box.actions):
             return False
     return True
 
@@ -183,10 +175,10 @@ def ships_stand(s):
 @rule
 def end_is_right(box, s):
     """EE-END-1 to EE-END-4, EE-OPT-3: the game is over exactly when one of its ends has come."""
-    won = s.ship[0] == OCEAN and s.ship[1] == OCEAN
-    lost = s.population == 0 or active_types(box, s) >= CHAOS or s.alien == EARTH
+    won = s.ship[0] == box.ocean and s.ship[1] == box.ocean
+    lost = s.population == 0 or active_types(box, s) >= box.chaos or s.alien == EARTH
     if s.phase != OVER:
-        return not won and not lost and s.result == UNDECIDED and s.turns <= MOST_TURNS
+        return not won and not lost and s.result == UNDECIDED and s.turns <= box.most_turns
     return (s.result == WIN) == won and (s.result != WIN) == lost
 
 
@@ -195,14 +187,14 @@ def decision_is_right(box, s):
     """EE-CUBE-4, EE-EVT-3, EE-EVT-7, EE-ANO-5: who is asked what fits the table, and so does the anomaly's marker."""
     warped = False
     for kind in range(EVENT_TYPES):
-        if box.event_effect[kind] == WARP and s.active & box.event_cards[kind] != 0:
+        if box.event_effect[kind] == WARP and s.active & box.of_type[kind] != 0:
             warped = True
     if s.result == UNDECIDED and warped != (s.anomaly != OFF):
         return False
-    if (s.phase == PAY) != (s.owed > 0) or (s.phase == PAY) != (s.task != NONE):
+    if (s.phase == PAY or s.phase == LOSE) != (s.owed > 0) or (s.phase == PAY) != (s.task != NONE):
         return False
     if s.phase == PAY:
         return available(box, s, np.int64(s.colour)) > s.owed
     if s.phase == IMMEDIATE or s.phase == ACT:
         return (s.event != NONE) == (s.phase == IMMEDIATE) and s.actions > 0
-    return s.phase != LOSE or on_table(box, s, np.int64(s.colour)) > 0
+    return s.phase != LOSE or on_table(box, s, np.int64(s.colour)) > s.owed

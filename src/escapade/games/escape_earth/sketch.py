@@ -2,22 +2,22 @@
 
 from escapade.engine.contract import Box
 from escapade.games.escape_earth.view import HubCard, Stock, Threat, View, World
+from escapade.games.escape_earth.words import plural, structures_first
 
 TILE = 9  # signs of a world, edges included
-HALF = 9  # worlds in each arm of the U
 SLOT = 14
-KINDS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "Food", "resource_planet": "Ore", "planet": "Planet"}
+KINDS = {"earth": "Earth", "ocean": "Ocean", "food_planet": "Food", "resource_planet": "Res.", "planet": "Planet"}
 KINDS |= {"space": "space", "asteroid": "rocks"}
 CUBE_STYLES = {"food": "green", "resource": "yellow", "knowledge": "blue", "military": "red"}
-MADE = {"farm": "food", "mine": "resource", "lab": "knowledge", "base": "military"}
 ALIEN, WARP, SHIP, HIDDEN = "bold green", "bold magenta", "bold cyan", "dim"
 
 
 def sketch(box: Box, view: View, width: int) -> str:
     """The whole table. A terminal too narrow for the U gets the row in shorter pieces, all from left to right."""
-    lines = [*_clock(view), ""]
-    if width >= HALF * TILE:
-        lines += [*_strip(box, view, view.worlds[:HALF]), *_strip(box, view, view.worlds[: HALF - 1 : -1])]
+    lines = [*_clock(box, view), ""]
+    half = (len(view.worlds) + 1) // 2  # worlds in the upper arm of the U
+    if width >= half * TILE:
+        lines += [*_strip(box, view, view.worlds[:half]), *_strip(box, view, view.worlds[: half - 1 : -1])]
     else:
         few = max(1, width // TILE)
         for first in range(0, len(view.worlds), few):
@@ -31,9 +31,10 @@ def sketch(box: Box, view: View, width: int) -> str:
     return "\n".join(lines)
 
 
-def _clock(view: View) -> list[str]:
+def _clock(box: Box, view: View) -> list[str]:
     left = ", ".join(f"{count} {kind}" for kind, count in view.time_left.items() if count)
-    time = f"Time pile: {left}" if view.time_in_play else "No time cards before two structures stand"
+    late = f"No time cards before {structures_first(box)}"
+    time = f"Time pile: {left}" if view.time_in_play else late
     aliens = f"[{ALIEN}]Aliens at {view.alien}[/], {view.alien_cards} alien cards from Earth"
     return [f"Turn {view.turns}   [bold]Population {view.population}[/]", aliens, time]
 
@@ -89,7 +90,7 @@ def _cubes(world: World) -> str:
     stock = "■" * world.stock + "□" * (world.capacity - world.stock)
     side = "up" if world.upgraded else ""
     space = " " * (TILE - 2 - len(stock) - len(side))
-    style = CUBE_STYLES.get(MADE.get(world.structure, ""), "")
+    style = CUBE_STYLES.get(world.makes, "")
     return f"[{style}]{stock}[/]{space}{side}" if style and stock else f"{stock}{space}{side}"
 
 
@@ -105,7 +106,7 @@ def _lower_edge(box: Box, world: World) -> str:
 def _hub(box: Box, view: View, seat: int, width: int) -> list[str]:
     """The five slots: what lies there, what it is worth, whether it can be used."""
     on_turn = view.turn == seat and view.phase != "over"
-    actions = f", {view.actions} action{'s' * (view.actions != 1)} left" if on_turn else ""
+    actions = f", {view.actions} {plural('action', view.actions)} left" if on_turn else ""
     title = f"{'▶' if on_turn else ' '} [{SHIP}]{box.data.ship[seat].name}[/]{actions}"
     if width < SLOT * len(view.hubs[seat]):
         return [title, *(f"  {card.slot} {_short(card)}" for card in view.hubs[seat])]

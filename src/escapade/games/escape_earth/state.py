@@ -4,23 +4,16 @@ from escapade.engine.events import Events
 from escapade.engine.record import record
 
 SEATS = 2
-ROW = 18  # EE-SET-1: Earth at 0, the ocean planet at 17
-EARTH, OCEAN = 0, ROW - 1
-FIRST_FRONTIER = 3  # EE-SET-1
 SLOTS = 5  # EE-SET-8; counted from 0 here, from 1 in words
-CARDS = SEATS * SLOTS
-ACTIONS = 2  # EE-TURN-1
-TIME_CARDS = 6
-EVENT_CARDS = 12
-MOST_VALUE = 3
-ALIEN_STEP = 2  # EE-ALN-1
-MOST_FIGHT = 6  # all military cubes that three upgraded star bases hold
-ANOMALY_FLOOR = 4  # EE-ANO-1: never among the first four cards
-ANOMALY_STEP = 2  # EE-ANO-2, EE-ANO-5
-CHAOS = 3  # EE-END-3: different event types
-QUIET_BUILDS = 2  # EE-OPT-2
-QUIET_TURNS = 12  # EE-OPT-3
-MOST_TURNS = 84  # QUIET_TURNS and twelve cycles of at most six time cards
+ACTIVITIES = SEATS * SLOTS
+# Room for larger boxes than the printed one. A box that needs more is refused in words.
+MOST_WORLDS = 24
+MOST_TIME_CARDS = 12
+MOST_EVENT_CARDS = 24
+MOST_CUBES = 15  # of a colour
+MOST_VALUE = 3  # parsecs of an activity card, and of a world
+MOST_DEALS = 10  # ways to deal the stronger cards of five types to two seats
+EARTH = 0
 OFF = -1  # a marker off the row
 NONE = -1
 FOOD, RESOURCE, KNOWLEDGE, MILITARY = range(4)
@@ -35,58 +28,67 @@ PASSING, EVENT, ALIEN = range(3)
 NO_EFFECT, TO_SLOT_1, LOSE_CUBE, WARP = range(4)
 # Phases
 ACT, PAY, IMMEDIATE, LOSE, OVER = range(5)
-# Results (EE-END-5); conceding happens outside the rules
+# Results (EE-END-5); giving up happens at the table, outside the rules
 UNDECIDED, WIN, LOSS_POPULATION, LOSS_CHAOS, LOSS_ALIEN = range(5)
-# Moves, in the order of the ledger
+# Moves
 SWAP = 0  # + slot
 TRAVEL = SWAP + SLOTS - 1  # + 2 * slot, + 1 towards Earth
 BUILD = TRAVEL + 2 * SLOTS  # + structure type
 UPGRADE = BUILD + STRUCTURES  # + position
-PRODUCE = UPGRADE + ROW
+PRODUCE = UPGRADE + MOST_WORLDS
 FIGHT_EVENT = PRODUCE + 1  # + event type
 FIGHT_ALIENS = FIGHT_EVENT + EVENT_TYPES  # + n - 1
-PASS = FIGHT_ALIENS + MOST_FIGHT
+PASS = FIGHT_ALIENS + MOST_CUBES
 PAY_FROM = PASS + 1  # + position
-FIGHT_NOW = PAY_FROM + ROW  # the immediate fight: yes
+FIGHT_NOW = PAY_FROM + MOST_WORLDS  # the immediate fight: yes
 FACE_IT = FIGHT_NOW + 1  # and no
 LOSE_FROM = FACE_IT + 1  # + position
-MOVES = LOSE_FROM + ROW
+MOVES = LOSE_FROM + MOST_WORLDS
 # Options: options[0] is the number of seats
 BEGINNER, LATE_TIME, FIGHT_ANYWHERE = 1, 2, 3
-# Log. All of it is open to everyone.
-# Events: the first field is public, the others are for those who may see the event whole
+# Events: all of them are open to everyone
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "late_time", "fight_anywhere")
 TURN = EVENTS.kind("turn", "number")
-TIME_FLIPPED = EVENTS.kind("time-flipped", "card", "left")
+TIME_FLIPPED = EVENTS.kind("time-flipped", "kind", "left")
 TIME_SHUFFLED = EVENTS.kind("time-shuffled")
 ALIEN_MOVES = EVENTS.kind("alien-moves", "start", "end")
-PUSHED = EVENTS.kind("pushed", "start", "end", "by_anomaly")  # by_anomaly: 1 by the anomaly; seat: whose ship
+PUSHED = EVENTS.kind("pushed", "start", "end", "by_anomaly")  # seat: whose ship; by_anomaly: 1, or 0 by the aliens
 EVENT_FLIPPED = EVENTS.kind("event-flipped", "card", "population")
-FOUGHT = EVENTS.kind("fought", "type", "at_once")  # at_once: 1 at once
+FOUGHT = EVENTS.kind("fought", "type", "at_once")
 ACTIVE = EVENTS.kind("active", "type", "stack", "types")
-RIOTS_HIT = EVENTS.kind("riots", "slot")  # slot: slot the construction card came from; seat: whose hub
+RIOTS_HIT = EVENTS.kind("riots", "slot")  # seat: whose hub; slot: where the construction card lay
 LOST = EVENTS.kind("lost", "world", "cube")
 NOTHING_LOST = EVENTS.kind("nothing-lost", "cube")
-ANOMALY_MOVES = EVENTS.kind("anomaly-moves", "start", "end")  # start: from; end: to (OFF: off the row)
+ANOMALY_MOVES = EVENTS.kind("anomaly-moves", "start", "end")  # OFF: off the row
 SWAPS = EVENTS.kind("swaps", "slot", "low", "high")
 TRAVELS = EVENTS.kind("travels", "start", "end", "card", "slot")
-# replaced: structure replaced or NONE, cubes: its cubes
-BUILDS = EVENTS.kind("builds", "world", "structure", "replaced", "cubes")
+BUILDS = EVENTS.kind("builds", "world", "structure", "replaced", "cubes")  # replaced: a structure with cubes, or NONE
 UNCOVERS = EVENTS.kind("uncovers", "world", "galaxy")
 FREE_CUBE = EVENTS.kind("free-cube", "world", "cube")
 UPGRADES = EVENTS.kind("upgrades", "world", "structure")
-PRODUCES = EVENTS.kind("produces", "world", "cube", "count")
-PAYS = EVENTS.kind("pays", "world", "cube", "count")
+PRODUCES = EVENTS.kind("produces", "world", "cube", "count", "card")
+PAYS = EVENTS.kind("pays", "world", "cube", "owed")
 PASSES = EVENTS.kind("passes", "actions")
 ENDS = EVENTS.kind("ends", "result", "turns", "frontier", "first_left", "second_left")
 Box = record(
     [
+        ("ocean", "i8"),  # the position of the ocean planet, the last of the row
+        ("face_up", "i8"),  # EE-SET-1: the last position that is face up at the start
+        ("actions", "i8"),  # EE-TURN-1
+        ("chaos", "i8"),  # EE-END-3: different kinds of events
         ("alien_start", "i8"),
+        ("alien_step", "i8"),  # EE-ALN-1
+        ("anomaly_nearest", "i8"),  # EE-ANO-1: as near to Earth as it comes
+        ("quiet_builds", "i8"),  # EE-OPT-2
+        ("quiet_turns", "i8"),  # EE-OPT-3
+        ("most_turns", "i8"),  # no game is longer
+        ("time_cards", "i8"),
+        ("event_cards", "i8"),
         ("cubes", "i8", CUBES),
-        ("parsecs", "i8", ROW),
-        ("is_planet", "i8", ROW),
-        ("free_cube", "i8", ROW),  # by galaxy card: the cube it brings, or NONE
+        ("parsecs", "i8", MOST_WORLDS),
+        ("is_planet", "i8", MOST_WORLDS),
+        ("free_cube", "i8", MOST_WORLDS),  # by galaxy card: the cube it brings, or NONE
         ("copies", "i8", STRUCTURES),
         ("cost", "i8", STRUCTURES),
         ("upgrade_cube", "i8", STRUCTURES),
@@ -97,20 +99,22 @@ Box = record(
         ("made_with", "i8", STRUCTURES),  # the activity type, or NONE
         ("capacity", "i8", (STRUCTURES, 2)),
         ("uncovers", "i8", (STRUCTURES, 2)),
-        ("type", "i8", CARDS),
-        ("value", "i8", CARDS),
-        ("active", "i8", (CARDS, SLOTS)),
-        ("units", "i8", (CARDS, SLOTS)),
+        ("type", "i8", ACTIVITIES),
+        ("value", "i8", ACTIVITIES),
+        ("active", "i8", (ACTIVITIES, SLOTS)),
+        ("units", "i8", (ACTIVITIES, SLOTS)),
         ("low_card", "i8", TYPES),  # the two cards of a type, the lower value first
         ("high_card", "i8", TYPES),
-        ("mixed", "i8", 4),  # the types whose two cards differ in value
-        ("time_kind", "i8", TIME_CARDS),
-        ("event_type", "i8", EVENT_CARDS),
-        ("event_cards", "i8", EVENT_TYPES),  # the cards of each event type, as a set
+        ("deals", "i8"),
+        ("deal", "i8", MOST_DEALS),  # the types whose higher card seat 0 may get, as sets
+        ("time_kind", "i8", MOST_TIME_CARDS),
+        ("event_type", "i8", MOST_EVENT_CARDS),
+        ("of_type", "i8", EVENT_TYPES),  # the cards of each event type, as a set
         ("event_cube", "i8", EVENT_TYPES),
         ("event_price", "i8", EVENT_TYPES),
         ("event_effect", "i8", EVENT_TYPES),
         ("event_loses", "i8", EVENT_TYPES),
+        ("event_n", "i8", EVENT_TYPES),  # the cubes that it takes, or the steps of the anomaly
     ]
 )
 State = record(
@@ -125,29 +129,29 @@ State = record(
         ("actions", "i2"),  # left in this turn
         ("ship", "i2", SEATS),
         ("hub", "i2", (SEATS, SLOTS)),
-        ("row", "i2", ROW),
+        ("row", "i2", MOST_WORLDS),  # galaxy cards, up to the ocean planet
         ("frontier", "i2"),
-        ("structure", "i2", ROW),  # its type, or NONE
-        ("upgraded", "i2", ROW),
-        ("stock", "i2", ROW),  # cubes on the structure
-        ("free", "i2", ROW),  # 1 while the planet's free cube lies there
+        ("structure", "i2", MOST_WORLDS),  # its type, or NONE
+        ("upgraded", "i2", MOST_WORLDS),
+        ("stock", "i2", MOST_WORLDS),  # cubes on the structure
+        ("free", "i2", MOST_WORLDS),  # 1 while the planet's free cube lies there
         ("left", "i2", STRUCTURES),  # the structure piles
         ("built", "i2"),  # structures built so far, replaced ones included
         ("supply", "i2", CUBES),
         ("gone", "i2", CUBES),  # left the game with a replaced structure
         ("alien", "i2"),
         ("anomaly", "i2"),
-        ("time", "i2", TIME_CARDS),  # time[:flipped] lies face up
+        ("time", "i2", MOST_TIME_CARDS),  # time[:flipped] lies face up
         ("flipped", "i2"),
-        ("events", "i2", EVENT_CARDS),  # events[:population] is the pile, its top last
+        ("events", "i2", MOST_EVENT_CARDS),  # events[:population] is the pile, its top last
         ("population", "i2"),
         ("event", "i2"),  # the event card just flipped, or NONE
         ("active", "i8"),  # event cards laid out, as a set
         ("removed", "i8"),  # event cards that left the game unseen, as a set
         ("removals", "i2"),
-        ("since", "i2", EVENT_CARDS),  # removals made when the card last went into the pile
+        ("since", "i2", MOST_EVENT_CARDS),  # removals made when the card last went into the pile
         ("task", "i2"),  # the move being paid for, or NONE
-        ("owed", "i2"),
-        ("colour", "i2"),  # of the cubes owed or lost
+        ("owed", "i2"),  # cubes still to pay or to lose
+        ("colour", "i2"),  # of those cubes
     ]
 )

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OCEAN, OFF
-from escapade.games.escape_earth.view import cubes, place
+from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OFF
+from escapade.games.escape_earth.words import cubes, kind_of, number, place, plural, structures_first
 
 # ---------------------------------------------------------------- the log
 
@@ -17,10 +17,11 @@ def narrate(box: Box, event: Event, whole: bool) -> Line:
 
 
 def _begins(box: Box, e: Happening) -> Line:
+    late = structures_first(box)
     if e.late_time and e.fight_anywhere:
-        return Line("A beginner's game: time cards after two structures, aliens can be fought anywhere.", "EE-OPT-2")
+        return Line(f"A beginner's game: time cards after {late}, aliens can be fought anywhere.", "EE-OPT-2")
     if e.late_time:
-        return Line("Time cards come into play after two structures.", "EE-OPT-5")
+        return Line(f"Time cards come into play after {late}.", "EE-OPT-5")
     if e.fight_anywhere:
         return Line("Time cards from the first turn; aliens can be fought anywhere.", "EE-OPT-5")
     return Line("An expert game: time cards from the first turn.", "EE-OPT-1")
@@ -31,29 +32,30 @@ def _turn(box: Box, e: Happening) -> Line:
 
 
 def _time(box: Box, e: Happening) -> Line:
-    if e.card == ALIEN:
+    if e.kind == ALIEN:
         return Line("Time card: the aliens come closer.", "EE-TIME-3")
-    if e.card == EVENT:
+    if e.kind == EVENT:
         return Line("Time card: an event.", "EE-TIME-4")
     return Line("Time card: time is passing.", "EE-TIME-2")
 
 
 def _time_shuffled(box: Box, e: Happening) -> Line:
-    return Line("All six time cards are shuffled into a new pile.", "EE-TIME-4")
+    return Line(f"All {number(box.record.time_cards)} time cards are shuffled into a new pile.", "EE-TIME-4")
 
 
 def _alien(box: Box, e: Happening) -> Line:
     if e.end > e.start:
-        where = place(e.end) if e.end <= OCEAN else "where they came from"
+        where = place(box, e.end) if e.end <= box.record.ocean else "where they came from"
         return Line(f"The aliens are pushed back to {where}.", "EE-FAL-1")
-    return Line(f"The aliens move to {place(e.end) if e.end <= OCEAN else 'the edge of the row'}.", "EE-ALN-1")
+    where = place(box, e.end) if e.end <= box.record.ocean else "the edge of the row"
+    return Line(f"The aliens move to {where}.", "EE-ALN-1")
 
 
 def _pushed(box: Box, e: Happening) -> Line:
     ship = box.data.ship[e.seat].name
     if e.by_anomaly:
-        return Line(f"The anomaly throws the {ship} back to {place(e.end)}.", "EE-ANO-3")
-    return Line(f"The aliens push the {ship} back to {place(e.end)}.", "EE-ALN-2")
+        return Line(f"The anomaly throws the {ship} back to {place(box, e.end)}.", "EE-ANO-3")
+    return Line(f"The aliens push the {ship} back to {place(box, e.end)}.", "EE-ALN-2")
 
 
 def _flipped(box: Box, e: Happening) -> Line:
@@ -62,25 +64,28 @@ def _flipped(box: Box, e: Happening) -> Line:
 
 
 def _fought(box: Box, e: Happening) -> Line:
-    name = box.data.event[e.type].name
+    name = box.data.event[e.type].name.lower()
     rest = "goes back into the pile, and one event card leaves the game unseen."
-    return Line(
-        f"{{{e.seat}}} fights {name}{' at once' * e.at_once}: it {rest}", "EE-EVT-3" if e.at_once else "EE-FEV-3"
-    )
+    how = " at once" if e.at_once else ""
+    return Line(f"{{{e.seat}}} fights {name}{how}: the card {rest}", "EE-EVT-3" if e.at_once else "EE-FEV-3")
 
 
 def _active(box: Box, e: Happening) -> Line:
-    name = box.data.event[e.type].name
-    stack = f" ({e.stack} of them)" if e.stack > 1 else ""
-    return Line(f"{name} is active now{stack}; {e.types} event type{'s' * (e.types != 1)} in all.", "EE-EVT-5")
+    name = box.data.event[e.type].name.lower()
+    stack = f" ({e.stack} cards)" if e.stack > 1 else ""
+    return Line(
+        f"Active now: {name}{stack}; {e.types} {plural('kind', e.types)} of {plural('event', e.types)} in all.",
+        "EE-EVT-5",
+    )
 
 
 def _riots(box: Box, e: Happening) -> Line:
-    return Line(f"Riots: {{{e.seat}}}'s construction card goes from slot {e.slot + 1} to slot 1.", "EE-EVT-6")
+    goes = f"goes from slot {e.slot + 1} to slot 1" if e.slot else "stays in slot 1"
+    return Line(f"Riots: {{{e.seat}}}'s construction card {goes}.", "EE-EVT-6")
 
 
 def _lost(box: Box, e: Happening) -> Line:
-    return Line(f"{cubes(box, 1, e.cube).capitalize()} on {place(e.world)} is lost.", "EE-EVT-7")
+    return Line(f"{cubes(box, 1, e.cube).capitalize()} on {place(box, e.world)} is lost.", "EE-EVT-7")
 
 
 def _nothing_lost(box: Box, e: Happening) -> Line:
@@ -91,8 +96,12 @@ def _anomaly(box: Box, e: Happening) -> Line:
     if e.end == OFF:
         return Line("The anomaly is gone.", "EE-ANO-5")
     if e.start == OFF:
-        return Line(f"An anomaly opens on {place(e.end)}.", "EE-ANO-1")
-    return Line(f"The anomaly moves to {place(e.end)}.", "EE-ANO-2" if e.end <= e.start else "EE-ANO-5")
+        return Line(f"An anomaly opens on {place(box, e.end)}.", "EE-ANO-1")
+    if e.start == e.end:
+        return Line(
+            f"The anomaly stays on {place(box, e.end)}.", "EE-ANO-5" if e.end == box.record.ocean else "EE-ANO-2"
+        )
+    return Line(f"The anomaly moves to {place(box, e.end)}.", "EE-ANO-2" if e.end < e.start else "EE-ANO-5")
 
 
 def _swaps(box: Box, e: Happening) -> Line:
@@ -101,43 +110,43 @@ def _swaps(box: Box, e: Happening) -> Line:
 
 
 def _travels(box: Box, e: Happening) -> Line:
-    return Line(
-        f"{{{e.seat}}} travels from {place(e.start)} to {place(e.end)} with {box.data.activity[e.card].short}.",
-        "EE-MOVE-2",
-    )
+    way = f"from {place(box, e.start)} to {place(box, e.end)}"
+    return Line(f"{{{e.seat}}} travels {way} with {box.data.activity[e.card].short}.", "EE-MOVE-2")
 
 
 def _builds(box: Box, e: Happening) -> Line:
-    name = box.data.structure[e.structure].name.lower()
+    built = f"{{{e.seat}}} builds: {box.data.structure[e.structure].name.lower()} on {place(box, e.world)}"
     if e.replaced == NONE:
-        return Line(f"{{{e.seat}}} builds: {name} on {place(e.world)}.", "EE-BLD-8")
-    old = box.data.structure[e.replaced].name.lower()
-    lost = f" and {e.cubes} cube{'s' * (e.cubes != 1)}" if e.cubes else ""
-    return Line(f"{{{e.seat}}} builds: {name} on {place(e.world)}; the {old}{lost} there leaves the game.", "EE-BLD-5")
+        return Line(f"{built}.", "EE-BLD-8")
+    leave = f"and {e.cubes} {plural('cube', e.cubes)} there leave" if e.cubes else "there leaves"
+    return Line(f"{built}; the {box.data.structure[e.replaced].name.lower()} {leave} the game.", "EE-BLD-5")
 
 
 def _uncovers(box: Box, e: Happening) -> Line:
     it = box.data.galaxy[e.galaxy]
-    parsecs = f"{it.parsecs} parsec{'s' * (it.parsecs != 1)}"
-    return Line(f"{place(e.world).capitalize()} is {it.name}, {parsecs}.", "EE-OUT-1")
+    rule = "EE-SET-1" if e.world <= box.record.face_up else "EE-OUT-1"
+    what = "face up" if e.world == box.record.ocean else f"{it.name}, {kind_of(it)}"
+    return Line(f"{place(box, e.world).capitalize()} is {what}, {it.parsecs} {plural('parsec', it.parsecs)}.", rule)
 
 
 def _free_cube(box: Box, e: Happening) -> Line:
-    return Line(f"{cubes(box, 1, e.cube).capitalize()} lies on {place(e.world)}, free to use.", "EE-CUBE-3")
+    rule = "EE-SET-2" if e.world <= box.record.face_up else "EE-CUBE-3"
+    return Line(f"{cubes(box, 1, e.cube).capitalize()} lies on {place(box, e.world)}, free to use.", rule)
 
 
 def _upgrades(box: Box, e: Happening) -> Line:
     return Line(
-        f"{{{e.seat}}} upgrades the {box.data.structure[e.structure].name.lower()} on {place(e.world)}.", "EE-UPG-1"
+        f"{{{e.seat}}} upgrades the {box.data.structure[e.structure].name.lower()} on {place(box, e.world)}.",
+        "EE-UPG-1",
     )
 
 
 def _produces(box: Box, e: Happening) -> Line:
-    return Line(f"{{{e.seat}}} produces {cubes(box, e.count, e.cube)} on {place(e.world)}.", "EE-PRD-2")
+    return Line(f"{{{e.seat}}} produces {cubes(box, e.count, e.cube)} on {place(box, e.world)}.", "EE-PRD-2")
 
 
 def _pays(box: Box, e: Happening) -> Line:
-    return Line(f"{{{e.seat}}} pays {cubes(box, 1, e.cube)} from {place(e.world)}.", "EE-CUBE-1")
+    return Line(f"{{{e.seat}}} pays {cubes(box, 1, e.cube)} from {place(box, e.world)}.", "EE-CUBE-1")
 
 
 def _passes(box: Box, e: Happening) -> Line:
@@ -149,7 +158,7 @@ def _ends(box: Box, e: Happening) -> Line:
         return Line(f"Both ships are home after {e.turns} turns. Everybody wins!", "EE-END-1")
     why = {
         state.LOSS_POPULATION: ("Nobody is left on Earth", "EE-END-2"),
-        state.LOSS_CHAOS: ("Three kinds of events at once: chaos", "EE-END-3"),
+        state.LOSS_CHAOS: (f"{number(box.record.chaos).capitalize()} kinds of events at once: chaos", "EE-END-3"),
         state.LOSS_ALIEN: ("The aliens are on Earth", "EE-END-4"),
     }
     reason, rule = why[e.result]

@@ -3,26 +3,21 @@
 import msgspec
 
 from escapade.engine.contract import Box, Record
-from escapade.games.escape_earth import state
+from escapade.engine.piles import count
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
-    ALIEN_STEP,
-    CHAOS,
     CONSTRUCTION,
     CUBES,
     EVENT_TYPES,
     LOSE,
     NONE,
-    OCEAN,
     OVER,
     PAY,
-    QUIET_BUILDS,
-    QUIET_TURNS,
-    ROW,
     SEATS,
     SLOTS,
 )
+from escapade.games.escape_earth.words import number
 
 PHASES = ("act", "pay", "immediate", "lose", "over")
 RESULTS = ("undecided", "win", "loss_population", "loss_chaos", "loss_alien")
@@ -36,6 +31,7 @@ class World(msgspec.Struct, frozen=True):
     card: int | None
     structure: str
     upgraded: bool
+    makes: str  # the cube that its structure produces
     stock: int
     capacity: int
     free: str
@@ -106,7 +102,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(box: Box, s: Record, seat: int) -> View:
-    """The ledger's table "Information": built up from what is public, never cut down."""
+    """Built up from what is public, never cut down."""
     return View(
         seat=seat,
         turn=int(s.turn),
@@ -114,25 +110,25 @@ def view(box: Box, s: Record, seat: int) -> View:
         phase=PHASES[s.phase],
         result=RESULTS[s.result],
         actions=int(s.actions),
-        worlds=[_world(box, s, position) for position in range(ROW)],
+        worlds=[_world(box, s, position) for position in range(box.record.ocean + 1)],
         frontier=int(s.frontier),
         reach=int(pieces.reach(box.record, s)),
         hubs=[[_hub_card(box, s, owner, slot) for slot in range(SLOTS)] for owner in range(SEATS)],
         stocks=[_stock(box, s, colour) for colour in range(CUBES)],
         piles={it.id: int(s.left[kind]) for kind, it in enumerate(box.data.structure)},
         alien=int(s.alien),
-        alien_cards=-(-int(s.alien) // ALIEN_STEP),
+        alien_cards=-(-int(s.alien) // box.data.alien.step),
         anomaly=int(s.anomaly),
         population=int(s.population),
         removed=int(s.removals),
-        threats=[_threat(box, s, kind) for kind in range(EVENT_TYPES) if s.active & box.record.event_cards[kind]],
+        threats=[_threat(box, s, kind) for kind in range(EVENT_TYPES) if s.active & box.record.of_type[kind]],
         event=EVENT_IDS[box.record.event_type[s.event]] if s.event != NONE else "",
         event_price=int(fate.price_now(box.record, s, box.record.event_type[s.event])) if s.event != NONE else 0,
         owed=int(s.owed),
         colour=CUBE_IDS[s.colour] if s.phase in (PAY, LOSE) else "",
         time_left=_time_left(box, s),
         flipped=[TIME_KINDS[box.record.time_kind[card]] for card in s.time[: s.flipped]],
-        time_in_play=bool(not s.late_time or s.built >= QUIET_BUILDS or s.turns >= QUIET_TURNS),
+        time_in_play=bool(not s.late_time or s.built >= box.record.quiet_builds or s.turns >= box.record.quiet_turns),
         late_time=bool(s.late_time),
         fight_anywhere=bool(s.fight_anywhere),
         warnings=_warnings(box, s),
@@ -146,9 +142,10 @@ def _world(box: Box, s: Record, position: int) -> World:
     return World(
         position=position,
         up=up,
-        card=int(s.row[position]) if up or position == OCEAN else None,
+        card=int(s.row[position]) if up or position == box.record.ocean else None,
         structure=STRUCTURE_IDS[kind] if kind != NONE else "",
         upgraded=bool(s.upgraded[position]),
+        makes=box.data.structure[kind].cube if kind != NONE else "",
         stock=int(s.stock[position]),
         capacity=int(box.record.capacity[kind, s.upgraded[position]]) if kind != NONE else 0,
         free=free,
@@ -176,12 +173,12 @@ def _stock(box: Box, s: Record, colour: int) -> Stock:
 
 
 def _threat(box: Box, s: Record, kind: int) -> Threat:
-    cards = int(s.active & box.record.event_cards[kind]).bit_count()
+    cards = count(s.active & box.record.of_type[kind])
     return Threat(EVENT_IDS[kind], cards, box.data.event[kind].cube, int(actions.fight_price(box.record, s, kind)))
 
 
 def _time_left(box: Box, s: Record) -> dict[str, int]:
-    kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped :]]
+    kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped : box.record.time_cards]]
     return {kind: kinds.count(kind) for kind in TIME_KINDS}
 
 
@@ -190,39 +187,17 @@ def _warnings(box: Box, s: Record) -> list[str]:
     if s.phase == OVER:
         return []
     found = []
-    if pieces.reach(box.record, s) < OCEAN:
+    if pieces.reach(box.record, s) < box.record.ocean:
         found.append("The ocean planet is out of reach: there are too few outposts left to uncover it.")
-    if fate.active_types(box.record, s) == CHAOS - 1:
-        found.append("Two event types are active. A third one that you cannot fight at once loses the game.")
+    kinds = fate.active_types(box.record, s)
+    if kinds == box.record.chaos - 1:
+        now = f"Kinds of active events: {number(kinds)}."
+        found.append(f"{now} One more that you cannot fight at once loses the game.")
     if s.population == 1:
         found.append("One event card is left: the next event loses the game.")
-    if s.alien <= ALIEN_STEP:
+    if s.alien <= box.record.alien_step:
         found.append("The next alien card loses the game.")
     for seat in range(SEATS):
-        if s.ship[seat] == s.alien - ALIEN_STEP and s.ship[seat] > 0:
+        if s.ship[seat] == s.alien - box.record.alien_step and s.ship[seat] > 0:
             found.append(f"The next alien card pushes the {box.data.ship[seat].name} one world back.")
     return found
-
-
-# ---------------------------------------------------------------- words
-
-
-def place(position: int) -> str:
-    """A position as players say it."""
-    if position == state.EARTH:
-        return "Earth"
-    return "the ocean planet" if position == OCEAN else f"world {position}"
-
-
-def cubes(box: Box, count: int, colour: int) -> str:
-    """'2 knowledge', '1 food'."""
-    return f"{count} {box.data.cube[colour].name.lower()}"
-
-
-def _off_row(position: int) -> str:
-    return place(position) if position <= OCEAN else "where they came from"
-
-
-def a(name: str) -> str:
-    """A name with its article."""
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}"

@@ -2,14 +2,12 @@
 
 from escapade.engine.contract import Box, Line, Move, Record
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, Galaxy
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import (
     ACT,
-    ACTIONS,
     ANOMALY,
     BUILD,
-    CHAOS,
     CONSTRUCTION,
     FIGHT_ALIENS,
     FIGHT_EVENT,
@@ -19,7 +17,6 @@ from escapade.games.escape_earth.state import (
     LOSE_FROM,
     MILITARY,
     NONE,
-    OCEAN,
     OFF,
     OVER,
     PASS,
@@ -30,26 +27,74 @@ from escapade.games.escape_earth.state import (
     TRAVEL,
     UPGRADE,
 )
-from escapade.games.escape_earth.view import _off_row, a, cubes, place
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+# ---------------------------------------------------------------- how things are called
+
+
+def place(box: Box, position: int) -> str:
+    """A position as players say it."""
+    if position == state.EARTH:
+        return "Earth"
+    return "the ocean planet" if position == box.record.ocean else f"world {position}"
+
+
+def cubes(box: Box, count: int, colour: int) -> str:
+    """'2 knowledge cubes', '1 food cube'."""
+    return f"{count} {box.data.cube[colour].name.lower()} {plural('cube', count)}"
+
+
+def kind_of(world: Galaxy) -> str:
+    """What a world is, for whoever wants to build there (EE-BLD-6): 'a planet', 'open space'."""
+    if world.planet:
+        return f"a {world.cube} planet" if world.cube else "a planet"
+    return "an asteroid field" if world.kind == "asteroid" else "open space"
+
+
+def number(n: int) -> str:
+    """A small number in words."""
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)
+
+
+def plural(thing: str, count: int) -> str:
+    """'world', or 'worlds' if it is not one."""
+    return thing if count == 1 else f"{thing}s"
+
+
+def structures_first(box: Box) -> str:
+    """What a beginner's game waits for (EE-OPT-2): 'two structures'."""
+    count = box.data.beginner.structures
+    return f"{number(count)} {plural('structure', count)}"
+
+
+def a(name: str) -> str:
+    """A name with its article."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}"
+
+
+# ---------------------------------------------------------------- steps and moves
 
 
 def prompt(box: Box, s: Record, seat: int) -> Line:
     """The seat on turn is told what to decide, the others who is deciding what."""
     if s.phase == OVER:
-        return Line(_result_words(int(s.result)), ("", "EE-END-1", "EE-END-2", "EE-END-3", "EE-END-4")[s.result])
+        return Line(_result_words(box, int(s.result)), ("", "EE-END-1", "EE-END-2", "EE-END-3", "EE-END-4")[s.result])
     if s.turn != seat:
         doing = {ACT: "chooses an action", PAY: "pays", IMMEDIATE: "decides whether to fight", LOSE: "gives up a cube"}
         return Line(f"{{{s.turn}}} {doing[int(s.phase)]}.", "EE-TURN-4")
     if s.phase == PAY:
         return Line(f"Pay {cubes(box, int(s.owed), int(s.colour))}: take the next cube from which world?", "EE-CUBE-4")
     if s.phase == LOSE:
-        return Line(f"You lose {cubes(box, 1, int(s.colour))}. From which world?", "EE-EVT-7")
+        ask = "From which world?" if s.owed == 1 else "Take the next from which world?"
+        return Line(f"You lose {cubes(box, int(s.owed), int(s.colour))}. {ask}", "EE-EVT-7")
     if s.phase == IMMEDIATE:
         return _immediate_prompt(box, s)
     if pieces.blocked(s, s.ship[seat]):
         return Line("You cannot stay on a blocked world: travel on, or fight what blocks it.", "EE-MOVE-10")
-    left = "You have two actions." if s.actions == ACTIONS else "You have one more action."
-    return Line(left, "EE-TURN-1")
+    more = "" if s.actions == box.record.actions else " more"
+    return Line(f"You have {number(s.actions)}{more} {plural('action', s.actions)}.", "EE-TURN-1")
 
 
 def _immediate_prompt(box: Box, s: Record) -> Line:
@@ -57,17 +102,17 @@ def _immediate_prompt(box: Box, s: Record) -> Line:
     event = box.data.event[kind]
     price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
     types = fate.active_types(box.record, s)
-    if types == CHAOS - 1 and not s.active & box.record.event_cards[kind]:
-        return Line(f"{event.name}, a third type: fight it now for {price}, or lose the game.", "EE-EVT-4")
-    return Line(f"{event.name}: fight it at once for {price}, without an action?", "EE-EVT-3")
+    if types == box.record.chaos - 1 and not s.active & box.record.of_type[kind]:
+        return Line(f"{event.name}, one kind of event too many: fight now for {price}, or lose the game.", "EE-EVT-4")
+    return Line(f"{event.name}: fight at once for {price}, without an action?", "EE-EVT-3")
 
 
-def _result_words(result: int) -> str:
+def _result_words(box: Box, result: int) -> str:
     return (
         "",
         "Both ships are on the ocean planet: you have won!",
         "The last event card is gone, and with it Earth's people: you have lost.",
-        "Three kinds of events rage at once: chaos, you have lost.",
+        f"{number(box.record.chaos).capitalize()} kinds of events rage at once: chaos, you have lost.",
         "The aliens have reached Earth: you have lost.",
     )[result]
 
@@ -85,7 +130,8 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
         slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION)) + 1
         old = int(s.structure[s.ship[seat]])
         instead = f", replacing the {box.data.structure[old].name.lower()}" if old != NONE else ""
-        text = f"Build {a(it.name)} on {place(int(s.ship[seat]))}{instead}"
+        idle = _uncovers_nothing(box, s, int(s.ship[seat]), it.uncovers[0])
+        text = f"Build {a(it.name)} on {place(box, int(s.ship[seat]))}{instead}{idle}"
         return Move(move, text, (f"slot:{slot}", f"build:{it.id}"))
     if move < PRODUCE:
         return _describe_upgrade(box, s, move - UPGRADE)
@@ -97,10 +143,12 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
         return Move(move, f"Fight {box.data.event[kind].name.lower()} for {price}", (f"event:{EVENT_IDS[kind]}",))
     if move < PASS:
         n = move - FIGHT_ALIENS + 1
-        text = f"Push the aliens back to {_off_row(int(s.alien) + n)} for {cubes(box, n, MILITARY)}"
+        end = int(s.alien) + n
+        where = place(box, end) if end <= box.record.ocean else "where they came from"
+        text = f"Push the aliens back to {where} for {cubes(box, n, MILITARY)}"
         return Move(move, text, ("marker:alien", f"push:{n}"))
     if move == PASS:
-        left = "the rest of your turn" if s.actions < ACTIONS else "your turn"
+        left = "the rest of your turn" if s.actions < box.record.actions else "your turn"
         return Move(move, f"Pass {left}", ("button:pass",))
     return _describe_answer(box, s, move)
 
@@ -108,10 +156,10 @@ def describe(box: Box, s: Record, seat: int, move: int) -> Move:
 def _describe_answer(box: Box, s: Record, move: int) -> Move:
     if move < FIGHT_NOW:
         position = move - PAY_FROM
-        return Move(move, f"Pay {cubes(box, 1, int(s.colour))} from {place(position)}", (f"world:{position}",))
+        return Move(move, f"Pay {cubes(box, 1, int(s.colour))} from {place(box, position)}", (f"world:{position}",))
     if move >= LOSE_FROM:
         position = move - LOSE_FROM
-        return Move(move, f"Give up {cubes(box, 1, int(s.colour))} on {place(position)}", (f"world:{position}",))
+        return Move(move, f"Give up {cubes(box, 1, int(s.colour))} on {place(box, position)}", (f"world:{position}",))
     kind = int(box.record.event_type[s.event]) if s.event != NONE else ANOMALY
     name = box.data.event[kind].name.lower()
     if move == FIGHT_NOW:
@@ -130,7 +178,7 @@ def _describe_travel(box: Box, s: Record, seat: int, move: int) -> Move:
             move, f"Travel {card.value} parsecs {way} with {card.short}", (f"slot:{slot + 1}", f"dir:{'+-'[back]}")
         )
     name = box.data.galaxy[s.row[end]].name
-    where = f"{place(end)}, {name}," if 0 < end < OCEAN else place(end)
+    where = f"{place(box, end)}, {name}," if 0 < end < box.record.ocean else place(box, end)
     return Move(move, f"Travel to {where} with {card.short} (slot {slot + 1})", (f"slot:{slot + 1}", f"world:{end}"))
 
 
@@ -138,22 +186,27 @@ def _describe_upgrade(box: Box, s: Record, position: int) -> Move:
     kind = int(s.structure[position])
     picks = (f"upgrade:{position}",)
     if kind == NONE:
-        return Move(UPGRADE + position, f"Upgrade the structure on {place(position)}", picks)
+        return Move(UPGRADE + position, f"Upgrade the structure on {place(box, position)}", picks)
     it = box.data.structure[kind]
     price = cubes(box, it.upgrade_price, CUBE_IDS.index(it.upgrade_cube))
-    idle = it.uncovers[1] > 0 and min(OCEAN, position + it.uncovers[1]) <= s.frontier
-    warning = " (this uncovers nothing)" if idle else ""
-    return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(position)} for {price}{warning}", picks)
+    idle = _uncovers_nothing(box, s, position, it.uncovers[1])
+    return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{idle}", picks)
+
+
+def _uncovers_nothing(box: Box, s: Record, position: int, uncovers: int) -> str:
+    """A warning where an outpost, built here or upgraded, finds all in its reach face up (EE-OUT-1, EE-UPG-4)."""
+    idle = uncovers > 0 and min(box.record.ocean, position + uncovers) <= s.frontier
+    return " (this uncovers nothing)" if idle else ""
 
 
 def _describe_produce(box: Box, s: Record, seat: int) -> Move:
     position = int(s.ship[seat])
     kind = int(s.structure[position])
     if kind == NONE or box.record.makes[kind] == NONE:
-        return Move(PRODUCE, f"Produce on {place(position)}", ("button:produce",))
+        return Move(PRODUCE, f"Produce on {place(box, position)}", ("button:produce",))
     made = cubes(box, int(actions.room(box.record, s, position)), int(box.record.makes[kind]))
     slot = int(pieces.slot_of(box.record, s, seat, box.record.made_with[kind])) + 1
-    return Move(PRODUCE, f"Produce {made} on {place(position)}", (f"slot:{slot}", "button:produce"))
+    return Move(PRODUCE, f"Produce {made} on {place(box, position)}", (f"slot:{slot}", "button:produce"))
 
 
 # ---------------------------------------------------------------- refusals
@@ -167,7 +220,9 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if s.phase == PAY:
         return _refuse_pay(box, s, move - PAY_FROM)
     if s.phase == LOSE:
-        return Line(f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(move - LOSE_FROM)}.", "EE-EVT-7")
+        return Line(
+            f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(box, move - LOSE_FROM)}.", "EE-EVT-7"
+        )
     here = int(s.ship[seat])
     if pieces.blocked(s, here) and not TRAVEL <= move < BUILD:
         return Line(
@@ -189,7 +244,7 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
 def _refuse_pay(box: Box, s: Record, position: int) -> Line:
     if position == s.alien:
         return Line("Cubes under the aliens cannot pay for anything.", "EE-CUBE-2")
-    return Line(f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(position)}.", "EE-CUBE-1")
+    return Line(f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(box, position)}.", "EE-CUBE-1")
 
 
 def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line:
@@ -198,16 +253,26 @@ def _refuse_travel(box: Box, s: Record, seat: int, slot: int, back: int) -> Line
         return Line(f"{card.short} is not active in slot {slot + 1}.", "EE-HUB-1")
     here = int(s.ship[seat])
     end = int(actions.destination(box.record, s, here, card.value, 1 - 2 * back))
-    if end == NONE and s.anomaly != OFF and not back and here + card.value >= s.anomaly:
+    if end == NONE and not back and _beyond_anomaly(box, s, here, card.value):
         return Line("The anomaly blocks the way.", "EE-MOVE-7")
     if end == NONE:
         return Line(f"No face-up world lies exactly {card.value} parsecs that way.", "EE-MOVE-2")
-    if s.actions < ACTIONS:
+    if s.actions == 1:
         rule = "EE-MOVE-6" if end == s.alien else "EE-MOVE-7"
-        return Line(f"You cannot end your turn on {place(end)}: it is blocked.", rule)
+        return Line(f"You cannot end your turn on {place(box, end)}: it is blocked.", rule)
     return Line(
-        f"{place(end).capitalize()} is blocked, and you could not leave it again with your second action.", "EE-MOVE-10"
+        f"{place(box, end).capitalize()} is blocked, and you could not leave it again with your next action.",
+        "EE-MOVE-10",
     )
+
+
+def _beyond_anomaly(box: Box, s: Record, here: int, value: int) -> bool:
+    """Whether the anomaly, and not the distance, is why a card leads nowhere."""
+    position = here
+    while value > 0 and position < s.frontier:
+        position += 1
+        value -= box.data.galaxy[s.row[position]].parsecs
+    return bool(value == 0 and OFF < s.anomaly < position)
 
 
 def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
@@ -232,10 +297,10 @@ def _refuse_build(box: Box, s: Record, seat: int, kind: int) -> Line:
 def _refuse_upgrade(box: Box, s: Record, position: int) -> Line:
     kind = int(s.structure[position])
     if kind == NONE:
-        return Line(f"No structure stands on {place(position)}.", "EE-UPG-1")
+        return Line(f"No structure stands on {place(box, position)}.", "EE-UPG-1")
     it = box.data.structure[kind]
     if s.upgraded[position]:
-        return Line(f"The {it.name.lower()} on {place(position)} is upgraded already.", "EE-UPG-2")
+        return Line(f"The {it.name.lower()} on {place(box, position)} is upgraded already.", "EE-UPG-2")
     if position == s.alien:
         return Line("A structure under the aliens cannot be upgraded.", "EE-UPG-3")
     return Line(f"That costs {cubes(box, it.upgrade_price, int(box.record.upgrade_cube[kind]))}.", "EE-UPG-1")
@@ -252,11 +317,11 @@ def _refuse_produce(box: Box, s: Record, seat: int) -> Line:
 
 
 def _refuse_fight(box: Box, s: Record, kind: int) -> Line:
-    name = box.data.event[kind].name
+    name = box.data.event[kind].name.lower()
     price = int(actions.fight_price(box.record, s, kind))
     if price == 0:
-        return Line(f"{name} is not active.", "EE-FEV-1")
-    return Line(f"Fighting {name.lower()} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
+        return Line(f"No {name} card is active.", "EE-FEV-1")
+    return Line(f"Fighting {name} costs {cubes(box, price, int(box.record.event_cube[kind]))}.", "EE-FEV-1")
 
 
 def _refuse_push(box: Box, s: Record, n: int) -> Line:

@@ -12,20 +12,24 @@ from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
-    CARDS,
+    COMBAT,
     DICE,
     DIRECTIONS,
     FACES,
     FISCAL,
     LAST_ECLIPSE,
+    LEAST_WHEEL,
     MOONS,
+    MOST_CARDS,
     MOST_WHEEL,
+    NEXUS,
     NONE,
     OBJECTS,
     PAWNS,
     PODS,
     QUARTERS,
     SECTORS,
+    SIDES,
     SPACES,
     STEP,
     WIDTH,
@@ -35,6 +39,10 @@ from escapade.games.zyzzlvaria.state import (
 INNER_SIGNS = ".*@"
 SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
+DIE_NAMES = ("red", "white", "black")
+DIRECTION_NAMES = "NESW"
+DIRECTION_WORDS = ("north", "east", "south", "west")
+ZONE_IDS = ("outpost9", "nexus", "jail", "reverse", "harvoid", "lazyr", "immunity", "combat")
 CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx")
 # ZY-GEO-5, ZY-OPT-3: whose band a Rim space joins in the other layout; the corners are shared.
 CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
@@ -44,7 +52,6 @@ class Money(msgspec.Struct, forbid_unknown_fields=True):
     """Prices in dollarbucks."""
 
     visa: int
-    stake: int
 
 
 class StellarObject(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,12 +63,13 @@ class StellarObject(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Zone(msgspec.Struct, forbid_unknown_fields=True):
-    """A Special Zone; `spaces` from the board's centre outward."""
+    """A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text."""
 
     id: str
     name: str
     spaces: list[str]
     text: str
+    n: int = 0
 
 
 class Board(msgspec.Struct, forbid_unknown_fields=True):
@@ -124,19 +132,27 @@ class Crew(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Wheel(msgspec.Struct, forbid_unknown_fields=True):
-    """The Wheel of Death: the names of its spaces."""
+    """The Wheel of Death: the names of its spaces, and how many of them each player marks."""
 
+    marked: int
     space: list[str]
 
 
+class Deal(msgspec.Struct, forbid_unknown_fields=True):
+    """How many cards each player is dealt."""
+
+    cards: int
+
+
 class Card(msgspec.Struct, forbid_unknown_fields=True):
-    """A card; `of` is its zone, or its crew member."""
+    """A card; `of` is its zone, or its crew member; `n` is the number in its text."""
 
     id: str
     name: str
     kind: str
     of: str
     text: str
+    n: int = 0
 
 
 class Components(msgspec.Struct, forbid_unknown_fields=True):
@@ -147,12 +163,38 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
     moon_counter: MoonCounter
     crew: Crew
     wheel: Wheel
+    deal: Deal
     card: list[Card]
 
 
 def space_name(space: int) -> str:
-    """A space as the ledger writes it: r7c6."""
+    """A space by its row and column: r7c6."""
     return f"r{space // WIDTH + 1}c{space % WIDTH + 1}"
+
+
+def pawn_id(box: Box, pawn: int) -> str:
+    """A pawn's id."""
+    return str(box.data.crew.pawn[pawn].id)
+
+
+def pawn_name(box: Box, pawn: int) -> str:
+    """A pawn's name."""
+    return str(box.data.crew.pawn[pawn].name)
+
+
+def pod_id(box: Box, pod: int) -> str:
+    """A pod's id."""
+    return str(box.data.crew.pod[pod].id)
+
+
+def zone_id(box: Box, zone: int) -> str | None:
+    """A zone's id, or None."""
+    return None if zone == NONE else str(box.data.board.zone[zone].id)
+
+
+def card_id(box: Box, card: int) -> str | None:
+    """A card's id, or None."""
+    return None if card == NONE else str(box.data.card[card].id)
 
 
 def space_number(name: str) -> int:
@@ -170,7 +212,12 @@ def load_box(data: Mapping[str, Any]) -> Box:
         parts = msgspec.convert(data, Components)
     except msgspec.ValidationError as problem:
         raise BadBox(f"The components of Escape from Zyzzlvaria: {problem}.") from None
-    faults = list(_map_faults(parts.board)) or [*_place_faults(parts), *_counter_faults(parts), *_crew_faults(parts)]
+    faults = list(_map_faults(parts.board)) or [
+        *_place_faults(parts),
+        *_counter_faults(parts),
+        *_crew_faults(parts),
+        *_card_faults(parts),
+    ]
     if faults:
         raise BadBox(f"The components of Escape from Zyzzlvaria do not fit: {'; '.join(faults)}.")
     records = blank(state.Box)
@@ -178,7 +225,15 @@ def load_box(data: Mapping[str, Any]) -> Box:
     _lay_out_ways(records[0])
     _lay_out_counter(records[0], parts)
     _lay_out_crew(records[0], parts)
+    _lay_out_cards(records[0], parts)
+    for told in _told(parts):
+        told.text = told.text.replace("{n}", str(told.n))
     return Box(records, parts)
+
+
+def _told(parts: Components) -> list[Card | Zone]:
+    """All whose text may hold its number."""
+    return [*parts.card, *parts.board.zone]
 
 
 # ---------------------------------------------------------------- laying out
@@ -257,7 +312,22 @@ def _lay_out_crew(box: Record, parts: Components) -> None:
     for i, pod in enumerate(parts.crew.pod):
         box.pod_at[i] = space_number(pod.at)
         box.number[i] = pod.numbers
-    box.visa, box.stake = parts.money.visa, parts.money.stake
+    box.visa, box.marks = parts.money.visa, parts.wheel.marked
+
+
+def effect_of(parts: Components, card: Card) -> int:
+    """ZY-CARD-1, ZY-CARD-2: what a card does: the number of its zone, or of its kind."""
+    if card.kind == "zone":
+        return [zone.id for zone in parts.board.zone].index(card.of)
+    return ZONES + CREW_KINDS.index(card.kind)
+
+
+def _lay_out_cards(box: Record, parts: Components) -> None:
+    """ZY-SET-9, ZY-CARD-1, ZY-CARD-2, ZY-ZONE-4, ZY-ZONE-6: what cards and zones do, and by how much."""
+    box.cards, box.dealt = len(parts.card), parts.deal.cards
+    for i, card in enumerate(parts.card):
+        box.effect[i], box.card_n[i] = effect_of(parts, card), card.n
+    box.mooned, box.stake = parts.board.zone[NEXUS].n, parts.board.zone[COMBAT].n
 
 
 # ---------------------------------------------------------------- checks
@@ -283,8 +353,8 @@ def _place_faults(parts: Components) -> Iterator[str]:
     stars = {space_name(space) for space in range(SPACES) if _sign(board, space) == "*"}
     if {it.at for it in board.object} != stars or len(board.object) != OBJECTS:
         yield f"the {OBJECTS} stellar objects must lie on the stars of the map (ZY-GEO-3)"
-    if len(board.zone) != ZONES:
-        yield f"there must be {ZONES} Special Zones (ZY-GEO-4)"
+    if tuple(zone.id for zone in board.zone) != ZONE_IDS:
+        yield f"the Special Zones must be {', '.join(ZONE_IDS)}, in this order (ZY-GEO-4)"
     for number, zone in enumerate(board.zone, 1):
         cells = {space_name(space) for space in range(SPACES) if _sign(board, space) == str(number)}
         if set(zone.spaces) != cells or len(zone.spaces) != 4:
@@ -315,8 +385,10 @@ def _counter_faults(parts: Components) -> Iterator[str]:
             yield f"{moon.name} needs three dice of 2 to {BIGGEST_DIE} faces (ZY-ROLL-1)"
     if len(parts.wheel.space) != MOST_WHEEL:
         yield f"the wheel needs names for {MOST_WHEEL} spaces (ZY-OPT-1)"
-    if not 0 <= parts.money.visa <= 100 or not 0 <= parts.money.stake <= 100:
-        yield "prices are 0 to 100 DB (ZY-ESC-2)"
+    if not 1 <= parts.wheel.marked <= LEAST_WHEEL:
+        yield f"everybody marks 1 to {LEAST_WHEEL} wheel spaces (ZY-SET-8)"
+    if not 0 <= parts.money.visa <= 100:
+        yield "a visa costs 0 to 100 DB (ZY-ESC-2)"
 
 
 def _crew_faults(parts: Components) -> Iterator[str]:
@@ -333,7 +405,22 @@ def _crew_faults(parts: Components) -> Iterator[str]:
             yield f"pod {pod.id} needs four numbers of 1 to {BIGGEST_DIE} (ZY-SET-4)"
         if pod.home not in LETTERS or len(pod.home) != 1:
             yield f"pod {pod.id} has no sector in front of it"
-    kinds = ["zone"] * ZONES + list(CREW_KINDS)
-    owners = [zone.id for zone in parts.board.zone] + [pawn.id for pawn in pawns]
-    if [card.kind for card in parts.card] != kinds or [card.of for card in parts.card] != owners:
-        yield f"the {CARDS} cards must be those of the zones, then those of the crew, in order (ZY-CARD-1, ZY-CARD-2)"
+
+
+def _card_faults(parts: Components) -> Iterator[str]:
+    zones, pawns = {zone.id for zone in parts.board.zone}, {pawn.id for pawn in parts.crew.pawn}
+    cards, dealt = parts.card, parts.deal.cards
+    if len(cards) > MOST_CARDS:
+        yield f"there is room for {MOST_CARDS} cards, not for {len(cards)} (ZY-SET-9)"
+    if len({card.id for card in cards}) != len(cards):
+        yield "two cards have the same id"
+    if dealt < 0 or dealt * SIDES > len(cards):
+        yield f"{len(cards)} cards are too few to deal {dealt} to each of {SIDES} players (ZY-SET-9)"
+    for card in cards:
+        if card.kind not in ("zone", *CREW_KINDS):
+            yield f"{card.name} is of no known kind: zone, {', '.join(CREW_KINDS)} (ZY-CARD-2)"
+        elif card.of not in (zones if card.kind == "zone" else pawns):
+            yield f"{card.name} belongs to nobody: there is no {card.of} (ZY-CARD-1)"
+    for told in _told(parts):
+        if not 0 <= told.n <= 100:
+            yield f"the number of {told.name} is 0 to 100"

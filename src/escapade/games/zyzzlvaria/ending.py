@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from escapade.engine.piles import share_win
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import saved_count
 
@@ -23,14 +24,9 @@ def rank_of(s, side):
 @rule
 def payoff(box, s, out):
     """ZY-END-3: most saved pawns, then most DB, then the win is shared; without a saved pawn everybody loses."""
-    best = np.int64(0)
-    winners = 0
+    best = 0.0
     for side in range(s.seats):
-        rank = rank_of(s, side)
-        if rank > best:
-            best = rank
-            winners = 0
-        if rank == best:
-            winners += 1
-    for side in range(s.seats):
-        out[side] = 1.0 / winners if best > 0 and rank_of(s, side) == best else 0.0
+        out[side] = rank_of(s, side)
+        best = max(best, out[side])
+    if best > 0.0:
+        share_win(out, s.seats)

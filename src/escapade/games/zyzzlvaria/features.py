@@ -3,16 +3,15 @@
 import numpy as np
 
 from escapade.engine.declared import Features
-from escapade.engine.piles import count, has
+from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.rules.board import crew, open_sector, space_of
+from escapade.games.zyzzlvaria.rules.board import crew, in_open_sector, open_sector, space_of
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
-    CARDS,
     DEAD,
-    DEALT,
     DICE,
     DIRECTIONS,
+    EFFECTS,
     FACES,
     IN_POD,
     LAST_ECLIPSE,
@@ -35,39 +34,82 @@ from escapade.games.zyzzlvaria.state import (
     ZONES,
 )
 
-# ---------------------------------------------------------------- features
-
-FEATURES_PAWN = 2 + PODS + 5 + SIDES + FACES + 1
-FEATURES_POD = 2 + 3 + DIRECTIONS + 3
-FEATURES_SIDE = 10 + MOST_WHEEL
-FEATURES_TABLE = (
-    MOONS + 1 + QUARTERS + SECTORS + 2 * DICE + DIRECTIONS + OVER + 1 + 3 + 2 * CARDS + ZONES + PAWNS + PODS + 3
+FATES = ("on foot", "in a pod", "dead", "trapped", "jailed")
+OF_A_PAWN = (
+    "row",
+    "column",
+    *(f"in pod {pod + 1}" for pod in range(PODS)),
+    *FATES,
+    "saved by oneself",
+    *(f"saved by the {side + 1}. after" for side in range(SIDES - 1)),
+    *(f"face {face + 1}" for face in range(FACES)),
+    "DB to the north",
 )
-SIZE = PAWNS * FEATURES_PAWN + PODS * FEATURES_POD + FEATURES_TABLE + CARDS + SIDES * FEATURES_SIDE
+ABOARD, FATE, SAVER, FACE, NORTHERN = (
+    OF_A_PAWN.index(name) for name in ("in pod 1", FATES[0], "saved by oneself", "face 1", "DB to the north")
+)
+OF_A_POD = (
+    "row",
+    "column",
+    "in play",
+    "escaped",
+    "overturned",
+    *(f"turned by {turns}" for turns in range(DIRECTIONS)),
+    "in the open sector",
+    "moved",
+    "crew",
+)
+STATUS, TURNED = OF_A_POD.index("in play"), OF_A_POD.index("turned by 0")
+OF_A_SIDE = (
+    "there",
+    "DB",
+    "ECLIPSE!",
+    "loses a turn",
+    "cards in hand",
+    "on turn",
+    "charmed",
+    "lends a charm",
+    "Harvoids",
+    "throws",
+    *(f"bad space {space + 1}" for space in range(MOST_WHEEL)),
+)
+BAD_SPACE = OF_A_SIDE.index("bad space 1")
 FEATURES = Features()
-FEATURES.add("everything", SIZE)
+PAWN = FEATURES.add("pawns", PAWNS, OF_A_PAWN)
+POD = FEATURES.add("pods", PODS, OF_A_POD)
+MOON = FEATURES.add("moon", MOONS + 1)
+QUARTER = FEATURES.add("quarter", QUARTERS)
+OPEN = FEATURES.add("open sector", SECTORS)
+SHOWS = FEATURES.add("dice", DICE)
+USED = FEATURES.add("dice used", DICE)
+LAST_DIRECTION = FEATURES.add("direction of the segment before", DIRECTIONS)
+PHASE = FEATURES.add("phase", OVER + 1)
+STEP = FEATURES.add("step", 3)
+CARD = FEATURES.add("what the card being carried out does", EFFECTS)
+ARMED = FEATURES.add("effect that waits", EFFECTS)
+ZONE = FEATURES.add("zone being carried out", ZONES)
+CHOSEN_PAWN = FEATURES.add("pawn that walks", PAWNS)
+CHOSEN_THING = FEATURES.add("other thing chosen", PODS)
+WAY = FEATURES.add("direction of play")
+TIES = FEATURES.add("ties in the duel")
+TURNS = FEATURES.add("turns so far")
+HAND = FEATURES.add("own hand", EFFECTS)
+SIDE = FEATURES.add("sides, from the own one in seat order", SIDES, OF_A_SIDE)
 
 
 @rule
 def encode(box, s, seat, out):
     """What `seat` sees, as numbers around 0 to 1; the sides in seat order from itself."""
     out[:] = 0.0
-    at = 0
     for pawn in range(PAWNS):
-        encode_pawn(box, s, seat, np.int64(pawn), out, at)
-        at += FEATURES_PAWN
+        encode_pawn(box, s, seat, np.int64(pawn), out, PAWN + pawn * len(OF_A_PAWN))
     for pod in range(PODS):
-        encode_pod(box, s, np.int64(pod), out, at)
-        at += FEATURES_POD
-    encode_table(box, s, out, at)
-    at += FEATURES_TABLE
-    for card in range(CARDS):
-        if has(s.hand[seat], card):
-            out[at + card] = 1.0
-    at += CARDS
+        encode_pod(box, s, np.int64(pod), out, POD + pod * len(OF_A_POD))
+    encode_table(box, s, out)
+    for card in each(s.hand[seat]):
+        out[HAND + box.effect[card]] = 1.0
     for i in range(s.seats):
-        encode_side(s, seat, np.int64((seat + i) % s.seats), out, at)
-        at += FEATURES_SIDE
+        encode_side(box, s, seat, np.int64((seat + i) % s.seats), out, SIDE + i * len(OF_A_SIDE))
 
 
 @rule
@@ -78,78 +120,68 @@ def encode_pawn(box, s, seat, pawn, out, at):
         space = space_of(s, pawn)
         out[at] = (space // WIDTH + 1) / WIDTH
         out[at + 1] = (space % WIDTH + 1) / WIDTH
-    if IN_POD <= place < DEAD:
-        out[at + 2 + place - IN_POD] = 1.0
-    at += 2 + PODS
-    fate = 0 if place < SPACES else 1 if place < DEAD else place - DEAD + 2
-    if fate < 5:
-        out[at + fate] = 1.0
+    if place < SPACES:
+        out[at + FATE] = 1.0
+    elif place < DEAD:
+        out[at + ABOARD + place - IN_POD] = 1.0
+        out[at + FATE + 1] = 1.0
+    elif place < SAVED:
+        out[at + FATE + 2 + place - DEAD] = 1.0
     else:
-        out[at + 5 + (place - SAVED - seat + s.seats) % s.seats] = 1.0
-    at += 5 + SIDES
-    out[at + s.face[pawn]] = 1.0
-    out[at + FACES] = box.face[pawn, s.face[pawn]] / 10
+        out[at + SAVER + (place - SAVED - seat + s.seats) % s.seats] = 1.0
+    out[at + FACE + s.face[pawn]] = 1.0
+    out[at + NORTHERN] = box.face[pawn, s.face[pawn]] / 10
 
 
 @rule
 def encode_pod(box, s, pod, out, at):
-    """A pod: where it is, how it is turned, whether it moved, its crew, and whether its sector is open."""
+    """A pod: where it is, how it is turned, whether its sector is open, whether it moved, its crew."""
     space = np.int64(s.pod[pod])
+    after = at + TURNED + DIRECTIONS
     if space < SPACES:
         out[at] = (space // WIDTH + 1) / WIDTH
         out[at + 1] = (space % WIDTH + 1) / WIDTH
-        out[at + 9] = 1.0 if has(box.sectors[s.full_band, space], open_sector(box, s)) else 0.0
-    out[at + 2 + max(0, space - SPACES + 1)] = 1.0
-    out[at + 5 + s.turned[pod]] = 1.0
-    out[at + 10] = 1.0 if has(np.int64(s.moved), pod) else 0.0
-    out[at + 11] = count(crew(s, pod)) / 4
+        out[after] = 1.0 if in_open_sector(box, s, space) else 0.0
+    out[at + STATUS + max(0, space - SPACES + 1)] = 1.0
+    out[at + TURNED + s.turned[pod]] = 1.0
+    out[after + 1] = 1.0 if has(np.int64(s.moved), pod) else 0.0
+    out[after + 2] = count(crew(s, pod)) / 4
 
 
 @rule
-def encode_table(box, s, out, at):
+def encode_table(box, s, out):
     """Moon, dice, and what is decided now."""
-    out[at + s.moon] = 1.0
-    at += MOONS + 1
-    out[at + s.quarter] = 1.0
-    at += QUARTERS
-    out[at + open_sector(box, s)] = 1.0
-    at += SECTORS
+    out[MOON + s.moon] = 1.0
+    out[QUARTER + s.quarter] = 1.0
+    out[OPEN + open_sector(box, s)] = 1.0
     for i in range(DICE):
-        out[at + i] = s.dice[i] / BIGGEST_DIE
-        out[at + DICE + i] = 1.0 if has(np.int64(s.used), i) else 0.0
-    at += 2 * DICE
+        out[SHOWS + i] = s.dice[i] / BIGGEST_DIE
+        out[USED + i] = 1.0 if has(np.int64(s.used), i) else 0.0
     if s.last_dir != NONE:
-        out[at + s.last_dir] = 1.0
-    at += DIRECTIONS
-    out[at + s.phase] = 1.0
-    at += OVER + 1
-    out[at + s.step] = 1.0
-    at += 3
+        out[LAST_DIRECTION + s.last_dir] = 1.0
+    out[PHASE + s.phase] = 1.0
+    out[STEP + s.step] = 1.0
     if s.card != NONE:
-        out[at + s.card] = 1.0
-    at += CARDS
+        out[CARD + box.effect[s.card]] = 1.0
     if s.armed != NONE:
-        out[at + s.armed] = 1.0
-    at += CARDS
+        out[ARMED + s.armed] = 1.0
     if s.zone != NONE:
-        out[at + s.zone] = 1.0
-    at += ZONES
+        out[ZONE + s.zone] = 1.0
     if s.chosen != NONE:
-        out[at + s.chosen + (0 if s.phase == SEGMENT else PAWNS)] = 1.0
-    at += PAWNS + PODS
-    out[at] = s.way
-    out[at + 1] = s.ties / MOST_TIES
-    out[at + 2] = s.turns / 100
+        out[(CHOSEN_PAWN if s.phase == SEGMENT or s.asked != NONE else CHOSEN_THING) + s.chosen] = 1.0
+    out[WAY] = s.way
+    out[TIES] = s.ties / MOST_TIES
+    out[TURNS] = s.turns / 100
 
 
 @rule
-def encode_side(s, seat, side, out, at):
+def encode_side(box, s, seat, side, out, at):
     """What `seat` sees of a player."""
     out[at] = 1.0
     out[at + 1] = s.money[side] / 20
     out[at + 2] = s.eclipse[side] / LAST_ECLIPSE
     out[at + 3] = s.skips[side]
-    out[at + 4] = count(s.hand[side]) / DEALT
+    out[at + 4] = count(s.hand[side]) / max(1, box.dealt)
     out[at + 5] = 1.0 if s.phase != WHEEL and s.turn == side else 0.0
     out[at + 6] = 1.0 if s.charm_on == side else 0.0
     out[at + 7] = 1.0 if s.charm_by == side else 0.0
@@ -159,6 +191,5 @@ def encode_side(s, seat, side, out, at):
     if s.rival == side or (s.phase == THROW and s.turn == side):
         out[at + 9] = 0.5 if s.thrown[side] != 0 else 1.0
     if s.phase != WHEEL or side == seat:
-        for space in range(MOST_WHEEL):
-            if has(s.wheel[side], space):
-                out[at + 10 + space] = 1.0
+        for space in each(s.wheel[side]):
+            out[at + BAD_SPACE + space] = 1.0

@@ -3,9 +3,9 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, single
+from escapade.engine.piles import any_of, count, single
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, draw
+from escapade.games.zyzzlvaria.rules.board import all_cards
 from escapade.games.zyzzlvaria.state import FIRST_THROW, FIRST_WHEEL, THROW, WHEEL
 
 # ---------------------------------------------------------------- redeal
@@ -21,7 +21,7 @@ def redeal(box, s, seat, rng):
         for side in range(s.seats):
             if side != seat and s.thrown[side] != 0:
                 s.thrown[side] = below(rng, np.int64(3)) + 1
-    redeal_hands(s, seat, rng)
+    redeal_hands(box, s, seat, rng)
 
 
 @rule
@@ -33,16 +33,16 @@ def redeal_wheels(s, seat, rng):
         left = (np.int64(1) << np.int64(s.wheel_size)) - 1
         picked = np.int64(0)
         for _ in range(count(s.wheel[side])):
-            space = draw(left, rng)
+            space = any_of(rng, left)
             left &= ~single(space)
             picked |= single(space)
         s.wheel[side] = picked
 
 
 @rule
-def redeal_hands(s, seat, rng):
+def redeal_hands(box, s, seat, rng):
     """ZY-SET-9, ZY-CARD-4: the cards that the seat has not seen fill the other hands; the rest stays undealt."""
-    unseen = ALL_CARDS & ~s.discard
+    unseen = all_cards(box) & ~s.discard
     if seat >= 0:
         unseen &= ~s.hand[seat]
     for side in range(s.seats):
@@ -50,7 +50,7 @@ def redeal_hands(s, seat, rng):
             continue
         hand = np.int64(0)
         for _ in range(count(s.hand[side])):
-            card = draw(unseen, rng)
+            card = any_of(rng, unseen)
             unseen &= ~single(card)
             hand |= single(card)
         s.hand[side] = hand

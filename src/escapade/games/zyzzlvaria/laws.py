@@ -5,12 +5,10 @@ import numpy as np
 from escapade.engine.declared import Laws
 from escapade.engine.piles import count
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.rules.board import crew
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS
+from escapade.games.zyzzlvaria.rules.board import all_cards, crew
 from escapade.games.zyzzlvaria.state import (
     CARD_STEP,
     DEAD,
-    DEALT,
     DICE,
     DIRECTIONS,
     ESCAPED,
@@ -24,7 +22,6 @@ from escapade.games.zyzzlvaria.state import (
     NONE,
     OVER,
     OVERTURNED,
-    OWN_WHEEL,
     PAWNS,
     PICK,
     POD_DIR,
@@ -36,6 +33,7 @@ from escapade.games.zyzzlvaria.state import (
     SET_DIE,
     SIDES,
     SPACES,
+    TARGET_POD,
     THROW,
     TRAPPED,
     WHEEL,
@@ -48,7 +46,7 @@ STRAY_PAWN = LAWS.law("a pawn is where no pawn can be (ZY-GEO-1, ZY-WALK-3)")
 WRONG_POD = LAWS.law(
     "two pods share a space, or a pod is in Inner Zyzzlvaria, or a lost pod's crew is missing (ZY-POD-2, ZY-POD-4)"
 )
-WRONG_WHEEL = LAWS.law("a player has not six wheel spaces (ZY-SET-8)")
+WRONG_WHEEL = LAWS.law("a player has not as many wheel spaces as everybody (ZY-SET-8)")
 OFF_TRACK = LAWS.law("a marker is off its track, or somebody owes money (ZY-ECL-1, ZY-ROLL-3)")
 WRONG_DIE = LAWS.law("a die shows what it cannot (ZY-ROLL-1)")
 WRONG_STEP = LAWS.law("the step and who decides it do not agree (ZY-TURN-1, ZY-ECL-2)")
@@ -61,7 +59,7 @@ WRONG_STEP = LAWS.law("the step and who decides it do not agree (ZY-TURN-1, ZY-E
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
     broken = 0
-    if not cards_are_whole(s):
+    if not cards_are_whole(box, s):
         broken |= CARD_LOST
     if not pawns_fit(box, s):
         broken |= STRAY_PAWN
@@ -79,17 +77,17 @@ def faults(box, s):
 
 
 @rule
-def cards_are_whole(s):
-    """ZY-SET-9, ZY-CARD-4, ZY-CARD-5: each card in one place, at most two in a hand, and none before the deal."""
+def cards_are_whole(box, s):
+    """ZY-SET-9, ZY-CARD-4, ZY-CARD-5: each card in one place, no hand too large, none before the deal."""
     seen = s.discard
     total = count(s.discard)
     for side in range(SIDES):
         held = count(s.hand[side])
-        if held > DEALT or (held > 0 and (side >= s.seats or s.phase == WHEEL)):
+        if held > box.dealt or (held > 0 and (side >= s.seats or s.phase == WHEEL)):
             return False
         seen |= s.hand[side]
         total += held
-    return total == count(seen) and seen & ~ALL_CARDS == 0
+    return total == count(seen) and seen & ~all_cards(box) == 0
 
 
 @rule
@@ -135,12 +133,12 @@ def pods_fit(box, s):
 
 @rule
 def wheels_fit(s):
-    """ZY-SET-8, ZY-OPT-1: six spaces of the wheel for everybody once they are shown, never more."""
+    """ZY-SET-8, ZY-OPT-1: as many spaces of the wheel for everybody once they are shown, never more."""
     for side in range(SIDES):
         marked = count(s.wheel[side])
-        if s.wheel[side] >> np.int64(s.wheel_size) != 0 or marked > OWN_WHEEL:
+        if s.wheel[side] >> np.int64(s.wheel_size) != 0 or marked > s.marks:
             return False
-        if side < s.seats and s.phase != WHEEL and marked < OWN_WHEEL:
+        if side < s.seats and s.phase != WHEEL and marked < s.marks:
             return False
     return True
 
@@ -184,10 +182,12 @@ def decision_fits(s):
         return s.turns == 0
     if s.eclipse[s.turn] == LAST_ECLIPSE and s.step != ZONE_STEP:
         return False
-    moving = s.phase in (PICK, POD_DIR, SEGMENT, REROLL, SET_DIE)
+    moving = s.asked != NONE or s.phase in (PICK, POD_DIR, SEGMENT, REROLL, SET_DIE)
     if moving != (s.step == MOVE_STEP) or (s.rolled == 0) != (s.step == CARD_STEP):
         return False
-    if s.phase == SEGMENT and s.place[s.chosen] >= DEAD:
+    if s.asked != NONE and (s.free_boarding == 0 or s.phase != TARGET_POD):
+        return False
+    if (s.phase == SEGMENT or s.asked != NONE) and s.place[s.chosen] >= DEAD:
         return False
     if s.phase == POD_DIR and crew(s, np.int64(s.chosen)) == 0:
         return False

@@ -6,14 +6,12 @@ from escapade.engine.record import record
 SIDES = 4  # ZY-SET-12
 WIDTH = 16  # ZY-GEO-1
 SPACES = WIDTH * WIDTH
-PAWNS, PODS, OBJECTS, ZONES, SECTORS, CARDS = 8, 8, 12, 8, 16, 16
+PAWNS, PODS, OBJECTS, ZONES, SECTORS = 8, 8, 12, 8, 16
 MOONS, QUARTERS, FACES = 8, 4, 4
 DICE, BIGGEST_DIE = 3, 12
 MOST_WHEEL, LEAST_WHEEL = 30, 18  # ZY-OPT-1
-OWN_WHEEL = 6  # ZY-SET-8
-DEALT = 2  # ZY-SET-9
+MOST_CARDS = 32  # ZY-SET-9: room for them; how many there are is in the box
 LAST_ECLIPSE = 7  # ZY-ECL-1: the !
-MOONED = 2  # ZY-ZONE-6
 MOST_TIES = 3  # ZY-ZONE-4
 MOST_HARVOIDS = 8  # ZY-ZONE-9
 TURN_CAP = 300  # ZY-END-2
@@ -32,10 +30,11 @@ SAVED = JAILED + 1  # plus the seat that saved it
 # Where a pod is: below SPACES in play
 ESCAPED = SPACES
 OVERTURNED = SPACES + 1
-# The zones, clockwise from the north-west (ZY-GEO-4); their cards have the same numbers (ZY-CARD-1)
+# The zones, clockwise from the north-west (ZY-GEO-4). What a card does has a number too: a zone card that of its zone
+# (ZY-CARD-1), the crew's cards the next ones (ZY-CARD-2)
 OUTPOST, NEXUS, JAIL, REVERSE, HARVOID, LAZYR, IMMUNITY, COMBAT = range(ZONES)
-# The crew's cards, in the order of the pawns (ZY-CARD-2)
-REFLEXES, OVERRIDE, THRUSTERS, PAPERS, ALMANAC, LOCK, SPANNER, CHARM = range(ZONES, CARDS)
+EFFECTS = 16
+REFLEXES, OVERRIDE, THRUSTERS, PAPERS, ALMANAC, LOCK, SPANNER, CHARM = range(ZONES, EFFECTS)
 HEAD, FRENCH, FISCAL, LAST = range(QUARTERS)
 PAST_HARVEST = MOONS  # ZY-ROLL-5
 # What is decided now
@@ -65,10 +64,10 @@ CARD_STEP, MOVE_STEP, ZONE_STEP = range(3)
 ROCK, PAPER, SCISSORS = range(1, 4)
 # Why the game ended (ZY-END-1, ZY-END-2), in the order of the reported reason
 NO_PAWN, MOON_GONE, ALL_ECLIPSED, TOO_LONG = range(1, 5)
-# Moves, in the order of the ledger's "Decisions"
+# Moves
 FIRST_WHEEL = 0
 FIRST_CARD = FIRST_WHEEL + MOST_WHEEL
-NO_CARD = FIRST_CARD + CARDS
+NO_CARD = FIRST_CARD + MOST_CARDS
 FIRST_POD = NO_CARD + 1
 FIRST_ROTATION = FIRST_POD + PODS
 FIRST_PAWN = FIRST_ROTATION + 3
@@ -82,11 +81,11 @@ PICK_PAWN = KEEP + 1
 PICK_POD = PICK_PAWN + PAWNS
 FIRST_DIR = PICK_POD + PODS
 FIRST_SEGMENT = FIRST_DIR + DIRECTIONS  # die * DIRECTIONS + direction
-STOP = FIRST_SEGMENT + DICE * DIRECTIONS
+STOP = FIRST_SEGMENT + DICE * DIRECTIONS  # stay in the pod; with free boarding also: walk past the pods
 PASS = STOP + 1
 MOVES = PASS + 1
 # Options: options[0] is the number of seats
-WHEEL_SIZE, STIPEND, FULL_BAND = 1, 2, 3
+WHEEL_SIZE, STIPEND, FULL_BAND, FREE_BOARDING = 1, 2, 3, 4
 # Why the wheel is spun
 ON_WALK, ON_ESCAPE = range(2)
 # Events: the first field is public, the others are for those who may see the event whole
@@ -94,7 +93,7 @@ EVENTS = Events()
 BEGINS = EVENTS.kind("begins")  # seat: the first player
 MARKS = EVENTS.kind("marks", "", "spaces")  # a seat has marked its wheel spaces; spaces: which, as a set (hidden)
 SHOWS_WHEEL = EVENTS.kind("shows-wheel", "spaces")  # spaces: a seat's wheel spaces, as a set (bit 0 is space 1)
-DEALS = EVENTS.kind("deals", "count", "first", "second")  # count: how many, the cards (hidden)
+DEALS = EVENTS.kind("deals", "count", "cards")  # count: how many; cards: which, as a set (hidden)
 STIPENDS = EVENTS.kind("stipends", "db")
 TURN = EVENTS.kind("turn", "number")
 PASSED_OVER = EVENTS.kind("passed-over", "lost")  # lost: 0 at !, 1 a lost turn
@@ -107,7 +106,7 @@ CHARMS = EVENTS.kind("charms", "player")
 ROLLS = EVENTS.kind("rolls", "red", "white", "black")
 REROLLS = EVENTS.kind("rerolls", "dice", "red", "white", "black")  # dice: which dice, as bits
 SETS_DIE = EVENTS.kind("sets-die", "die", "before", "after")
-KEEPS = EVENTS.kind("keeps", "card")
+KEEPS = EVENTS.kind("keeps")
 NEW_QUARTER = EVENTS.kind("new-quarter", "quarter", "sector")
 NEW_MOON = EVENTS.kind("new-moon", "moon")  # MOONS: past Harvest
 WALKS = EVENTS.kind("walks", "pawn", "start", "end", "direction", "die")
@@ -159,7 +158,13 @@ Box = record(
         ("pod_at", "i8", PODS),
         ("number", "i8", (PODS, DIRECTIONS)),
         ("visa", "i8"),
-        ("stake", "i8"),
+        ("cards", "i8"),  # how many there are
+        ("effect", "i8", MOST_CARDS),  # what each of them does
+        ("card_n", "i8", MOST_CARDS),  # the number in its text
+        ("dealt", "i8"),  # cards for each player
+        ("marks", "i8"),  # wheel spaces for each player
+        ("mooned", "i8"),  # ECLIPSE! steps of the Orbital Nexus
+        ("stake", "i8"),  # DB of the Combat Simulator
     ]
 )
 State = record(
@@ -168,6 +173,8 @@ State = record(
         ("wheel_size", "i2"),
         ("stipend", "i2"),
         ("full_band", "i2"),
+        ("free_boarding", "i2"),
+        ("marks", "i2"),  # wheel spaces that everybody marks
         ("start", "i2"),
         ("turn", "i2"),  # the active player
         ("phase", "i2"),
@@ -178,7 +185,7 @@ State = record(
         ("quarter", "i2"),
         ("reason", "i2"),
         ("card", "i2"),  # the card being carried out, or NONE
-        ("armed", "i2"),  # the card whose effect waits in this turn, or NONE
+        ("armed", "i2"),  # the effect that waits in this turn, or NONE
         ("zone", "i2"),  # the zone being carried out, or NONE
         ("landed", "i2"),  # the zone where step 3 left a pod, or NONE
         ("chosen", "i2"),  # the pawn or pod chosen in this decision, or NONE
@@ -187,6 +194,10 @@ State = record(
         ("rolled", "i2"),  # 0 before the roll of this turn, then 1 + the moon whose dice lie on the table
         ("dice", "i2", DICE),
         ("used", "i2"),  # dice used, as bits
+        (
+            "asked",
+            "i2",
+        ),  # the segment whose pods may be boarded or not (ZY-OPT-4): die * DIRECTIONS + direction, or NONE
         ("last_dir", "i2"),  # the direction of the segment before, or NONE
         ("moved", "i2"),  # pods moved in this turn, as bits
         ("place", "i2", PAWNS),

@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
+from escapade.engine.piles import listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import LETTERS, space_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_WORDS, LETTERS, pawn_name, pod_id, space_name
 from escapade.games.zyzzlvaria.state import IN_POD, MOONS, NONE, ON_WALK
-from escapade.games.zyzzlvaria.view import DIE_NAMES, THROWS, members
-
-DIRECTION_WORDS = ("north", "east", "south", "west")
+from escapade.games.zyzzlvaria.view import THROWS
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:
@@ -17,17 +16,9 @@ def narrate(box: Box, event: Event, whole: bool) -> Line:
     return _NARRATORS[event.kind](box, state.EVENTS.read(event), whole)
 
 
-def _pawn(box: Box, pawn: int) -> str:
-    return str(box.data.crew.pawn[pawn].name)
-
-
 def _pawns(box: Box, crew: int) -> str:
-    names = [_pawn(box, pawn) for pawn in members(crew)]
+    names = [pawn_name(box, pawn) for pawn in listed(crew)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _pod(box: Box, pod: int) -> str:
-    return str(box.data.crew.pod[pod].id)
 
 
 def _zone(box: Box, zone: int) -> str:
@@ -41,7 +32,7 @@ def _wheel(box: Box, space: int) -> str:
 def _where(box: Box, place: int) -> str:
     """A pawn's place: a space, with its object if it has one, or a pod."""
     if place >= IN_POD:
-        return f"pod {_pod(box, place - IN_POD)}"
+        return f"pod {pod_id(box, place - IN_POD)}"
     stellar = int(box.record.object[place])
     return f"{box.data.board.object[stellar].name}, {space_name(place)}" if stellar != NONE else space_name(place)
 
@@ -57,7 +48,7 @@ def _marks(box: Box, e: Happening, whole: bool) -> Line:
 
 
 def _numbers(spaces: int) -> str:
-    return ", ".join(str(space + 1) for space in members(spaces))
+    return ", ".join(str(space + 1) for space in listed(spaces))
 
 
 def _shows_wheel(box: Box, e: Happening, _: bool) -> Line:
@@ -66,9 +57,9 @@ def _shows_wheel(box: Box, e: Happening, _: bool) -> Line:
 
 def _deals(box: Box, e: Happening, whole: bool) -> Line:
     if not whole:
-        return Line(f"{{{e.seat}}} is dealt two cards.", "ZY-SET-9")
-    names = " and ".join(box.data.card[card].name for card in (e.first, e.second))
-    return Line(f"{{{e.seat}}} is dealt {names}.", "ZY-SET-9")
+        return Line(f"{{{e.seat}}} is dealt {e.count} {'card' if e.count == 1 else 'cards'}.", "ZY-SET-9")
+    names = " and ".join(box.data.card[card].name for card in listed(e.cards))
+    return Line(f"{{{e.seat}}} is dealt {names or 'no card'}.", "ZY-SET-9")
 
 
 def _stipends(box: Box, e: Happening, _: bool) -> Line:
@@ -89,25 +80,25 @@ def _harvoid_spin(box: Box, e: Happening, _: bool) -> Line:
     spun = f"Harvoid: {{{e.seat}}} spins {_wheel(box, e.wheel)}."
     if e.pawn == NONE:
         return Line(f"{spun} Nothing happens.", "ZY-ZONE-9")
-    return Line(f"{spun} {_pawn(box, e.pawn)} changes over to {{{e.owner}}}.", "ZY-ZONE-9")
+    return Line(f"{spun} {pawn_name(box, e.pawn)} changes over to {{{e.owner}}}.", "ZY-ZONE-9")
 
 
 def _plays(box: Box, e: Happening, _: bool) -> Line:
-    rule = "ZY-CARD-1" if e.card < state.ZONES else "ZY-CARD-2"
+    rule = "ZY-CARD-1" if box.record.effect[e.card] < state.ZONES else "ZY-CARD-2"
     return Line(f"{{{e.seat}}} plays {box.data.card[e.card].name}.", rule)
 
 
 def _warps(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} is moved from {space_name(e.start)} to {space_name(e.end)}.", "ZY-ZONE-11")
+    return Line(f"Pod {pod_id(box, e.pod)} is moved from {space_name(e.start)} to {space_name(e.end)}.", "ZY-ZONE-11")
 
 
 def _turns_pod(box: Box, e: Happening, _: bool) -> Line:
     words = ("a quarter turn", "a half turn", "three quarter turns")[e.quarters - 1]
-    return Line(f"Pod {_pod(box, e.pod)} is turned clockwise by {words}.", "ZY-CARD-2")
+    return Line(f"Pod {pod_id(box, e.pod)} is turned clockwise by {words}.", "ZY-CARD-2")
 
 
 def _locks(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} is beamed from {_where(box, e.start)} to {_where(box, e.end)}.", "ZY-CARD-2")
+    return Line(f"{pawn_name(box, e.pawn)} is beamed from {_where(box, e.start)} to {_where(box, e.end)}.", "ZY-CARD-2")
 
 
 def _charms(box: Box, e: Happening, _: bool) -> Line:
@@ -119,7 +110,7 @@ def _rolls(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _rerolls(box: Box, e: Happening, _: bool) -> Line:
-    dice = " and ".join(DIE_NAMES[die] for die in members(e.dice))
+    dice = " and ".join(DIE_NAMES[die] for die in listed(e.dice))
     return Line(f"{{{e.seat}}} rolls {dice} again: {e.red}, {e.white}, {e.black}.", "ZY-CARD-2")
 
 
@@ -144,37 +135,37 @@ def _new_moon(box: Box, e: Happening, _: bool) -> Line:
 def _walks(box: Box, e: Happening, _: bool) -> Line:
     steps = abs(e.end - e.start) // (1 if e.direction % 2 else state.WIDTH)
     return Line(
-        f"{_pawn(box, e.pawn)} goes {DIRECTION_WORDS[e.direction]} {steps} to {_where(box, e.end)}.", "ZY-PAWN-1"
+        f"{pawn_name(box, e.pawn)} goes {DIRECTION_WORDS[e.direction]} {steps} to {_where(box, e.end)}.", "ZY-PAWN-1"
     )
 
 
 def _boards(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} boards pod {_pod(box, e.pod)}.", "ZY-PAWN-8")
+    return Line(f"{pawn_name(box, e.pawn)} boards pod {pod_id(box, e.pod)}.", "ZY-PAWN-8")
 
 
 def _pushes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"The steps left over carry pod {_pod(box, e.pod)} to {space_name(e.end)}.", "ZY-POD-5")
+    return Line(f"The steps left over carry pod {pod_id(box, e.pod)} to {space_name(e.end)}.", "ZY-POD-5")
 
 
 def _moves_pod(box: Box, e: Happening, _: bool) -> Line:
     way = DIRECTION_WORDS[e.direction]
-    return Line(f"{{{e.seat}}} flies pod {_pod(box, e.pod)} {way} to {space_name(e.end)}.", "ZY-POD-1")
+    return Line(f"{{{e.seat}}} flies pod {pod_id(box, e.pod)} {way} to {space_name(e.end)}.", "ZY-POD-1")
 
 
 def _spins(box: Box, e: Happening, _: bool) -> Line:
-    what = _pawn(box, e.thing) if e.occasion == ON_WALK else f"pod {_pod(box, e.thing)}"
+    what = pawn_name(box, e.thing) if e.occasion == ON_WALK else f"pod {pod_id(box, e.thing)}"
     again = "again " if e.again else ""
-    verdict = "bad" if e.bad else "good"
+    verdict = "bad" if e.bad else "harmless"
     rule = "ZY-WALK-1" if e.occasion == ON_WALK else "ZY-ESC-3"
-    return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)} is {verdict}.", rule)
+    return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)}. That is {verdict}.", rule)
 
 
 def _dies(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} is dead.", "ZY-WALK-2")
+    return Line(f"{pawn_name(box, e.pawn)} is dead.", "ZY-WALK-2")
 
 
 def _goes_back(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} comes back to {_where(box, e.end)}.", "ZY-WALK-3")
+    return Line(f"{pawn_name(box, e.pawn)} comes back to {_where(box, e.end)}.", "ZY-WALK-3")
 
 
 def _eclipse(box: Box, e: Happening, _: bool) -> Line:
@@ -191,28 +182,29 @@ def _eclipse(box: Box, e: Happening, _: bool) -> Line:
 def _earns(box: Box, e: Happening, _: bool) -> Line:
     name = box.data.board.object[int(box.record.object[e.space])].name
     if e.db == 0:
-        return Line(f"{name} shows {_pawn(box, e.pawn)}'s X: no money.", "ZY-PAWN-4")
-    return Line(f"{name} pays {{{e.seat}}} {e.db} DB for {_pawn(box, e.pawn)}.", "ZY-PAWN-4")
+        return Line(f"{name} shows {pawn_name(box, e.pawn)}'s X: no money.", "ZY-PAWN-4")
+    return Line(f"{name} pays {{{e.seat}}} {e.db} DB for {pawn_name(box, e.pawn)}.", "ZY-PAWN-4")
 
 
 def _no_visa(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} cannot pay {e.db} DB: pod {_pod(box, e.pod)} stays.", "ZY-ESC-2")
+    return Line(f"{{{e.seat}}} cannot pay {e.db} DB: pod {pod_id(box, e.pod)} stays.", "ZY-ESC-2")
 
 
 def _pays(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} enters the open sector: {{{e.seat}}} pays {e.db} DB for visas.", "ZY-ESC-2")
+    paid = f"{{{e.seat}}} pays {e.db} DB for visas" if e.db else "the visas are free"
+    return Line(f"Pod {pod_id(box, e.pod)} enters the open sector: {paid}.", "ZY-ESC-2")
 
 
 def _escapes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} escapes! {{{e.seat}}} saves {_pawns(box, e.crew)}.", "ZY-ESC-3")
+    return Line(f"Pod {pod_id(box, e.pod)} escapes! {{{e.seat}}} saves {_pawns(box, e.crew)}.", "ZY-ESC-3")
 
 
 def _overturns(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} overturns on the border: {_pawns(box, e.crew)} trapped.", "ZY-ESC-3")
+    return Line(f"Pod {pod_id(box, e.pod)} overturns on the border: {_pawns(box, e.crew)} trapped.", "ZY-ESC-3")
 
 
 def _stops(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} stays in the pod.", "ZY-PAWN-9")
+    return Line(f"{pawn_name(box, e.pawn)} stays in the pod.", "ZY-PAWN-9")
 
 
 def _idles(box: Box, e: Happening, _: bool) -> Line:
@@ -220,7 +212,7 @@ def _idles(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _lands(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {_pod(box, e.pod)} lands in {_zone(box, e.zone)}.", "ZY-ZONE-1")
+    return Line(f"Pod {pod_id(box, e.pod)} lands in {_zone(box, e.zone)}.", "ZY-ZONE-1")
 
 
 def _stalls(box: Box, e: Happening, _: bool) -> Line:
@@ -236,7 +228,7 @@ def _moons_player(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _jails(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_pawn(box, e.pawn)} goes to jail.", "ZY-ZONE-7")
+    return Line(f"{pawn_name(box, e.pawn)} goes to jail.", "ZY-ZONE-7")
 
 
 def _turns_round(box: Box, e: Happening, _: bool) -> Line:
@@ -251,7 +243,10 @@ def _invites(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _swaps(box: Box, e: Happening, _: bool) -> Line:
-    one, other = f"{_pod(box, e.pod)} is on {space_name(e.pod_at)}", f"{_pod(box, e.other)} on {space_name(e.other_at)}"
+    one, other = (
+        f"{pod_id(box, e.pod)} is on {space_name(e.pod_at)}",
+        f"{pod_id(box, e.other)} on {space_name(e.other_at)}",
+    )
     return Line(f"Pods swap places: {one}, {other}.", "ZY-ZONE-10")
 
 
@@ -270,14 +265,15 @@ def _shows_throws(box: Box, e: Happening, _: bool) -> Line:
     if e.own == e.theirs:
         return Line(f"{shown}: a tie.", "ZY-ZONE-4")
     winner, loser = (e.seat, e.player) if (e.own - e.theirs) % 3 == 1 else (e.player, e.seat)
-    return Line(f"{shown}: {{{winner}}} takes {abs(e.db)} DB from {{{loser}}}.", "ZY-ZONE-4")
+    won = f"takes {abs(e.db)} DB from {{{loser}}}" if e.db else f"wins, but {{{loser}}} has nothing to give"
+    return Line(f"{shown}: {{{winner}}} {won}.", "ZY-ZONE-4")
 
 
 _REASONS = {
     state.NO_PAWN: ("No pawn is in play any more.", "ZY-END-1"),
     state.MOON_GONE: ("The Moon Marker has left the track.", "ZY-END-1"),
     state.ALL_ECLIPSED: ("Everybody is eclipsed.", "ZY-END-1"),
-    state.TOO_LONG: ("That was turn 300.", "ZY-END-2"),
+    state.TOO_LONG: (f"That was turn {state.TURN_CAP}.", "ZY-END-2"),
 }
 
 

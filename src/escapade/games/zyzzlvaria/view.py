@@ -1,35 +1,38 @@
 """Escape from Zyzzlvaria: what a seat may see."""
 
 import msgspec
-import numpy as np
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import LETTERS, space_name
+from escapade.games.zyzzlvaria.box import (
+    DIE_NAMES,
+    DIRECTION_NAMES,
+    LETTERS,
+    card_id,
+    pawn_id,
+    pod_id,
+    space_name,
+    zone_id,
+)
 from escapade.games.zyzzlvaria.rules import board
+from escapade.games.zyzzlvaria.rules.preview import Glimpse, Preview, glimpses, previews
 from escapade.games.zyzzlvaria.state import (
     DEAD,
     DICE,
     DIRECTIONS,
     FACES,
-    FIRST_DIR,
-    FIRST_SEGMENT,
     IN_POD,
     LAST_ECLIPSE,
     NONE,
     OVER,
-    OWN_WHEEL,
-    PAPERS,
     PAWNS,
     PICK,
     POD_DIR,
     PODS,
-    REFLEXES,
     SAVED,
     SEGMENT,
     SPACES,
-    STEP,
     THROW,
     WHEEL,
 )
@@ -39,8 +42,6 @@ PHASES = (
     "reroll", "set-die", "pick", "pod-dir", "segment", "over",
 )  # fmt: skip
 STEPS = ("card", "move", "zone")
-DIE_NAMES = ("red", "white", "black")
-DIRECTION_NAMES = "NESW"
 THROWS = ("", "rock", "paper", "scissors")
 REASONS = ("", "no-pawn", "moon", "eclipse", "cap")
 FATES = {state.DEAD: "dead", state.TRAPPED: "trapped", state.JAILED: "jailed"}
@@ -102,39 +103,6 @@ class Side(msgspec.Struct, frozen=True):
     showed: str | None  # the throw that was last shown, in the latest duel
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """What a legal segment or pod move leads to; `move` is the id of the move."""
-
-    move: int
-    die: str | None  # the die of a segment
-    direction: str
-    path: list[str]  # the spaces that the pawn steps on; empty for a pod move
-    boards: str | None  # the pod that it boards
-    pod: str | None  # the pod that moves (pushed by a pawn, or chosen)
-    pod_path: list[str]  # the spaces that the pod moves over
-    end: str  # where pawn or pod stops, before any spin
-    earns: int  # DB of a stellar object
-    object: str | None  # the stellar object that it ends on
-    spin: bool  # a spacewalk
-    risk: float  # chance that the spacewalk kills the pawn
-    back: str | None  # where a pawn that survives is put back: a space or a pod
-    escape: bool  # the pod enters the open sector
-    cost: int  # DB of the visas, for everybody aboard
-    affordable: bool
-    chance: float  # chance that the escape succeeds, if it is tried
-    zone: str | None  # the zone whose action follows
-
-
-class Glimpse(msgspec.Struct, frozen=True):
-    """What the first step of a pawn, or a flight of a pod, could bring."""
-
-    pick: str  # pawn:leah, pod:N1
-    ends: list[str]  # where it could come to
-    earns: int  # the most DB of a stellar object
-    risk: float  # the least chance of death: above 0 every way is a spacewalk
-    chance: float  # of the best escape that can be paid, or 0
-
-
 class View(msgspec.Struct, frozen=True):
     """All that a seat sees of the table."""
 
@@ -151,6 +119,7 @@ class View(msgspec.Struct, frozen=True):
     open: str  # the open sector's letter
     next_open: str | None  # the one after it
     full_band: bool
+    free_boarding: bool
     wheel_size: int
     stipend: int
     dice: list[Die]
@@ -173,44 +142,21 @@ class View(msgspec.Struct, frozen=True):
     reason: str  # why the game ended: no-pawn, moon, eclipse, cap; else empty
 
 
-def members(bits: int) -> list[int]:
-    """A set as a list."""
-    found = []
-    while bits:
-        found.append(int(lowest(bits)))
-        bits &= bits - 1
-    return found
-
-
 def awaited(s: Record) -> list[int]:
     """The seats that decide now."""
     if s.phase == OVER:
         return []
     if s.phase == WHEEL:
-        return [side for side in range(s.seats) if count(s.wheel[side]) < OWN_WHEEL]
+        return [side for side in range(s.seats) if count(s.wheel[side]) < s.marks]
     if s.phase == THROW:
         return [side for side in range(s.seats) if side in (s.turn, s.rival) and s.thrown[side] == 0]
     return [int(s.turn)]
 
 
-def pawn_name(box: Box, pawn: int) -> str:
-    """A pawn's id."""
-    return str(box.data.crew.pawn[pawn].id)
-
-
-def pod_name(box: Box, pod: int) -> str:
-    """A pod's id."""
-    return str(box.data.crew.pod[pod].id)
-
-
-def zone_name(box: Box, zone: int) -> str | None:
-    """A zone's id, or None."""
-    return None if zone == NONE else str(box.data.board.zone[zone].id)
-
-
-def card_name(box: Box, card: int) -> str | None:
-    """A card's id, or None."""
-    return None if card == NONE else str(box.data.card[card].id)
+def armed_card(box: Box, s: Record) -> int:
+    """The played card whose effect waits in this turn, or NONE."""
+    played = [card for card in listed(s.discard) if box.record.effect[card] == s.armed]
+    return played[-1] if played else NONE
 
 
 def view(box: Box, s: Record, seat: int) -> View:
@@ -233,23 +179,24 @@ def view(box: Box, s: Record, seat: int) -> View:
         open=LETTERS[opened],
         next_open=LETTERS[opened + 1] if opened + 1 < len(LETTERS) else None,
         full_band=bool(s.full_band),
+        free_boarding=bool(s.free_boarding),
         wheel_size=int(s.wheel_size),
         stipend=int(s.stipend),
         dice=[_die(box, s, die) for die in range(DICE)],
         last_direction=None if s.last_dir == NONE else DIRECTION_NAMES[s.last_dir],
-        chosen_pawn=pawn_name(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT else None,
-        chosen_pod=pod_name(box, chosen) if chosen != NONE and _chose_pod(s) else None,
-        card=card_name(box, int(s.card)),
-        armed=card_name(box, int(s.armed)),
-        zone=zone_name(box, int(s.zone)),
-        landed=zone_name(box, int(s.landed)),
+        chosen_pawn=pawn_id(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != NONE else None,
+        chosen_pod=pod_id(box, chosen) if chosen != NONE and _chose_pod(s) else None,
+        card=card_id(box, int(s.card)),
+        armed=card_id(box, armed_card(box, s)),
+        zone=zone_id(box, int(s.zone)),
+        landed=zone_id(box, int(s.landed)),
         rival=int(s.rival),
         ties=int(s.ties),
         pawns=[_pawn(box, s, pawn) for pawn in range(PAWNS)],
         pods=[_pod(box, s, pod) for pod in range(PODS)],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
-        discard=[box.data.card[card].id for card in members(int(s.discard))],
-        undealt=_undealt(s),
+        discard=[box.data.card[card].id for card in listed(s.discard)],
+        undealt=_undealt(box, s),
         previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
         glimpses=glimpses(box, s, seat) if s.phase == PICK and seat == s.turn else [],
         reason=REASONS[s.reason],
@@ -257,12 +204,12 @@ def view(box: Box, s: Record, seat: int) -> View:
 
 
 def _chose_pod(s: Record) -> bool:
-    return s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
+    return s.asked == NONE and s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
 
 
-def _undealt(s: Record) -> int:
+def _undealt(box: Box, s: Record) -> int:
     held = sum(int(count(s.hand[side])) for side in range(s.seats))
-    return state.CARDS - held - int(count(s.discard))
+    return len(box.data.card) - held - int(count(s.discard))
 
 
 def _die(box: Box, s: Record, die: int) -> Die:
@@ -279,13 +226,13 @@ def _pawn(box: Box, s: Record, pawn: int) -> Pawn:
     place = int(s.place[pawn])
     faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % FACES]) for k in range(FACES)]
     if place < SPACES:
-        return Pawn(pawn_name(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
+        return Pawn(pawn_id(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
     if place < DEAD:
         pod = place - IN_POD
         space = space_name(int(s.pod[pod]))
-        return Pawn(pawn_name(box, pawn), "pod", space, pod_name(box, pod), NONE, faces[0], faces[1:])
+        return Pawn(pawn_id(box, pawn), "pod", space, pod_id(box, pod), NONE, faces[0], faces[1:])
     saver = place - SAVED if place >= SAVED else NONE
-    return Pawn(pawn_name(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
+    return Pawn(pawn_id(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
 
 
 def _pod(box: Box, s: Record, pod: int) -> Pod:
@@ -293,15 +240,15 @@ def _pod(box: Box, s: Record, pod: int) -> Pod:
     here = at < SPACES
     crew = int(board.crew(s, pod))
     by_numbers = here and crew and s.rolled and s.phase in (PICK, POD_DIR)
-    ways = members(int(board.pod_ways(box.record, s, pod))) if by_numbers else []
+    ways = listed(board.pod_ways(box.record, s, pod)) if by_numbers else []
     return Pod(
-        id=pod_name(box, pod),
+        id=pod_id(box, pod),
         fate="play" if here else "escaped" if at == state.ESCAPED else "overturned",
         space=space_name(at) if here else None,
         numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(DIRECTIONS)],
-        crew=[pawn_name(box, pawn) for pawn in members(crew)],
-        zone=zone_name(box, int(box.record.zone[at])) if here else None,
-        sectors="".join(LETTERS[one] for one in members(int(box.record.sectors[s.full_band, at]))) if here else "",
+        crew=[pawn_id(box, pawn) for pawn in listed(crew)],
+        zone=zone_id(box, int(box.record.zone[at])) if here else None,
+        sectors="".join(LETTERS[one] for one in listed(box.record.sectors[s.full_band, at])) if here else "",
         moved=bool(int(s.moved) >> pod & 1),
         ways=[DIRECTION_NAMES[way] for way in ways],
     )
@@ -311,19 +258,19 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
     shown = s.phase != WHEEL
     own = side == seat
     lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0
-    bad = OWN_WHEEL + int(count(lent))
+    bad = int(s.marks) + int(count(lent))
     waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
     return Side(
         money=int(s.money[side]),
-        saved=[pawn_name(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
+        saved=[pawn_id(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
         eclipse=int(s.eclipse[side]),
         out=bool(s.eclipse[side] == LAST_ECLIPSE),
         loses_turn=bool(s.skips[side]),
         hand_count=int(count(s.hand[side])),
-        hand=[box.data.card[card].id for card in members(int(s.hand[side]))] if own else None,
-        wheel=[space + 1 for space in members(int(s.wheel[side]))] if own or shown else None,
-        marked=bool(count(s.wheel[side]) == OWN_WHEEL),
-        lent=[space + 1 for space in members(lent)],
+        hand=[box.data.card[card].id for card in listed(s.hand[side])] if own else None,
+        wheel=[space + 1 for space in listed(s.wheel[side])] if own or shown else None,
+        marked=bool(count(s.wheel[side]) == s.marks),
+        lent=[space + 1 for space in listed(lent)],
         risk=bad / int(s.wheel_size),
         charmed_by=int(s.charm_by) if s.charm_on == side else NONE,
         harvoids=[int(s.harvoid_by[i]) for i in waiting],
@@ -331,139 +278,3 @@ def _side(box: Box, s: Record, side: int, seat: int) -> Side:
         throw=THROWS[s.thrown[side]] if own and s.thrown[side] else None,
         showed=THROWS[s.showed[side]] if s.showed[side] else None,
     )
-
-
-# ---------------------------------------------------------------- previews
-
-
-def risk(s: Record, seat: int) -> float:
-    """ZY-WHEEL-3, ZY-CARD-2: the chance that a spin of this player goes badly, a second spin counted in."""
-    bad = int(s.wheel[seat]) | (int(s.wheel[s.charm_by]) if s.charm_on == seat else 0)
-    once = int(count(bad)) / int(s.wheel_size)
-    return once * once if s.armed == REFLEXES and s.turn == seat else once
-
-
-def previews(box: Box, s: Record, seat: int) -> list[Preview]:
-    """What every legal segment of the chosen pawn, or way of the chosen pod, leads to."""
-    if s.phase == POD_DIR:
-        ways = members(int(board.pod_ways(box.record, s, int(s.chosen))))
-        return [_pod_preview(box, s, seat, int(s.chosen), way) for way in ways]
-    out = np.empty(state.MOVES, np.int64)
-    n = board.list_segments(box.record, s, int(s.chosen), out, 0)
-    return [preview(box, s, seat, int(move)) for move in out[:n]]
-
-
-def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
-    """What every pawn and pod that may be chosen could do first, in short."""
-    out = np.empty(state.MOVES, np.int64)
-    found = []
-    for pawn in range(PAWNS):
-        if not board.in_play(s.place[pawn]):
-            continue
-        n = board.list_segments(box.record, s, pawn, out, 0)
-        ways = [_segment_preview(box, s, seat, pawn, *divmod(int(m) - FIRST_SEGMENT, DIRECTIONS)) for m in out[:n]]
-        found.append(_glimpse(f"pawn:{pawn_name(box, pawn)}", ways))
-    for pod in range(PODS):
-        if s.pod[pod] < SPACES and board.crew(s, pod):
-            turns = members(int(board.pod_ways(box.record, s, pod)))
-            found.append(_glimpse(f"pod:{pod_name(box, pod)}", [_pod_preview(box, s, seat, pod, way) for way in turns]))
-    return [it for it in found if it.ends]
-
-
-def _glimpse(pick: str, ways: list[Preview]) -> Glimpse:
-    return Glimpse(
-        pick=pick,
-        ends=sorted({way.end for way in ways}),
-        earns=max((way.earns for way in ways), default=0),
-        risk=min((way.risk for way in ways), default=0.0),
-        chance=max((way.chance for way in ways if way.affordable), default=0.0),
-    )
-
-
-def preview(box: Box, s: Record, seat: int, move: int) -> Preview:
-    """What one segment or pod move leads to."""
-    if FIRST_DIR <= move < FIRST_SEGMENT:
-        return _pod_preview(box, s, seat, int(s.chosen), move - FIRST_DIR)
-    return _segment_preview(box, s, seat, int(s.chosen), *divmod(move - FIRST_SEGMENT, DIRECTIONS))
-
-
-def _spaces(start: int, direction: int, steps: int) -> list[str]:
-    return [space_name(start + k * STEP[direction]) for k in range(1, steps + 1)]
-
-
-def _cost(box: Box, s: Record, seat: int, pawns: int) -> int:
-    return 0 if s.armed == PAPERS and s.turn == seat else int(box.record.visa) * pawns
-
-
-def _landing(box: Box, start: int, end: int) -> str | None:
-    before, after = int(box.record.zone[start]), int(box.record.zone[end])
-    return zone_name(box, after) if after != before else None
-
-
-def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Preview:
-    start = int(s.pod[pod])
-    distance = int(board.pod_distance(box.record, s, pod, direction))
-    steps, entered = board.pod_stop(box.record, s, start, direction, distance, board.pods_ahead(s, start, direction))
-    end = start + int(steps) * STEP[direction]
-    cost = _cost(box, s, seat, int(count(board.crew(s, pod))))
-    return Preview(
-        move=FIRST_DIR + direction,
-        die=None,
-        direction=DIRECTION_NAMES[direction],
-        path=[],
-        boards=None,
-        pod=pod_name(box, pod),
-        pod_path=_spaces(start, direction, int(steps)),
-        end=space_name(end),
-        earns=0,
-        object=None,
-        spin=False,
-        risk=0.0,
-        back=None,
-        escape=bool(entered),
-        cost=cost if entered else 0,
-        affordable=bool(s.money[seat] >= cost),
-        chance=1.0 - risk(s, seat) if entered else 0.0,
-        zone=_landing(box, start, end),
-    )
-
-
-def _segment_preview(box: Box, s: Record, seat: int, pawn: int, die: int, direction: int) -> Preview:
-    start = int(board.space_of(s, pawn))
-    own, pod, shift, entered, walked = board.trace(box.record, s, start, direction, int(s.dice[die]))
-    end = start + int(own) * STEP[direction]
-    boards = pod != NONE
-    cost = _cost(box, s, seat, int(count(board.crew(s, int(pod)))) + 1) if boards else 0
-    stop = end + int(shift) * STEP[direction]
-    stellar = int(box.record.object[end]) if not boards else NONE
-    return Preview(
-        move=FIRST_SEGMENT + die * DIRECTIONS + direction,
-        die=DIE_NAMES[die],
-        direction=DIRECTION_NAMES[direction],
-        path=_spaces(start, direction, int(own)),
-        boards=pod_name(box, int(pod)) if boards else None,
-        pod=pod_name(box, int(pod)) if shift else None,
-        pod_path=_spaces(end, direction, int(shift)),
-        end=space_name(stop),
-        earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != NONE else 0,
-        object=box.data.board.object[stellar].id if stellar != NONE else None,
-        spin=bool(walked),
-        risk=risk(s, seat) if walked else 0.0,
-        back=_back(box, s, pawn, start, direction, int(own)) if walked and not boards else None,
-        escape=bool(entered),
-        cost=cost if entered else 0,
-        affordable=bool(s.money[seat] >= cost),
-        chance=1.0 - risk(s, seat) if entered else 0.0,
-        zone=_landing(box, end, stop) if shift else None,
-    )
-
-
-def _back(box: Box, s: Record, pawn: int, start: int, direction: int, own: int) -> str | None:
-    """ZY-WALK-3: where a good spin leaves a pawn that ends outside."""
-    if box.record.inner[start + own * STEP[direction]]:
-        return None
-    inner = int(board.last_inner(box.record, start, direction, own))
-    if inner != NONE:
-        return space_name(inner)
-    place = int(s.place[pawn])
-    return pod_name(box, place - IN_POD) if place >= IN_POD else space_name(place)

@@ -1,14 +1,14 @@
 """Escape from Zyzzlvaria: every step, move and refusal in words."""
 
 from escapade.engine.contract import Box, Line, Move, Record
-from escapade.engine.piles import has
+from escapade.engine.piles import has, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import space_name
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, DIRECTION_WORDS, pawn_name, pod_id, space_name
 from escapade.games.zyzzlvaria.rules import board, cards
+from escapade.games.zyzzlvaria.rules.preview import Preview, preview, segment_preview
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
     CARD,
-    CHARM,
     DIRECTIONS,
     FIRST_CARD,
     FIRST_DIR,
@@ -44,9 +44,8 @@ from escapade.games.zyzzlvaria.state import (
     THROW,
     WHEEL,
 )
-from escapade.games.zyzzlvaria.view import DIE_NAMES, DIRECTION_NAMES, THROWS, Preview, awaited, members, preview
+from escapade.games.zyzzlvaria.view import THROWS, armed_card, awaited
 
-DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_RULES = (
     "ZY-ZONE-5", "ZY-ZONE-6", "ZY-ZONE-7", "ZY-ZONE-8", "ZY-ZONE-9", "ZY-ZONE-10", "ZY-ZONE-3", "ZY-ZONE-4",
 )  # fmt: skip
@@ -70,24 +69,40 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
 def _step_words(box: Box, s: Record) -> tuple[str, str, str]:
     """What the decider is told, what the others read, and the rule."""
     if s.phase == WHEEL:
-        return "Mark six spaces of the Wheel of Death that will be bad for you.", "marking the wheel", "ZY-SET-8"
+        told = f"Mark {s.marks} spaces of the Wheel of Death that will be bad for you."
+        return told, "marking the wheel", "ZY-SET-8"
     if s.phase == CARD:
         return "Play a card if you like, then roll.", "a card, perhaps", "ZY-TURN-2"
     if s.phase == REROLL:
-        return "Overclocked Thrusters: roll any dice again, or keep them.", "rolling again", "ZY-CARD-2"
+        return f"{_armed(box, s)}: roll any dice again, or keep them.", "rolling again", "ZY-CARD-2"
     if s.phase == SET_DIE:
-        return "Captain's Override: turn one die to another number, or keep the roll.", "turning a die", "ZY-CARD-2"
+        return f"{_armed(box, s)}: turn one die to another number, or keep the roll.", "turning a die", "ZY-CARD-2"
     if s.phase == PICK:
+        if not _can_move(box, s):
+            return "Nothing can move: go on.", "nothing can move", "ZY-TURN-3"
         return "Choose a pawn for the dice, or a pod with crew for its numbers.", "choosing what moves", "ZY-TURN-3"
     if s.phase == POD_DIR:
-        return f"Choose where pod {_pod(box, s.chosen)} flies.", "moving a pod", "ZY-POD-1"
+        return f"Choose where pod {pod_id(box, s.chosen)} flies.", "moving a pod", "ZY-POD-1"
     if s.phase == SEGMENT:
         return _segment_prompt(box, s)
     return _target_words(box, s)
 
 
+def _armed(box: Box, s: Record) -> str:
+    return str(box.data.card[armed_card(box, s)].name)
+
+
+def _can_move(box: Box, s: Record) -> bool:
+    """ZY-TURN-3: whether a pawn or a pod can be picked."""
+    pawns = listed(board.pawns_in_play(s))
+    pods = listed(board.occupied_pods(s))
+    return any(board.can_walk(box.record, s, pawn) for pawn in pawns) or any(
+        board.pod_ways(box.record, s, pod) for pod in pods
+    )
+
+
 def _segment_prompt(box: Box, s: Record) -> tuple[str, str, str]:
-    name = _pawn(box, s.chosen)
+    name = pawn_name(box, s.chosen)
     if s.used and s.place[s.chosen] >= state.IN_POD:
         return f"{name} sits in an unmoved pod: stop here, or walk on.", f"{name} may walk on", "ZY-PAWN-9"
     return f"Choose a die and a direction for {name}.", f"{name} is walking", "ZY-PAWN-1"
@@ -97,34 +112,36 @@ def _target_words(box: Box, s: Record) -> tuple[str, str, str]:
     if s.phase == THROW:
         again = f" Tie number {s.ties}: throw again." if s.ties else ""
         return f"Rock, paper or scissors?{again}", "a throw", "ZY-ZONE-4"
+    if s.asked != NONE:
+        name = pawn_name(box, s.chosen)
+        return f"{name} meets a pod: board it, or walk past?", f"{name} meets a pod", "ZY-OPT-4"
     if s.zone != NONE:
         zone = box.data.board.zone[s.zone]
         asked = {TARGET_POD: "choose a pod", TARGET_PAWN: "choose a pawn", TARGET_PLAYER: "choose a player"}[s.phase]
         if s.zone == LAZYR:
-            asked = "choose the first pod" if s.chosen == NONE else f"choose the pod to swap with {_pod(box, s.chosen)}"
+            asked = (
+                "choose the first pod" if s.chosen == NONE else f"choose the pod to swap with {pod_id(box, s.chosen)}"
+            )
         return f"{zone.name}: {asked}. {zone.text}", f"the action of {zone.name}", ZONE_RULES[s.zone]
     card = box.data.card[s.card]
     asked = {
         TARGET_POD: "choose a pod",
-        ROTATION: f"how far does pod {_pod(box, s.chosen)} turn?" if s.chosen != NONE else "",
+        ROTATION: f"how far does pod {pod_id(box, s.chosen)} turn?" if s.chosen != NONE else "",
         TARGET_PAWN: "choose a pawn",
         TARGET_OBJECT: "choose a stellar object",
         TARGET_PLAYER: "choose a player",
     }[s.phase]
     ending = "" if asked.endswith("?") else "."
-    return f"{card.name}: {asked}{ending}", f"carrying out {card.name}", _card_rule(int(s.card))
+    return f"{card.name}: {asked}{ending}", f"carrying out {card.name}", _card_rule(_effect(box, s))
 
 
-def _card_rule(card: int) -> str:
-    return "ZY-CARD-1" if card < state.ZONES else "ZY-CARD-2"
+def _effect(box: Box, s: Record) -> int:
+    """What the card being carried out does."""
+    return int(box.record.effect[s.card])
 
 
-def _pawn(box: Box, pawn: int) -> str:
-    return str(box.data.crew.pawn[pawn].name)
-
-
-def _pod(box: Box, pod: int) -> str:
-    return str(box.data.crew.pod[pod].id)
+def _card_rule(effect: int) -> str:
+    return "ZY-CARD-1" if effect < state.ZONES else "ZY-CARD-2"
 
 
 # ---------------------------------------------------------------- moves
@@ -146,7 +163,7 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     if move == NO_CARD:
         return "Play no card: roll the dice", "button:no-card"
     if move < FIRST_PAWN:
-        return _pod_words(box, s, move)
+        return _pod_words(box, s, seat, move)
     if move < FIRST_THROW:
         return _target_move(box, s, seat, move)
     if move < FIRST_REROLL:
@@ -158,29 +175,38 @@ def _move_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
         return _pick_words(box, s, move)
     if move < STOP:
         return _course_words(box, s, seat, move)
+    if move == STOP and s.asked != NONE:
+        seen = segment_preview(box, s, seat, int(s.chosen), int(s.asked), NONE)
+        return f"Walk past{_walk_words(seen)}{_stakes(box, seen, asked=True)}", "button:past"
     if move == STOP:
-        return f"{_pawn(box, s.chosen)} stays in the pod", "button:stop"
+        return f"{pawn_name(box, s.chosen)} stays in the pod", "button:stop"
     return "Nothing can move: go on", "button:pass"
 
 
-def _pod_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
+def _pod_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
     if move >= FIRST_ROTATION:
         turns = move - FIRST_ROTATION + 1
         words = ("a quarter turn", "a half turn", "three quarter turns")[turns - 1]
-        return f"Turn pod {_pod(box, s.chosen)} clockwise by {words}", f"button:turn-{turns}"
+        return f"Turn pod {pod_id(box, s.chosen)} clockwise by {words}", f"button:turn-{turns}"
     pod = move - FIRST_POD
-    name, where = _pod(box, pod), _pod_state(box, s, pod)
+    if s.asked != NONE:
+        seen = segment_preview(box, s, seat, int(s.chosen), int(s.asked), pod)
+        return (
+            f"Board{_walk_words(seen).removeprefix(': into')}{_stakes(box, seen, asked=True)}",
+            f"pod:{pod_id(box, pod)}",
+        )
+    name, where = pod_id(box, pod), _pod_state(box, s, pod)
     if s.zone == LAZYR:
-        verb = "Swap" if s.chosen == NONE else f"Swap {_pod(box, s.chosen)} with"
+        verb = "Swap" if s.chosen == NONE else f"Swap {pod_id(box, s.chosen)} with"
         return f"{verb} pod {name} ({where})", f"pod:{name}"
-    if s.card == SPANNER:
+    if _effect(box, s) == SPANNER:
         return f"Turn pod {name} ({where})", f"pod:{name}"
-    zone = box.data.board.zone[s.card]
+    zone = box.data.board.zone[_effect(box, s)]
     return f"Send pod {name} ({where}) to {zone.name}", f"pod:{name}"
 
 
 def _pod_state(box: Box, s: Record, pod: int) -> str:
-    aboard = [_pawn(box, pawn) for pawn in members(int(board.crew(s, pod)))]
+    aboard = [pawn_name(box, pawn) for pawn in listed(board.crew(s, pod))]
     return f"{space_name(int(s.pod[pod]))}, {' and '.join(aboard) or 'empty'}"
 
 
@@ -191,15 +217,15 @@ def _target_move(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
         return f"{verb} {pawn.name} ({_pawn_state(box, s, move - FIRST_PAWN)})", f"pawn:{pawn.id}"
     if move < FIRST_PLAYER:
         it = box.data.board.object[move - FIRST_OBJECT]
-        return f"Beam {_pawn(box, s.chosen)} to {it.name} ({it.at})", f"space:{it.at}"
+        return f"Beam {pawn_name(box, s.chosen)} to {it.name} ({it.at})", f"space:{it.at}"
     other = move - FIRST_PLAYER
     who = f"{{{other}}}"
     if s.zone == NONE:
-        words = f"Put the Bad Luck Charm on {who}" if s.card == CHARM else f"Choose {who}"
+        words = f"Put the {box.data.card[s.card].name} on {who}"
     else:
         words = {
             state.OUTPOST: f"{who} loses the next turn",
-            state.NEXUS: f"Moon {who}: their ECLIPSE! marker moves 2 ahead",
+            state.NEXUS: f"Moon {who}: their ECLIPSE! marker moves {box.record.mooned} ahead",
             state.HARVOID: f"Invite {who} to Harvoid ({_saved_words(box, s, other)})",
             state.COMBAT: f"Challenge {who}, who has {s.money[other]} DB",
         }[int(s.zone)]
@@ -215,13 +241,13 @@ def _pawn_state(box: Box, s: Record, pawn: int) -> str:
     place = int(s.place[pawn])
     if place < state.SPACES:
         return space_name(place)
-    return f"in pod {_pod(box, place - state.IN_POD)}"
+    return f"in pod {pod_id(box, place - state.IN_POD)}"
 
 
 def _dice_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
     if move < FIRST_VALUE:
         mask = move - FIRST_REROLL
-        chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in members(mask)]
+        chosen = [f"the {DIE_NAMES[die]} {s.dice[die]}" for die in listed(mask)]
         words = f"Roll {' and '.join(chosen)} again" if chosen else "Keep all dice"
         return words, f"reroll:{mask}"
     if move == KEEP:
@@ -236,8 +262,8 @@ def _pick_words(box: Box, s: Record, move: int) -> tuple[str, ...]:
         face = int(box.record.face[move - PICK_PAWN, s.face[move - PICK_PAWN]])
         return f"Move {pawn.name} ({_pawn_state(box, s, move - PICK_PAWN)}, face {face or 'X'})", f"pawn:{pawn.id}"
     pod = move - PICK_POD
-    ways = [DIRECTION_WORDS[way] for way in members(int(board.pod_ways(box.record, s, pod)))]
-    return f"Fly pod {_pod(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{_pod(box, pod)}"
+    ways = [DIRECTION_WORDS[way] for way in listed(board.pod_ways(box.record, s, pod))]
+    return f"Fly pod {pod_id(box, pod)} by its numbers, {' or '.join(ways)}", f"pod:{pod_id(box, pod)}"
 
 
 def _course_words(box: Box, s: Record, seat: int, move: int) -> tuple[str, ...]:
@@ -258,9 +284,9 @@ def _walk_words(seen: Preview) -> str:
     return f": into pod {seen.boards} on {seen.end}" if seen.boards else f" to {seen.end}"
 
 
-def _stakes(box: Box, seen: Preview) -> str:
+def _stakes(box: Box, seen: Preview, asked: bool = False) -> str:
     """What a course may bring and cost."""
-    parts = []
+    parts = ["or past it: you will be asked"] if seen.optional and not asked else []
     if seen.object:
         name = next(it.name for it in box.data.board.object if it.id == seen.object)
         parts.append(f"{name}, {seen.earns} DB" if seen.earns else f"{name}, but X earns nothing")
@@ -268,7 +294,7 @@ def _stakes(box: Box, seen: Preview) -> str:
         back = f", back to {seen.back}" if seen.back else ""
         parts.append(f"spacewalk: {seen.risk:.0%} death{back}")
     if seen.escape and seen.affordable:
-        parts.append(f"escape: {seen.cost} DB, {seen.chance:.0%}")
+        parts.append(f"escape: {f'{seen.cost} DB' if seen.cost else 'free'}, {seen.chance:.0%}")
     elif seen.escape:
         parts.append(f"no escape: visas cost {seen.cost} DB")
     if seen.zone:
@@ -293,22 +319,75 @@ def refuse(box: Box, s: Record, seat: int, move: int) -> Line:
     if s.phase == PICK and move == PASS:
         return Line("Something can still be moved.", "ZY-TURN-3")
     if s.phase == POD_DIR and FIRST_DIR <= move < FIRST_SEGMENT:
-        return _refuse_way(box, s, move - FIRST_DIR)
+        return _refuse_way(box, s, int(s.chosen), move - FIRST_DIR)
     if s.phase == SEGMENT and FIRST_SEGMENT <= move < STOP:
         return _refuse_segment(box, s, *divmod(move - FIRST_SEGMENT, DIRECTIONS))
     if s.phase == SEGMENT and move == STOP:
         return Line("A pawn may stop only in a pod that it has boarded in this turn.", "ZY-PAWN-9")
+    if s.asked != NONE and move == STOP:
+        return Line(f"{pawn_name(box, s.chosen)} cannot walk past the pods on this way.", "ZY-OPT-4")
     if s.phase == TARGET_PLAYER and move == FIRST_PLAYER + seat:
         return Line("Choose another player, not yourself.", "ZY-ZONE-12")
+    if s.phase == TARGET_POD and FIRST_POD <= move < FIRST_ROTATION:
+        return _refuse_pod(box, s, move - FIRST_POD)
+    if s.phase == TARGET_PAWN and FIRST_PAWN <= move < FIRST_OBJECT:
+        return _refuse_pawn(box, s, move - FIRST_PAWN)
+    if s.phase == TARGET_OBJECT and FIRST_OBJECT <= move < FIRST_PLAYER:
+        it = box.data.board.object[move - FIRST_OBJECT]
+        return Line(f"A pawn stands on {it.name} already.", "ZY-CARD-2")
+    if s.phase == SET_DIE and FIRST_VALUE <= move < KEEP:
+        return _refuse_value(box, s, *divmod(move - FIRST_VALUE, BIGGEST_DIE))
     return Line(f"That does not belong to this step. {told}", rule)
 
 
+def _gone(box: Box, s: Record, pod: int) -> str:
+    """What became of a pod that is out of play, or nothing."""
+    if s.pod[pod] < state.SPACES:
+        return ""
+    return (
+        f"Pod {pod_id(box, pod)} {'has escaped' if s.pod[pod] == state.ESCAPED else 'lies overturned on the border'}."
+    )
+
+
+def _refuse_pod(box: Box, s: Record, pod: int) -> Line:
+    name = pod_id(box, pod)
+    if gone := _gone(box, s, pod):
+        return Line(gone, "ZY-ESC-3")
+    if s.asked != NONE:
+        return Line(f"{pawn_name(box, s.chosen)} cannot board pod {name} on this way.", "ZY-OPT-4")
+    if s.zone == LAZYR and pod == s.chosen:
+        return Line(f"Choose a pod to swap with {name}: another one.", "ZY-ZONE-10")
+    if s.zone == LAZYR:
+        return Line(f"Pod {name} is empty: only pods with crew are swapped.", "ZY-ZONE-10")
+    return Line(f"Pod {name} is in {box.data.board.zone[_effect(box, s)].name} already.", "ZY-CARD-1")
+
+
+def _refuse_pawn(box: Box, s: Record, pawn: int) -> Line:
+    name, place = pawn_name(box, pawn), int(s.place[pawn])
+    if place < state.DEAD:
+        inside = f"{name} sits in pod {pod_id(box, place - state.IN_POD)}"
+        return Line(f"{inside}: only a pawn that stands in Inner Zyzzlvaria can be beamed.", "ZY-CARD-2")
+    fate = {state.DEAD: "dead", state.TRAPPED: "trapped", state.JAILED: "in jail"}.get(place, "saved")
+    done, rule = ("beamed", "ZY-CARD-2") if s.zone == NONE else ("locked up", "ZY-ZONE-7")
+    return Line(f"{name} is {fate}: only a pawn in play can be {done}.", rule)
+
+
+def _refuse_value(box: Box, s: Record, die: int, before: int) -> Line:
+    size = int(box.record.dice[s.moon, die])
+    if before >= size:
+        return Line(f"The {DIE_NAMES[die]} die has {size} sides.", "ZY-CARD-2")
+    return Line(f"The {DIE_NAMES[die]} die shows {s.dice[die]} already: keep the roll, or choose another.", "ZY-CARD-2")
+
+
 def _refuse_card(box: Box, s: Record, seat: int, card: int) -> Line:
+    if card >= len(box.data.card):
+        return Line("There is no such card.", "ZY-TURN-2")
     name = box.data.card[card].name
     if not has(s.hand[seat], card):
         return Line(f"{name} is not in your hand.", "ZY-TURN-2")
-    if card < state.ZONES and cards.free_space(box.record, s, card) == NONE:
-        return Line(f"All four spaces of {box.data.board.zone[card].name} are taken.", "ZY-ZONE-11")
+    effect = int(box.record.effect[card])
+    if effect < state.ZONES and cards.free_space(box.record, s, effect) == NONE:
+        return Line(f"All four spaces of {box.data.board.zone[effect].name} are taken.", "ZY-ZONE-11")
     return Line(f"{name} finds nothing to act on now.", "ZY-CARD-3")
 
 
@@ -316,22 +395,27 @@ def _refuse_pick(box: Box, s: Record, move: int) -> Line:
     if move < PICK_POD:
         pawn = move - PICK_PAWN
         if not board.in_play(s.place[pawn]):
-            return Line(f"{_pawn(box, pawn)} is out of play.", "ZY-PAWN-1")
-        return Line(f"{_pawn(box, pawn)} has nowhere to go.", "ZY-PAWN-14")
+            return Line(f"{pawn_name(box, pawn)} is out of play.", "ZY-PAWN-1")
+        return Line(f"{pawn_name(box, pawn)} has nowhere to go.", "ZY-PAWN-14")
     pod = move - PICK_POD
+    if gone := _gone(box, s, pod):
+        return Line(gone, "ZY-ESC-3")
     if not board.crew(s, pod):
-        return Line(f"Pod {_pod(box, pod)} holds nobody: empty pods do not fly by their numbers.", "ZY-POD-10")
-    return Line(f"No die lets pod {_pod(box, pod)} move.", "ZY-POD-1")
+        return Line(f"Pod {pod_id(box, pod)} holds nobody: empty pods do not fly by their numbers.", "ZY-POD-10")
+    for way in range(DIRECTIONS):
+        if board.pod_distance(box.record, s, pod, way) > 0:
+            return _refuse_way(box, s, pod, way)
+    return Line(f"No die shows a number of pod {pod_id(box, pod)}.", "ZY-POD-1")
 
 
-def _refuse_way(box: Box, s: Record, way: int) -> Line:
-    pod = int(s.chosen)
+def _refuse_way(box: Box, s: Record, pod: int, way: int) -> Line:
+    cannot = f"Pod {pod_id(box, pod)} cannot go {DIRECTION_WORDS[way]}"
     if board.pod_distance(box.record, s, pod, way) == 0:
         number = board.facing(box.record, s, pod, way)
-        return Line(f"No die shows {number}, the number at the {DIRECTION_WORDS[way]} side.", "ZY-POD-1")
+        return Line(f"{cannot}: no die shows {number}, the number at that side.", "ZY-POD-1")
     if box.record.pod_way[s.pod[pod], way] == 0:
-        return Line("The pod cannot move a single space this way.", "ZY-POD-3")
-    return Line("The pod would end on another pod.", "ZY-POD-4")
+        return Line(f"{cannot}: there is not a single space for it.", "ZY-POD-3")
+    return Line(f"{cannot}: it would end on another pod.", "ZY-POD-4")
 
 
 def _refuse_segment(box: Box, s: Record, die: int, way: int) -> Line:
@@ -339,11 +423,13 @@ def _refuse_segment(box: Box, s: Record, die: int, way: int) -> Line:
     if int(s.used) >> die & 1:
         return Line(f"The {DIE_NAMES[die]} die is used already.", "ZY-PAWN-1")
     if way == s.last_dir:
-        return Line(f"{_pawn(box, pawn)} has just gone {DIRECTION_WORDS[way]}: choose another direction.", "ZY-PAWN-2")
+        return Line(
+            f"{pawn_name(box, pawn)} has just gone {DIRECTION_WORDS[way]}: choose another direction.", "ZY-PAWN-2"
+        )
     if board.is_repeated(s, die):
         return Line("Another die shows the same: take that one.", "ZY-PAWN-1")
     start = int(board.space_of(s, pawn))
-    own, _, shift, _, _ = board.trace(box.record, s, start, way, int(s.dice[die]))
+    own, _, shift, _, _ = board.trace(box.record, s, start, way, int(s.dice[die]), board.NEAREST)
     if own == 0:
         return Line("There is no space in this direction.", "ZY-PAWN-3")
     if shift == board.BLOCKED:

@@ -1,4 +1,4 @@
-import type { AlienGetawayComponents } from '../../api/schema'
+import type { AlienGetawayComponents, AlienGetawayDice } from '../../api/schema'
 
 export type Heading = 'N' | 'E' | 'S' | 'W'
 export type Turn = 'ahead' | 'left' | 'right'
@@ -16,9 +16,11 @@ export interface Card {
 export class Deck {
   readonly crystals: Crystal[]
   readonly cards: Card[]
+  readonly dice: AlienGetawayDice
 
   constructor(box: AlienGetawayComponents) {
     this.crystals = box.crystal
+    this.dice = box.dice
     const printed = [...box.asteroid, ...box.planet.map((it) => ({ ...it, shape: 'planet' }))]
     this.cards = printed.map((it, id) => ({
       id,

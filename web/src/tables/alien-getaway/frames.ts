@@ -1,7 +1,7 @@
-import type { Story } from '../../api/schema'
+import type { AlienGetawayEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
-import type { Heading } from './cards'
-import { Kind, type Side, type View } from './view'
+import { step, type Heading } from './cards'
+import type { Side, View } from './view'
 
 /** One roll on the dice tray: the card it is for, the dice, and how many of them move Zoid. */
 export interface Roll {
@@ -22,6 +22,7 @@ export interface Cue {
 }
 
 const headings: Heading[] = ['N', 'E', 'S', 'W']
+const without = (cards: number[] | null, card: number) => cards && cards.filter((other) => other !== card)
 
 /** What happened, told picture by picture: each line of the story moves one thing of the view. */
 export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
@@ -34,100 +35,105 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   for (const line of lines) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = line.args
-    switch (line.kind) {
-      case Kind.draws:
+    const it = line as Story & AlienGetawayEvent
+    switch (it.kind) {
+      case 'draws': {
+        const { count, first, second, third, fourth } = it.facts
         cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [] }
-        view = { ...view, draw_pile: view.draw_pile - a, turn: line.seat, phase: 'play', laid: 0, collected: [] }
-        side(line.seat, (it) => ({
-          hand_count: it.hand_count + a,
-          hand: it.hand && line.args.length > 1 ? [...it.hand, ...[b, c].slice(0, a)] : it.hand,
-        }))
+        view = { ...view, draw_pile: view.draw_pile - count, turn: line.seat, phase: 'play', laid: 0, collected: [] }
+        const drawn = [first, second, third, fourth].slice(0, count).filter((card) => card !== undefined)
+        side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count + count, hand: hand && [...hand, ...drawn] }))
         yield { view, line, ms: 260, cue, sound: 'deal' }
         break
-      case Kind.lays: {
-        const entered = view.target_heading
-        const heading = headings[e] ?? 'E'
-        const hand = view.sides[line.seat]
+      }
+      case 'lays': {
+        const { card, x = 0, y = 0 } = it.facts
+        const heading = headings[it.facts.heading ?? 1] ?? 'E'
+        const [dx, dy] = step[heading]
+        const from = view.sides[line.seat]
         view = {
           ...view,
-          route: [...view.route, { card: a, x: c, y: d, heading, entered }],
+          route: [...view.route, { card, x, y, heading, entered: view.target_heading }],
           laid: view.laid + 1,
           ahead: view.ahead + 1,
-          target: [c + (heading === 'E' ? 1 : heading === 'W' ? -1 : 0), d + (heading === 'S' ? 1 : heading === 'N' ? -1 : 0)],
+          target: [x + dx, y + dy],
           target_heading: heading,
         }
-        if (hand && hand.hand_count > 0 && cue.turnedUp === null) {
-          side(line.seat, (it) => ({ hand_count: it.hand_count - 1, hand: it.hand?.filter((card) => card !== a) ?? null }))
+        if (from && from.hand_count > 0 && cue.turnedUp === null) {
+          side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count - 1, hand: without(hand, card) }))
         }
         cue = { ...cue, by: line.seat, turnedUp: null, rolls: cue.rolls.length && view.laid === 1 ? [] : cue.rolls }
         yield { view, line, ms: 320, cue, sound: 'place' }
         break
       }
-      case Kind.rolls:
-        cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card: a, dice: [...String(b)].map(Number), points: c, over: 0 }] }
+      case 'rolls': {
+        const { card, dice = 0, points = 0 } = it.facts
+        cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card, dice: [...String(dice)].map(Number), points, over: 0 }] }
         yield { view, line, ms: 620, cue, sound: 'die' }
         break
-      case Kind.flies:
-        cue = { ...cue, rolls: cue.rolls.map((roll, at) => (at === cue.rolls.length - 1 ? { ...roll, over: roll.points - a } : roll)) }
-        for (let n = 0; n < a; n += 1) {
+      }
+      case 'drifts':
+      case 'flies': {
+        const { cards } = it.facts
+        cue = { ...cue, rolls: cue.rolls.map((roll, at) => (at === cue.rolls.length - 1 ? { ...roll, over: roll.points - cards } : roll)) }
+        for (let n = 0; n < cards; n += 1) {
           view = { ...view, zoid: view.zoid + 1, ahead: view.ahead - 1 }
           yield { view, line, ms: 230, cue, sound: 'glide' }
         }
         break
-      case Kind.takes:
-        if (b) view = { ...view, draw_pile: view.draw_pile - 1, collected: [...view.collected, a] }
+      }
+      case 'takes': {
+        const { card, from_pile } = it.facts
+        view = { ...view, collected: [...view.collected, card] }
+        if (from_pile) view = { ...view, draw_pile: view.draw_pile - 1 }
         else {
-          view = {
-            ...view,
-            route: view.route.filter((it) => it.card !== a),
-            zoid: view.zoid - 1,
-            collected: [...view.collected, a],
-            at_risk: view.at_risk.filter((card) => card !== a),
-          }
+          const route = view.route.filter((lying) => lying.card !== card)
+          view = { ...view, route, zoid: view.zoid - 1, at_risk: view.at_risk.filter((other) => other !== card) }
         }
-        cue = { ...cue, by: line.seat, taken: [...cue.taken, a] }
+        cue = { ...cue, by: line.seat, taken: [...cue.taken, card] }
         yield { view, line, ms: 340, cue, sound: 'pull' }
         break
-      case Kind.stacks:
-      case Kind.leftOver: {
+      }
+      case 'stacks':
+      case 'left-over': {
+        const { card } = it.facts
         const worth = end.sides[line.seat]?.points
-        view = { ...view, collected: view.collected.filter((card) => card !== a) }
-        side(line.seat, (it) => ({
-          pile_count: it.pile_count + 1,
-          pile_top: a,
-          pile: it.pile ? [...it.pile, a] : null,
-          points: it.points === null ? null : (worth ?? it.points),
-          hand: it.hand?.filter((card) => card !== a) ?? null,
+        view = { ...view, collected: view.collected.filter((other) => other !== card) }
+        side(line.seat, ({ pile_count, pile, points, hand }) => ({
+          pile_count: pile_count + 1,
+          pile_top: card,
+          pile: pile && [...pile, card],
+          points: points === null ? null : (worth ?? points),
+          hand: without(hand, card),
         }))
         cue = { ...cue, by: line.seat, pair: null, turnedUp: null }
-        yield { view, line, ms: line.kind === Kind.leftOver ? 160 : 260, cue, sound: 'place' }
+        yield { view, line, ms: it.kind === 'left-over' ? 160 : 260, cue, sound: 'place' }
         break
       }
-      case Kind.pairs: {
-        view = { ...view, collected: view.collected.filter((card) => card !== a), box_count: view.box_count + 2 }
-        side(line.seat, (it) => {
-          const pile = it.pile?.slice(0, -1) ?? null
+      case 'pairs': {
+        const { card, top = card } = it.facts
+        view = { ...view, collected: view.collected.filter((other) => other !== card), box_count: view.box_count + 2 }
+        side(line.seat, ({ pile_count, pile: before, hand }) => {
+          const pile = before && before.slice(0, -1)
           const below = pile ? (pile.at(-1) ?? null) : (end.sides[line.seat]?.pile_top ?? null)
-          return { pile_count: it.pile_count - 1, pile, pile_top: below, hand: it.hand?.filter((card) => card !== a) ?? null }
+          return { pile_count: pile_count - 1, pile, pile_top: below, hand: without(hand, card) }
         })
-        cue = { ...cue, by: line.seat, pair: [a, b], turnedUp: null }
+        cue = { ...cue, by: line.seat, pair: [card, top], turnedUp: null }
         yield { view, line, ms: 420, cue, sound: 'pair' }
         break
       }
-      case Kind.oolaDraws:
-        cue = { by: line.seat, rolls: [], turnedUp: a, pair: null, taken: [] }
+      case 'oola-draws':
+        cue = { by: line.seat, rolls: [], turnedUp: it.facts.card, pair: null, taken: [] }
         view = { ...view, draw_pile: view.draw_pile - 1, turn: line.seat, laid: 0, collected: [] }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
-      case Kind.finalRound:
-        view = { ...view, final_left: a }
+      case 'final-round':
+        view = { ...view, final_left: it.facts.turns }
         yield { view, line, ms: 500, cue, sound: 'turn' }
         break
-      case Kind.begins:
+      case 'begins':
         return
     }
   }
   if (end.phase === 'over') yield { view: end, ms: 200, cue: null, sound: 'win' }
 }
-

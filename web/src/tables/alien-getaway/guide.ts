@@ -21,7 +21,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'More, or launch?',
-    text: 'You may add cards of the same Value or the same Crystal. Each card laid gives Zoid one more place to go, and four dice: every die at or under its Value is one step. High cards fly far. Launch when you dare.',
+    text: 'You may add cards of the same Value or the same Crystal. Each card laid gives Zoid one more place to go, and a roll of all dice: every die at or under its Value is one step. High cards fly far. Launch when you dare.',
     when: (scene) => laying(scene) && view(scene).laid > 0,
     until: (scene) => !laying(scene) || view(scene).laid === 0,
     about: '.buttons',

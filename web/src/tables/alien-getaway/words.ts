@@ -14,7 +14,7 @@ export const text = {
     `The escape route: ${cards(view.route.length)}, Zoid ${view.zoid < 0 ? 'on the launch pad' : `on card ${view.zoid + 1}`}, ${view.ahead} ahead. Arrow keys pan, plus and minus zoom.`,
   drawPile: 'Draw pile',
   box: 'Box',
-  penaltyHere: (from: number) => (from === 4 ? 'penalty 4' : `penalties ${from}–4`),
+  penaltyHere: (from: number, most: number) => (from === most ? `penalty ${most}` : `penalties ${from}–${most}`),
   turnedUp: (name: string) => `${name} turns up`,
   motion: (points: number) => (points === 1 ? '1 move' : `${points} moves`),
   tooMany: (points: number) => `${points} too many`,
@@ -35,6 +35,8 @@ export const text = {
   total: 'Grand total',
   score: 'Points',
   cardCount: 'Cards',
+  tie: (winners: string[]) =>
+    winners.length > 1 ? 'Points and cards are equal: the win is shared.' : `The lowest points are equal: ${winners.join()} wins with fewer cards.`,
   oolaCounts: 'Oola counts cards, not Values.',
   routeLeft: 'Cards left on the route count for nobody.',
 }

@@ -16,11 +16,11 @@ class Choice {
     return this.raised === key && scene.picks.lit(key)
   }
 
-  /** Pick a thing, but show it first: a card under a finger, and whatever strands the Lost Ship (AE-LAST-5). */
+  /** Pick a thing, but show it first: a card under a finger, and what the warning is about (AE-LAST-4, AE-LAST-5). */
   pick(scene: Scene, key: string): void {
-    const strands = (scene.view as View).strands.includes(key) && scene.picks.next.size > 1
+    const risky = (scene.view as View).risky.includes(key) && scene.picks.next.size > 1
     const looks = this.touched && key.startsWith('card:')
-    if ((strands || looks) && this.raised !== key) {
+    if ((risky || looks) && this.raised !== key) {
       this.raised = key
       return
     }

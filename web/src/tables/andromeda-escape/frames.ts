@@ -1,6 +1,6 @@
 import type { Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
-import { Kind, WORMHOLE, type Ship, type Side, type View } from './view'
+import type { Box, Event, Ship, Side, View } from './view'
 
 /** Where a ship has just come from: it glides from there to its field, or into the wormhole. */
 export interface Cue {
@@ -14,14 +14,12 @@ export interface Cue {
   taken?: { deck: number; seat: number }
 }
 
-const PLACES = ['11', '12', '13', '14', '15', '21', '22', '23', '31', '32', '41']
-const field = (at: number) => (at >= WORMHOLE ? 'W' : `${'XYZ'[Math.floor(at / PLACES.length)]}${PLACES[at % PLACES.length]}`)
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTU'
-const letter = (card: number) => LETTERS[card >> 1] ?? ''
 const still: Cue = { from: null, to: null }
 
 /** What happened, told picture by picture: ships glide, swap, stand up and vanish into the wormhole, cards fly. */
-export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
+export function* frames(before: unknown, lines: Story[], after: unknown, components: unknown): Generator<Frame<View, Cue>> {
+  const box = components as Box
+  const field = (at: number) => box.board.field[at]?.id ?? 'W'
   let view = structuredClone(before) as View
   const end = after as View
   const change = (at: string, how: (it: Ship) => Ship | null) => {
@@ -39,62 +37,72 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   for (const line of lines) {
-    const [a = 0, b = 0, c = 0] = line.args
-    switch (line.kind) {
-      case Kind.launches:
-      case Kind.findsLost:
-        put(field(a), line.seat)
-        yield { view, line, ms: 450, cue: { from: null, to: field(a) }, sound: 'place' }
+    const it = line as Story & Event
+    switch (it.kind) {
+      case 'launches':
+      case 'finds-lost':
+        put(field(it.facts.field), line.seat)
+        yield { view, line, ms: 450, cue: { from: null, to: field(it.facts.field) }, sound: 'place' }
         break
-      case Kind.moves:
-      case Kind.jumps:
-      case Kind.relocates:
-        if (b === WORMHOLE) break
-        change(field(a), (it) => ({ ...it, field: field(b), upright: false }))
-        yield { view, line, ms: 600, cue: { from: field(a), to: field(b) }, sound: 'glide' }
+      case 'moves':
+      case 'warps':
+      case 'jumps':
+      case 'relocates': {
+        const [from, to] = [field(it.facts.start), field(it.facts.end)]
+        if (to === 'W') break
+        change(from, (ship) => ({ ...ship, field: to, upright: false }))
+        yield { view, line, ms: 600, cue: { from, to }, sound: 'glide' }
         break
-      case Kind.saves:
-        change(field(a), () => null)
-        yield { view, line, ms: 700, cue: { from: field(a), to: 'W', saved: line.seat }, sound: 'pull' }
+      }
+      case 'saves': {
+        const from = field(it.facts.field)
+        change(from, () => null)
+        yield { view, line, ms: 700, cue: { from, to: 'W', saved: line.seat }, sound: 'pull' }
         break
-      case Kind.drifts:
-      case Kind.recalls:
-        change(field(a), () => null)
+      }
+      case 'drifts':
+      case 'recalls':
+        change(field(it.facts.field), () => null)
         yield { view, line, ms: 600, cue: still, sound: 'glide' }
         break
-      case Kind.swaps: {
-        const [one, other] = [field(a), field(b)]
-        view = { ...view, ships: view.ships.map((it) => (it.field === one ? { ...it, field: other } : it.field === other ? { ...it, field: one } : it)) }
+      case 'swaps': {
+        const [one, other] = [field(it.facts.one), field(it.facts.other)]
+        const swapped: Record<string, string> = { [one]: other, [other]: one }
+        view = { ...view, ships: view.ships.map((ship) => ({ ...ship, field: swapped[ship.field] ?? ship.field })) }
         yield { view, line, ms: 700, cue: { from: one, to: other, both: true }, sound: 'pair' }
         break
       }
-      case Kind.charges:
-        change(field(a), (it) => ({ ...it, upright: true }))
+      case 'charges':
+        change(field(it.facts.field), (ship) => ({ ...ship, upright: true }))
         yield { view, line, ms: 500, cue: still, sound: 'turn' }
         break
-      case Kind.plays:
-        side(line.seat, () => ({ vp: c }))
+      case 'plays':
+        side(line.seat, () => ({ vp: it.facts.vp }))
         yield { view, line, ms: 700, cue: still, sound: 'deal' }
         break
-      case Kind.skips:
-        side(line.seat, () => ({ skip: a }))
+      case 'skips':
+        side(line.seat, () => ({ skip: it.facts.field }))
         yield { view, line, ms: 700, cue: still, sound: 'turn' }
         break
-      case Kind.takes:
-        yield { view, line, ms: 600, cue: { ...still, taken: { deck: b, seat: line.seat } }, sound: 'deal' }
-        open(b, null)
-        side(line.seat, (it) => ({ known: [...it.known, letter(a)] }))
+      case 'takes': {
+        const { letter, deck } = it.facts
+        yield { view, line, ms: 600, cue: { ...still, taken: { deck, seat: line.seat } }, sound: 'deal' }
+        open(deck, null)
+        side(line.seat, (taker) => ({ known: [...taker.known, box.card[letter]!.letter] }))
         break
-      case Kind.opens:
-        open(a, letter(b))
+      }
+      case 'opens':
+        open(it.facts.deck, box.card[it.facts.letter]!.letter)
         yield { view, line, ms: 350, cue: still, sound: 'turn' }
         break
-      case Kind.claims:
-        side(line.seat, (it) => ({ vp: it.vp + b, unscored: it.unscored - 1, scored: [...it.scored, a] }))
+      case 'claims': {
+        const { mission, vp } = it.facts
+        side(line.seat, (claimer) => ({ vp: claimer.vp + vp, unscored: claimer.unscored - 1, scored: [...claimer.scored, mission] }))
         yield { view, line, ms: 900, cue: still, sound: 'pair' }
         break
-      case Kind.finishes:
-      case Kind.blocks:
+      }
+      case 'finishes':
+      case 'blocks':
         yield { view, line, ms: 700, cue: still, sound: 'deal' }
         break
     }

@@ -14,7 +14,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Your orders',
-    text: 'Three missions: put one back and keep two. Nobody else sees them, and they count by themselves as soon as they are true.',
+    text: 'Put one of your missions back and keep the others. Nobody else sees them, and they count by themselves as soon as they are true.',
     when: at('return'),
     until: past('return'),
     about: '.own',

@@ -1,4 +1,4 @@
-import type { AndromedaEscapeComponents, AndromedaEscapeView } from '../../api/schema'
+import type { AndromedaEscapeComponents, AndromedaEscapeEvent, AndromedaEscapeView } from '../../api/schema'
 
 export type View = AndromedaEscapeView
 export type Side = View['sides'][number]
@@ -9,39 +9,10 @@ export type Card = Box['card'][number]
 export type Mission = Box['mission'][number]
 export type Field = Box['board']['field'][number]
 
-/** The kinds of event, in the order of the game's state.py. */
-export enum Kind {
-  begins,
-  returns,
-  opens,
-  deals,
-  turn,
-  plays,
-  launches,
-  moves,
-  jumps,
-  relocates,
-  swaps,
-  charges,
-  recalls,
-  blocks,
-  discards,
-  drawsMissions,
-  keepsMission,
-  chooses,
-  skips,
-  declines,
-  saves,
-  takes,
-  findsLost,
-  finishes,
-  drifts,
-  claims,
-  awarded,
-  ends,
-}
+type Whole<It> = It extends { kind: infer Kind; facts: infer Facts } ? { kind: Kind; facts: Required<Facts> } : never
+/** What happened. All that is acted out is told to everybody, so no fact of it is missing. */
+export type Event = Whole<AndromedaEscapeEvent>
 
-export const WORMHOLE = 33
 export const card = (box: Box, letter: string): Card => box.card.find((it) => it.letter === letter)!
-export const mission = (box: Box, number: number): Mission => box.mission[number - 1]!
+export const mission = (box: Box, number: number): Mission => box.mission.find((it) => it.number === number)!
 export const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

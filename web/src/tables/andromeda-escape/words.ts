@@ -1,7 +1,7 @@
 import { signed, type Card, type Preview, type Side, type View } from './view'
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const places = ['', '1st', '2nd', '3rd']
+const places = ['', '1st', '2nd', '3rd', '4th']
 const rewards: Record<string, string> = { swap: 'SWAP', warp: 'WARP', none: '–' }
 
 /** What the drawing says in words. */
@@ -45,7 +45,7 @@ export const text = {
   ownPlatform: (count: number) => `Your platform: ${many(count, 'ship')}`,
   skips: (view: View, names: string[]) => `Skip discs. ${view.sides.map((it, n) => `${names[n]}: field ${it.skip}, next ${rewards[it.next_reward]}`).join('. ')}`,
   podiumTold: (view: View, names: string[]) => {
-    const home = [1, 2, 3].map((place) => view.sides.findIndex((it) => it.place === place)).filter((n) => n >= 0)
+    const home = [1, 2, 3, 4].map((place) => view.sides.findIndex((it) => it.place === place)).filter((n) => n >= 0)
     return home.length ? `Last Ships home: ${home.map((n) => names[n]).join(', ')}` : 'No Last Ship is home yet'
   },
   nextSkip: (side: Side) => `skip: ${side.next_reward === 'none' ? 'nothing' : rewards[side.next_reward]}`,
@@ -58,7 +58,7 @@ export const text = {
     const ships = preview.ways.length
     const ends = preview.ways.reduce((sum, way) => sum + way.ends.length, 0)
     const how = ends > 1 ? `, ${ends} ways to do it` : ''
-    return `${it.letter} ${it.name}: VP ${vp} → ${preview.vp} (${signed(it.vp_played)})${ships ? how : ''}.`
+    return `${it.name} (${it.letter}): VP ${vp} → ${preview.vp} (${signed(it.vp_played)})${ships ? how : ''}.`
   },
   pointAtCards: 'Point at a card, or tap it once, to see on the board what it can do.',
   again: 'Once more if you mean it.',

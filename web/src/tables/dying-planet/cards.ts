@@ -5,13 +5,13 @@ export type Treasure = Box['treasure'][number]
 export type Type = Box['type'][number]
 export type Member = Box['member'][number]
 
-const STARTERS = 7
-
 export interface Card {
   id: number
   name: string
   energy: number
   what: 'starter' | 'challenge' | 'kit' | 'contamination'
+  /** Whose starter it is. */
+  member?: number
   text: string
   /** Cards of one kind are interchangeable in a bid. */
   kind: string
@@ -23,8 +23,8 @@ export class Deck {
   readonly contamination: number
 
   constructor(readonly box: Box) {
-    const starters = box.member.flatMap((member) =>
-      member.cards.map((it) => ({ name: it.name, energy: it.energy, what: 'starter' as const, text: it.flavour, kind: `${member.id} ${it.energy}` })),
+    const starters = box.member.flatMap((member, whose) =>
+      member.cards.map((it) => ({ name: it.name, energy: it.energy, what: 'starter' as const, member: whose, text: it.flavour, kind: `${member.id} ${it.energy}` })),
     )
     const challenges = box.challenge.map((it) => ({
       name: it.name,
@@ -33,7 +33,7 @@ export class Deck {
       text: it.bonus ? `Worth ${it.bonus} at the end, if you do not bid it.` : 'Once: it leaves the game when you bid it.',
       kind: it.id,
     }))
-    const kits = box.kit.map((it) => ({ name: it.name, energy: it.energy, what: 'kit' as const, text: it.ability.text, kind: it.id }))
+    const kits = box.kit.map((it) => ({ name: it.name, energy: it.energy, what: 'kit' as const, text: it.ability.text ?? '', kind: it.id }))
     const dirt = { name: 'Contamination', energy: 0, what: 'contamination' as const, text: 'Energy 0.', kind: 'x' }
     this.cards = [...starters, ...challenges, ...kits, dirt].map((it, id) => ({ ...it, id }))
     this.contamination = this.cards.length - 1
@@ -57,9 +57,8 @@ export class Deck {
 
   /** The cards of a set in an event: a bit for each slot of the member, most energy first. */
   inSet(member: number, slots: number, contamination: number): number[] {
-    const own = Array.from({ length: STARTERS }, (_, at) => member * STARTERS + at)
-    const others = this.cards.filter((it) => it.what === 'challenge' || it.what === 'kit').map((it) => it.id)
-    const order = [...own, ...others].map((id, at) => ({ id, at, energy: this.card(id).energy })).sort((a, b) => b.energy - a.energy || a.at - b.at)
+    const own = this.cards.filter((it) => it.what === 'challenge' || it.what === 'kit' || it.member === member)
+    const order = own.sort((a, b) => b.energy - a.energy || a.id - b.id)
     const found = order.filter((_, slot) => Math.floor(slots / 2 ** slot) % 2 === 1).map((it) => it.id)
     return [...found, ...Array.from({ length: contamination }, () => this.contamination)]
   }

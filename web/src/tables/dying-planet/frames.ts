@@ -1,6 +1,6 @@
-import type { Story } from '../../api/schema'
+import type { DyingPlanetEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
-import { Kind, type Side, type View } from './view'
+import type { Side, View } from './view'
 
 /** A bid as it is turned up: a set of a member's cards, and its total. */
 export interface Turned {
@@ -22,6 +22,11 @@ export interface Cue {
   winner: number
 }
 
+/** In `results`. */
+const PASSED = -1
+/** In the event of a reveal: which bid it is. */
+const TO_CHALLENGE = 0
+
 const nothing: Cue = { moment: '', bids: {}, results: {}, ties: [], winner: -1 }
 
 /** What happened, told picture by picture: the reveal is one moment for all, ties card by card. */
@@ -35,53 +40,58 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   for (const [at, line] of lines.entries()) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = line.args
+    const it = line as Story & DyingPlanetEvent
     const next = lines[at + 1]?.kind
-    switch (line.kind) {
-      case Kind.reveals: {
-        const moment = e === 0 ? 'challenge' : 'treasure'
+    switch (it.kind) {
+      case 'reveals': {
+        const { total, slots = 0, contamination: dirt = 0, member = 0, bid } = it.facts
+        const moment = bid === TO_CHALLENGE ? 'challenge' : 'treasure'
         const bids = cue.moment === moment ? cue.bids : {}
-        cue = { ...nothing, moment, bids: { ...bids, [line.seat]: { slots: b, dirt: c, member: d, total: a } } }
-        if (next !== Kind.reveals) yield { view, line, ms: 1500, cue, sound: 'place' }
+        cue = { ...nothing, moment, bids: { ...bids, [line.seat]: { slots, dirt, member, total } } }
+        if (next !== 'reveals') yield { view, line, ms: 1500, cue, sound: 'place' }
         break
       }
-      case Kind.boosts:
+      case 'boosts':
         yield { view, line, ms: 700, cue, sound: 'glide' }
         break
-      case Kind.passes:
-      case Kind.fails:
-        cue = { ...cue, moment: 'challenge', results: { ...cue.results, [line.seat]: line.kind === Kind.passes ? -1 : a } }
-        if (line.kind === Kind.fails) side(line.seat, (it) => ({ contamination: it.contamination + a }))
-        if (next !== Kind.passes && next !== Kind.fails) yield { view, line, ms: 1100, cue, sound: 'pull' }
+      case 'passes-challenge':
+      case 'fails': {
+        const gained = it.kind === 'fails' ? it.facts.gained : 0
+        cue = { ...cue, moment: 'challenge', results: { ...cue.results, [line.seat]: it.kind === 'fails' ? gained : PASSED } }
+        side(line.seat, (own) => ({ contamination: own.contamination + gained }))
+        if (next !== 'passes-challenge' && next !== 'fails') yield { view, line, ms: 1100, cue, sound: 'pull' }
         break
-      case Kind.tieCard:
-        cue = { ...cue, moment: cue.moment || (view.phase.includes('challenge') ? 'challenge' : 'treasure'), ties: [...cue.ties, { seat: line.seat, card: a }] }
-        yield { view, line, ms: next === Kind.tieCard ? 450 : 1100, cue, sound: 'deal' }
+      }
+      case 'tie-card':
+        cue = { ...cue, moment: cue.moment || (view.phase.includes('challenge') ? 'challenge' : 'treasure'), ties: [...cue.ties, { seat: line.seat, card: it.facts.card }] }
+        yield { view, line, ms: next === 'tie-card' ? 450 : 1100, cue, sound: 'deal' }
         break
-      case Kind.winsChallenge:
+      case 'wins-challenge':
         cue = { ...cue, winner: line.seat }
         yield { view, line, ms: 900, cue, sound: 'pair' }
         cue = nothing
         break
-      case Kind.nobodyPasses:
+      case 'nobody-passes':
         yield { view, line, ms: 900, cue, sound: 'pull' }
         cue = nothing
         break
-      case Kind.usesTreasure:
-      case Kind.usesKit:
-      case Kind.takesAbility:
+      case 'uses-treasure':
+      case 'uses-kit':
+      case 'takes-ability':
         cue = nothing
         yield { view, line, ms: 800, cue, sound: 'pair' }
         break
-      case Kind.takesTreasure:
+      case 'takes-treasure': {
+        const { treasure } = it.facts
         cue = nothing
-        view = { ...view, market: view.market.map((it) => (it === a ? null : it)) }
-        side(line.seat, (it) => ({ stash: [...it.stash, a] }))
+        view = { ...view, market: view.market.map((shown) => (shown === treasure ? null : shown)) }
+        side(line.seat, (own) => ({ stash: [...own.stash, treasure] }))
         yield { view, line, ms: 600, cue, sound: 'glide' }
         break
-      case Kind.round:
+      }
+      case 'round':
         cue = nothing
-        view = { ...view, round: a, challenge: b, market: [], sides: view.sides.map((it) => ({ ...it, challenge_bid: null, treasure_bid: null, committed: false })) }
+        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, value: it.facts.value ?? null, danger: it.facts.danger ?? null, market: [], sides: view.sides.map((own) => ({ ...own, challenge_bid: null, treasure_bid: null, committed: false })) }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
     }

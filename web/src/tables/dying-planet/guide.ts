@@ -10,7 +10,7 @@ const past = (phase: string) => (scene: Scene) => view(scene).phase !== phase ||
 export const guide: GuideStep[] = [
   {
     title: 'One seat off this planet',
-    text: 'Ten rounds are left. Each brings one Challenge to survive and a few Treasures to grab; then the best score gets the only seat in the rescue craft. First choose who you are: the numbers are the energies of the seven cards in your deck, flat or spiky, with the same sum. Two Contamination cards are shuffled in.',
+    text: 'A few rounds are left. Each brings one Challenge to survive and a few Treasures to grab; then the best score gets the only seat in the rescue craft. First choose who you are: the numbers are the energies of the cards in your deck, flat or spiky, with the same sum. A little Contamination is shuffled in.',
     about: '.members',
   },
   {
@@ -34,7 +34,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'You know it all',
-    text: 'Hands are refilled to five and the next round begins. The more Contamination you own, the worse you draw, and the more you lose in the end. Hint and Rules are at the top whenever you want them.',
+    text: 'Hands are refilled and the next round begins. The more Contamination you own, the worse you draw, and the more you lose in the end. Hint and Rules are at the top whenever you want them.',
     when: (scene) => mine(scene) && view(scene).round > 1,
   },
 ]

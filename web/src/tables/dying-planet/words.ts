@@ -1,6 +1,6 @@
 import type { View } from './view'
 
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const many = (count: number, one: string) => `${count} ${one}${Math.abs(count) === 1 ? '' : 's'}`.replace('-', '−')
 
 /** What the drawing says in words. */
 export const text = {
@@ -10,7 +10,8 @@ export const text = {
   danger: (danger: number) => `Danger ${danger}: fail and gain ${danger} Contamination`,
   deckValue: (energy: number, bonus: number) => `Kept: energy ${energy} once${bonus ? `, or ${bonus} at the end` : ''}`,
   wins: 'Best bid may use it:',
-  points: (points: number) => `${points} pt${points === 1 ? '' : 's'}`,
+  points: (points: number) => many(points, 'pt'),
+  number: (points: number) => String(points).replace('-', '−'),
   treasure: 'Treasure',
   salvaged: 'Salvaged: take one',
   kit: 'Supply Kit',
@@ -50,8 +51,8 @@ export const text = {
   discard: 'Your discard pile',
   discardOf: (name: string) => `${name}: discard pile`,
   used: 'used',
-  autoPass: (window: string) => `Always pass ${window}`,
-  passing: (count: number) => `The table passes ${many(count, 'window')} for you`,
+  autoPass: (window: string) => `Always hold back ${window}`,
+  passing: (count: number) => `The table holds back for you in ${many(count, 'window')}`,
   windows: {
     before_challenge: 'before the Challenge',
     after_challenge_reveal: 'after the Challenge bids',

@@ -1,27 +1,24 @@
-import type { Story } from '../../api/schema'
+import type { EscapeEarthEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
-import { Kind, type HubCard, type View, type World } from './view'
+import type { HubCard, View, World } from './view'
 
-/** What has just been turned up: a time card of this kind, an event of this type. */
+/** The kind of time card that has just been turned up. */
 export interface Cue {
   time: string
-  event: string
 }
 
-const TIMES = ['passing', 'event', 'alien']
-const STRUCTURES = ['outpost', 'farm', 'mine', 'lab', 'base']
-const MADE_WITH = ['construction', 'food', 'resources', 'science', 'military']
-const CUBES = ['food', 'resource', 'knowledge', 'military']
-const MADE_BY = ['farm', 'mine', 'lab', 'base']
-const still: Cue = { time: '', event: '' }
+const still: Cue = { time: '' }
+/** The positions on the way, the last one included. */
+const steps = (start: number, end: number) => Array.from({ length: Math.abs(end - start) }, (_, n) => start + (n + 1) * Math.sign(end - start))
 
 /** What happened, told picture by picture: ships hop from world to world, markers step, worlds turn up, cubes come and go. */
 export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
   let view = structuredClone(before) as View
   const end = after as View
 
-  const world = (at: number, change: (it: World) => Partial<World>) => {
-    view = { ...view, worlds: view.worlds.map((it) => (it.position === at ? { ...it, ...change(it) } : it)) }
+  const colour = (cube: number) => view.stocks[cube]!.cube
+  const change = (at: number, to: (it: World) => Partial<World>) => {
+    view = { ...view, worlds: view.worlds.map((it) => (it.position === at ? { ...it, ...to(it) } : it)) }
   }
   const fly = (side: number, to: number) => {
     view = { ...view, worlds: view.worlds.map((it) => ({ ...it, ships: [...it.ships.filter((ship) => ship !== side), ...(it.position === to ? [side] : [])] })) }
@@ -36,94 +33,94 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   for (const line of lines) {
-    const [a = 0, b = 0, c = 0] = line.args
-    switch (line.kind) {
-      case Kind.turn:
-        view = { ...view, turn: line.seat, turns: a, actions: 2 }
+    const it = line as Story & EscapeEarthEvent
+    switch (it.kind) {
+      case 'turn':
+        view = { ...view, turn: line.seat, turns: it.facts.number, actions: end.turns === it.facts.number ? end.actions : 0 }
         break
-      case Kind.timeFlipped: {
-        const kind = TIMES[a]!
-        view = { ...view, flipped: [...view.flipped, kind], time_left: { ...view.time_left, [kind]: Math.max(0, (view.time_left[kind] ?? 0) - 1) } }
-        yield { view, line, ms: 800, cue: { ...still, time: kind }, sound: 'deal' }
+      case 'time-flipped': {
+        const kind = Object.keys(view.time_left)[it.facts.kind]!
+        view = { ...view, flipped: [...view.flipped, kind], time_left: { ...view.time_left, [kind]: Math.max(0, view.time_left[kind]! - 1) } }
+        yield { view, line, ms: 800, cue: { time: kind }, sound: 'deal' }
         break
       }
-      case Kind.timeShuffled:
-        view = { ...view, flipped: [], time_left: { passing: 3, event: 1, alien: 2 } }
+      case 'time-shuffled': {
+        const back = Object.entries(view.time_left).map(([kind, left]) => [kind, left + view.flipped.filter((flipped) => flipped === kind).length])
+        view = { ...view, flipped: [], time_left: Object.fromEntries(back) as View['time_left'] }
         yield { view, line, ms: 400, cue: still, sound: 'deal' }
         break
-      case Kind.alienMoves: {
-        for (let at = a; at !== b; ) {
-          at += Math.sign(b - a)
-          view = { ...view, alien: at, alien_cards: Math.ceil(at / 2) }
+      }
+      case 'alien-moves':
+        for (const at of steps(it.facts.start, it.facts.end!)) {
+          view = { ...view, alien: at, alien_cards: at === end.alien ? end.alien_cards : view.alien_cards }
           yield { view, line, ms: 350, cue: still, sound: 'pull' }
         }
         break
-      }
-      case Kind.anomalyMoves:
-        view = { ...view, anomaly: b }
+      case 'anomaly-moves':
+        view = { ...view, anomaly: it.facts.end! }
         yield { view, line, ms: 700, cue: still, sound: 'pull' }
         break
-      case Kind.pushed:
-        fly(line.seat, b)
+      case 'pushed':
+        fly(line.seat, it.facts.end!)
         yield { view, line, ms: 600, cue: still, sound: 'glide' }
         break
-      case Kind.eventFlipped:
-        view = { ...view, population: b }
+      case 'event-flipped':
+        view = { ...view, population: it.facts.population! }
         yield { view, line, ms: 1000, cue: still, sound: 'deal' }
         break
-      case Kind.active:
-      case Kind.fought:
-      case Kind.ends:
-        yield { view, line, ms: 800, cue: still, sound: line.kind === Kind.fought ? 'pair' : 'pull' }
+      case 'active':
+      case 'fought':
+      case 'ends':
+        yield { view, line, ms: 800, cue: still, sound: it.kind === 'fought' ? 'pair' : 'pull' }
         break
-      case Kind.riotsHit:
-        use(line.seat, (it) => it.type === 'construction')
+      case 'riots':
+        use(line.seat, (card) => card.type === 'construction')
         yield { view, line, ms: 500, cue: still }
         break
-      case Kind.swaps: {
+      case 'swaps': {
+        const { slot } = it.facts
         const hub = view.hubs[line.seat]!
-        const order = hub.map((it, at) => (at === a ? hub[a + 1]! : at === a + 1 ? hub[a]! : it)).map((it, at) => ({ ...it, slot: at + 1 }))
-        view = { ...view, hubs: view.hubs.map((it, at) => (at === line.seat ? order : it)) }
+        const order = hub.toSpliced(slot, 2, hub[slot + 1]!, hub[slot]!).map((card, at) => ({ ...card, slot: at + 1 }))
+        view = { ...view, hubs: view.hubs.map((other, at) => (at === line.seat ? order : other)) }
         yield { view, line, ms: 400, cue: still, sound: 'glide' }
         break
       }
-      case Kind.travels: {
-        use(line.seat, (it) => it.card === c)
-        for (let at = a; at !== b; ) {
-          at += Math.sign(b - a)
+      case 'travels':
+        use(line.seat, (card) => card.card === it.facts.card)
+        for (const at of steps(it.facts.start, it.facts.end!)) {
           fly(line.seat, at)
           yield { view, line, ms: 300, cue: still, sound: 'glide' }
         }
         break
-      }
-      case Kind.builds: {
-        const kind = STRUCTURES[b]!
-        use(line.seat, (it) => it.type === 'construction')
-        view = { ...view, piles: { ...view.piles, [kind]: (view.piles[kind] ?? 1) - 1 } }
-        world(a, () => ({ structure: kind, upgraded: false, stock: 0, capacity: kind === 'outpost' ? 0 : 1 }))
+      case 'builds': {
+        const { world: at, structure } = it.facts
+        const kind = Object.keys(view.piles)[structure!]!
+        use(line.seat, (card) => card.type === 'construction')
+        view = { ...view, piles: { ...view.piles, [kind]: view.piles[kind]! - 1 } }
+        change(at, () => ({ structure: kind, upgraded: false, stock: 0, makes: end.worlds[at]!.makes, capacity: end.worlds[at]!.capacity }))
         yield { view, line, ms: 600, cue: still, sound: 'place' }
         break
       }
-      case Kind.uncovers:
-        world(a, () => ({ up: true, card: b }))
-        view = { ...view, frontier: Math.max(view.frontier, a) }
+      case 'uncovers':
+        change(it.facts.world, () => ({ up: true, card: it.facts.galaxy! }))
+        view = { ...view, frontier: Math.max(view.frontier, it.facts.world) }
         yield { view, line, ms: 450, cue: still, sound: 'deal' }
         break
-      case Kind.freeCube:
-        world(a, () => ({ free: CUBES[b]! }))
+      case 'free-cube':
+        change(it.facts.world, () => ({ free: colour(it.facts.cube!) }))
         break
-      case Kind.upgrades:
-        world(a, (it) => ({ upgraded: true, capacity: it.capacity && it.capacity + 1 }))
+      case 'upgrades':
+        change(it.facts.world, () => ({ upgraded: true, capacity: end.worlds[it.facts.world]!.capacity }))
         yield { view, line, ms: 500, cue: still, sound: 'place' }
         break
-      case Kind.produces:
-        use(line.seat, (it) => it.type === MADE_WITH[STRUCTURES.indexOf(MADE_BY[b]!)])
-        world(a, (it) => ({ stock: it.stock + c }))
+      case 'produces':
+        use(line.seat, (card) => card.card === it.facts.card)
+        change(it.facts.world, (world) => ({ stock: world.stock + it.facts.count! }))
         yield { view, line, ms: 600, cue: still, sound: 'place' }
         break
-      case Kind.pays:
-      case Kind.lost:
-        world(a, (it) => (it.stock > 0 && it.structure === MADE_BY[b] ? { stock: it.stock - 1 } : { free: '' }))
+      case 'pays':
+      case 'lost':
+        change(it.facts.world, (world) => (world.stock > 0 && world.makes === colour(it.facts.cube!) ? { stock: world.stock - 1 } : { free: '' }))
         yield { view, line, ms: 400, cue: still, sound: 'pull' }
         break
     }

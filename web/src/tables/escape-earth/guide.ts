@@ -23,7 +23,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Your hub',
-    text: 'Five cards in five slots. The dots on a card are the slots it works in: II cards from slot 2 on, III cards from slot 3 on. A card you use goes back to slot 1, and those to its left step right.',
+    text: 'Five cards in five slots. The dots on a card are the slots it works in; a III sleeps longer than a II. A card you use goes back to slot 1, and those to its left step right.',
     when: acting,
     about: '.hub',
   },
@@ -36,19 +36,19 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Or swap two',
-    text: 'The arrows between two cards swap them, for one action. Construction builds with as many units as the number of its slot: most structures need 3.',
+    text: 'The arrows between two cards swap them, for one action. Construction builds with more units in a higher slot; each structure says how many it needs.',
     when: acting,
     about: '.hub .gap',
   },
   {
     title: 'Find the way',
-    text: 'An outpost turns up the next two worlds, upgraded a third. There are five, and fourteen worlds lie face down: build each on the last face-up world, and upgrade it before the next one.',
+    text: 'An outpost turns up the worlds behind it, upgraded one more. There are hardly enough: build each on the last face-up world, and upgrade it before the next one.',
     when: acting,
     about: '.piles',
   },
   {
     title: 'What goes wrong',
-    text: 'Every turn begins with a time card. Aliens step closer; an event costs population. Three kinds of active events at once lose the game, so keep cubes ready: food, knowledge and military fight them.',
+    text: 'Every turn begins with a time card. Aliens step closer; an event costs population. Too many kinds of active events at once lose the game (the red frame), so keep cubes ready: food, knowledge and military fight them.',
     when: (scene) => mine(scene) && view(scene).turns > 2,
     about: '.clocks',
   },

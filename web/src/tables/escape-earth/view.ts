@@ -6,35 +6,12 @@ export type World = View['worlds'][number]
 export type HubCard = View['hubs'][number][number]
 export type Threat = View['threats'][number]
 export type Structure = Box['structure'][number]
+export type Galaxy = Box['galaxy'][number]
 
-/** The kinds of event, in the order of the game's state.py. */
-export enum Kind {
-  begins,
-  turn,
-  timeFlipped,
-  timeShuffled,
-  alienMoves,
-  pushed,
-  eventFlipped,
-  fought,
-  active,
-  riotsHit,
-  lost,
-  nothingLost,
-  anomalyMoves,
-  swaps,
-  travels,
-  builds,
-  uncovers,
-  freeCube,
-  upgrades,
-  produces,
-  pays,
-  passes,
-  ends,
-}
-
-export const OCEAN = 17
+/** The position of the ocean planet. */
+export const ocean = (view: View) => view.worlds.length - 1
+/** What the cheapest structure costs. */
+export const cheapest = (box: Box) => Math.min(...box.structure.map((it) => it.cost))
 export const cube = (box: Box, id: string) => box.cube.find((it) => it.id === id)!
 export const structure = (box: Box, id: string): Structure => box.structure.find((it) => it.id === id)!
 export const roman = (value: number) => 'I'.repeat(value)
@@ -66,10 +43,10 @@ export function afterPick(box: Box, hub: HubCard[], key: string): HubCard[] | nu
 }
 
 /** Where a world lies when the row winds through so many columns: as a U on a desktop, as an S on a phone. */
-export function cell(position: number, columns: number): { column: number; row: number } {
-  const row = Math.floor(Math.min(position, OCEAN) / columns)
-  const along = Math.min(position, OCEAN) % columns
+export function cell(position: number, columns: number, last: number): { column: number; row: number } {
+  const row = Math.floor(Math.min(position, last) / columns)
+  const along = Math.min(position, last) % columns
   const forth = row % 2 === 0
-  const beyond = Math.max(0, position - OCEAN) * 0.5
+  const beyond = Math.max(0, position - last) * 0.5
   return { row, column: forth ? along + beyond : columns - 1 - along - beyond }
 }

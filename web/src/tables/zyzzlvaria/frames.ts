@@ -1,7 +1,7 @@
-import type { Story } from '../../api/schema'
+import type { Story, ZyzzlvariaEvent } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { spaceName, WIDTH } from './chart'
-import { KINDS, type Pawn, type Pod, type View } from './view'
+import type { Pawn, Pod, View } from './view'
 
 /** What a picture shows besides the view. */
 export interface Cue {
@@ -16,6 +16,9 @@ export interface Cue {
   rises?: boolean
   throws?: { seat: number; thrown: string }[]
 }
+
+/** Whatever is shown here is seen whole by everybody. */
+type Open<It> = It extends { facts: unknown } ? Omit<It, 'facts'> & { facts: Required<It['facts']> } : never
 
 const IN_POD = WIDTH * WIDTH
 const LETTERS = 'ABCDEFGHIJKLMNOP'
@@ -54,135 +57,142 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   for (const [at, line] of lines.entries()) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = line.args
     view = structuredClone(view)
     view.previews = []
     view.glimpses = []
     const side = view.sides[line.seat]
-    const [pawn, pod] = [view.pawns[a], view.pods[a]]
     const shot = (ms: number, sound?: Frame['sound'], cue: Cue = {}): Frame<View, Cue> => ({ view, line, ms, cue: { spin, ...cue }, ...(sound ? { sound } : {}) })
-    const dice = (values: number[]) => view.dice.forEach((die, n) => Object.assign(die, { value: values[n], used: false }))
-    const kind = KINDS[line.kind]
-    switch (kind) {
+    const it = line as Story & Open<ZyzzlvariaEvent>
+    const pawn = 'pawn' in it.facts ? view.pawns[it.facts.pawn] : undefined
+    const pod = 'pod' in it.facts ? view.pods[it.facts.pod] : undefined
+    switch (it.kind) {
       case 'turn':
         view.turn = line.seat
         view.dice.forEach((die) => Object.assign(die, { value: 0, used: false }))
-        view.pods.forEach((it) => (it.moved = false))
+        view.pods.forEach((one) => (one.moved = false))
         spin = undefined
         yield shot(300)
         break
       case 'rolls':
-      case 'rerolls':
+      case 'rerolls': {
+        const values = [it.facts.red, it.facts.white, it.facts.black]
         end.dice.forEach((die, n) => (view.dice[n]!.size = die.value ? die.size : view.dice[n]!.size))
-        dice(kind === 'rolls' ? [a, b, c] : [b, c, d])
+        view.dice.forEach((die, n) => Object.assign(die, { value: values[n], used: false }))
         yield shot(900, 'die', { rolls: true })
         break
-      case 'setsDie':
-        view.dice[a]!.value = c
+      }
+      case 'sets-die':
+        view.dice[it.facts.die]!.value = it.facts.after
         yield shot(600, 'place')
         break
-      case 'newQuarter':
-        view.quarter = a
-        view.open = LETTERS[b] ?? view.open
-        view.next_open = LETTERS[b + 1] ?? null
+      case 'new-quarter':
+        view.quarter = it.facts.quarter
+        view.open = LETTERS[it.facts.sector] ?? view.open
+        view.next_open = LETTERS[it.facts.sector + 1] ?? null
         yield shot(800, 'turn')
         break
-      case 'newMoon':
-        view.moon = a
+      case 'new-moon':
+        view.moon = it.facts.moon
         yield shot(1100, 'turn', { rises: true })
         break
       case 'plays':
-        yield shot(1100, 'deal', { card: a })
+        yield shot(1100, 'deal', { card: it.facts.card })
         break
       case 'warps':
       case 'pushes':
-      case 'movesPod':
-        if (pod) fly(pod, c)
+      case 'moves-pod':
+        if (pod) fly(pod, it.facts.end)
         yield shot(550, 'glide')
         break
-      case 'turnsPod':
-        if (pod) pod.numbers = pod.numbers.map((_, n) => pod.numbers[(n + 4 - b) % 4]!)
+      case 'turns-pod': {
+        const { quarters } = it.facts
+        if (pod) pod.numbers = pod.numbers.map((_, n) => pod.numbers[(n + 4 - quarters) % 4]!)
         yield shot(500, 'turn')
         break
-      case 'swaps':
-        if (pod && view.pods[b]) [pod.space, view.pods[b].space] = [spaceName(c), spaceName(d)]
+      }
+      case 'swaps': {
+        const other = view.pods[it.facts.other]
+        if (pod && other) [pod.space, other.space] = [spaceName(it.facts.pod_at), spaceName(it.facts.other_at)]
         yield shot(700, 'pair')
         break
+      }
       case 'walks':
-        if (pawn) put(pawn, c)
-        if (view.dice[e]) view.dice[e].used = true
+        if (pawn) put(pawn, it.facts.end)
+        if (view.dice[it.facts.die]) view.dice[it.facts.die]!.used = true
         yield shot(500, 'place')
         break
       case 'boards':
-        if (pawn) put(pawn, IN_POD + b)
+        if (pawn) put(pawn, IN_POD + it.facts.pod)
         yield shot(250, 'place')
         break
       case 'locks':
-      case 'goesBack':
-        if (pawn) put(pawn, c)
+      case 'goes-back':
+        if (pawn) put(pawn, it.facts.end)
         yield shot(450, 'glide')
         break
       case 'spins':
-      case 'harvoidSpin': {
-        const bad = kind === 'spins' ? c === 1 : c >= 0
-        spin = { field: a, bad, seat: line.seat, big: true, still: false }
+      case 'harvoid-spin': {
+        const bad = it.kind === 'spins' ? it.facts.bad === 1 : it.facts.pawn >= 0
+        spin = { field: it.facts.wheel, bad, seat: line.seat, big: true, still: false }
         // Nothing is told before the wheel stands still.
         yield { ...shot(1700, 'die'), line: lines[at - 1] ?? line }
         spin = { ...spin, still: true }
         yield shot(700)
-        if (kind === 'harvoidSpin' && bad) {
-          const [id] = side?.saved.splice(side.saved.indexOf(view.pawns[c]?.id ?? ''), 1) ?? []
-          if (id) view.sides[b]?.saved.push(id)
+        if (it.kind === 'harvoid-spin' && bad) {
+          const [id] = side?.saved.splice(side.saved.indexOf(pawn?.id ?? ''), 1) ?? []
+          if (id) view.sides[it.facts.owner]?.saved.push(id)
         }
         spin = { ...spin, big: false }
         break
       }
       case 'dies':
       case 'jails':
-        if (pawn) out(pawn, kind === 'dies' ? 'dead' : 'jailed')
+        if (pawn) out(pawn, it.kind === 'dies' ? 'dead' : 'jailed')
         yield shot(700, 'pull')
         break
       case 'eclipse':
-        if (side) side.eclipse = a
+        if (side) side.eclipse = it.facts.marker
         yield shot(400)
         break
       case 'earns':
-        if (side) side.money += b
+        if (side) side.money += it.facts.db
         if (pawn) [pawn.face, pawn.next_faces] = [pawn.next_faces[0] ?? 0, [...pawn.next_faces.slice(1), pawn.face]]
-        yield shot(750, b ? 'pair' : 'deal', { coin: { space: spaceName(d), earns: b } })
+        yield shot(750, it.facts.db ? 'pair' : 'deal', { coin: { space: spaceName(it.facts.space), earns: it.facts.db } })
         break
       case 'pays':
-        if (side) side.money -= b
+        if (side) side.money -= it.facts.db
         yield shot(500, 'deal')
         break
       case 'escapes':
         if (pod) leave(pod)
         yield shot(900, 'win')
-        for (const it of members(b, view.pawns)) {
-          out(it, 'saved')
-          side?.saved.push(it.id)
+        for (const one of members(it.facts.crew, view.pawns)) {
+          out(one, 'saved')
+          side?.saved.push(one.id)
         }
         break
       case 'overturns':
         yield shot(900, 'pull', pod ? { flips: pod.id } : {})
         if (pod) pod.fate = 'overturned'
-        for (const it of members(b, view.pawns)) out(it, 'trapped')
+        for (const one of members(it.facts.crew, view.pawns)) out(one, 'trapped')
         break
-      case 'turnsRound':
-        view.clockwise = a === 1
+      case 'turns-round':
+        view.clockwise = it.facts.way === 1
         yield shot(600, 'turn')
         break
-      case 'moonsPlayer':
-        yield shot(1200, 'pull', { mooned: a })
+      case 'moons-player':
+        yield shot(1200, 'pull', { mooned: it.facts.player })
         break
-      case 'showsThrows':
-        yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[a]! }, { seat: b, thrown: THROWN[c]! }] })
+      case 'shows-throws': {
+        const { own, player, theirs } = it.facts
+        yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[own]! }, { seat: player, thrown: THROWN[theirs]! }] })
         break
-      case 'noVisa':
+      }
+      case 'no-visa':
       case 'lands':
       case 'delays':
       case 'invites':
-      case 'passedOver':
+      case 'passed-over':
         yield shot(600)
         break
     }

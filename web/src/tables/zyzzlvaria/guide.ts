@@ -14,14 +14,14 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'The Wheel of Death',
-    text: 'Mark six spaces that will be bad for you. Take the six you like least.',
+    text: 'Mark the spaces that will be bad for you. Take those you like least: all are equally likely.',
     when: at('wheel'),
     until: past('wheel'),
     about: '.marking',
   },
   {
     title: 'A card, or straight to the dice',
-    text: 'You have two cards for the whole game. You may play one before you roll; most turns you will just roll.',
+    text: 'These cards are all you get for the whole game. You may play one before you roll; most turns you will just roll.',
     when: at('card'),
     until: past('card'),
     about: '.own',
@@ -42,7 +42,7 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Out!',
-    text: 'The bright sector is open, the dashed one is next. A pod that enters it leaves: 5 dollarbucks for everybody aboard, then a spin. Have the money ready before your window opens.',
+    text: 'The bright sector is open, the dashed one is next. A pod that enters it leaves: you pay a visa for everybody aboard, then spin. Have the money ready before your window opens.',
     when: at('card'),
   },
   {

@@ -10,14 +10,6 @@ export type Side = View['sides'][number]
 export type Preview = View['previews'][number]
 export type Crew = Box['crew']['pawn'][number]
 
-/** The kinds of event, in the order of the game's state.py. */
-export const KINDS = `
-begins marks showsWheel deals stipends turn passedOver harvoidSpin plays warps turnsPod locks charms rolls rerolls
-setsDie keeps newQuarter newMoon walks boards pushes movesPod spins dies goesBack eclipse earns noVisa pays escapes
-overturns stops idles lands stalls delays moonsPlayer jails turnsRound invites swaps duels throws showsThrows`
-  .trim()
-  .split(/\s/)
-
 export const DIRECTIONS = ['N', 'E', 'S', 'W']
 export const ARROWS: Record<string, string> = { N: '↑', E: '→', S: '↓', W: '←' }
 export const member = (box: Box, id: string): Crew => box.crew.pawn.find((it) => it.id === id)!

@@ -1,4 +1,4 @@
-import type { Preview, Side, View } from './view'
+import type { Box, Preview, Side, View } from './view'
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -6,7 +6,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`
 /** What the drawing says in words. */
 export const text = {
   percent,
-  board: (view: View) => `The board: 16 by 16 spaces, sector ${view.open} is open.`,
+  board: (view: View) => `The board: 16 by 16 spaces, rows r1 to r16 from the north, columns c1 to c16 from the west; sector ${view.open} is open.`,
   openNow: 'Open',
   next: (view: View) => (view.next_open ? `then ${view.next_open}` : 'last one'),
   moonGone: 'The moon has set',
@@ -16,16 +16,16 @@ export const text = {
   die: (id: string, size: number, value: number, used: boolean) => `${id}, ${size} sides: ${value || 'not rolled'}${used ? ', used' : ''}`,
   wheel: 'Wheel of Death',
   wheelMark: (left: number) => (left ? `Mark ${many(left, 'more space')}` : 'Marked. Waiting for the others'),
-  wheelTip: 'When the wheel stops on one of your six, your pawn dies or your pod is trapped. All spaces are equally likely.',
+  wheelTip: (box: Box) => `When the wheel stops on one of your ${box.wheel.marked}, your pawn dies or your pod is trapped. All spaces are equally likely.`,
   risk: (side: Side) => `bad for you: ${percent(side.risk)}`,
-  verdict: (bad: boolean) => (bad ? 'bad' : 'good'),
+  verdict: (bad: boolean) => (bad ? 'bad' : 'harmless'),
   holders: (names: string[]) => (names.length ? `bad for ${names.join(', ')}` : 'bad for nobody'),
   lost: { dead: 'Dead', trapped: 'Trapped', jailed: 'Jailed' } as Record<string, string>,
   nobodyLost: 'Nobody is lost yet',
   playDirection: (clockwise: boolean) => (clockwise ? 'Play goes clockwise' : 'Play goes the other way round'),
   money: (side: Side) => `${side.money} DB`,
   saved: (count: number) => `${count} saved`,
-  eclipse: (side: Side) => (side.out ? 'eclipsed' : `ECLIPSE! ${side.eclipse + 1} of 8`),
+  eclipse: (side: Side, box: Box) => (side.out ? 'eclipsed' : `ECLIPSE! ${side.eclipse + 1} of ${box.moon_counter.eclipse.length}`),
   cards: (count: number) => many(count, 'card'),
   losesTurn: 'loses the next turn',
   harvoid: (count: number) => (count === 1 ? 'spins for Harvoid' : `spins for Harvoid, ${count} times`),
@@ -44,7 +44,7 @@ export const text = {
   glimpse: { earns: (db: number) => `up to ${db} DB`, escape: (chance: number) => `can escape: ${percent(chance)}`, risk: 'only by spacewalk' },
   coin: (db: number) => `+${db}`,
   spin: (risk: number) => `☠ ${percent(risk)}`,
-  escape: (it: Preview) => `escape: ${it.cost} DB, ${percent(it.chance)}`,
+  escape: (it: Preview) => `escape: ${it.cost ? `${it.cost} DB` : 'free'}, ${percent(it.chance)}`,
   poor: (cost: number) => `needs ${cost} DB`,
   keepAll: 'Keep all',
   rollAgain: 'again',

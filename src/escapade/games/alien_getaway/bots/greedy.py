@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, each, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, matches
 from escapade.games.alien_getaway.rules.route import (
@@ -12,21 +12,19 @@ from escapade.games.alien_getaway.rules.route import (
     step_x,
     step_y,
     target,
+    turn_of,
     turned,
 )
 from escapade.games.alien_getaway.state import (
-    ASTEROIDS,
-    CRYSTALS,
     END_TURN,
     FIRST_PLANET,
     FIRST_PUT,
     LAUNCH,
     LAYS,
+    MOST_CARDS,
     MOST_DICE,
-    MOST_VALUE,
     NO_CARD,
     PASS,
-    PLANET_SET,
     PLAY,
     PUT,
 )
@@ -35,7 +33,8 @@ UNKNOWN_CARD = 2.2  # what a penalty card from the draw pile costs on average, a
 LEAD = 0.06  # what each card left ahead of Zoid is worth to the next player
 KEEP_PLANET = 1.0  # what a Planet card in hand is worth as an answer to a dear top card
 MOST_TRIED = 6  # cards of one kind that are combined into sets
-MOST_MOTION = 8 * MOST_DICE
+MOST_SET = 7  # cards of a whole set; a person may lay more
+MOST_MOTION = MOST_CARDS * MOST_DICE
 
 
 # ---------------------------------------------------------------- what things are worth
@@ -65,20 +64,19 @@ def settled(box, top, cards):
     points = 0.0
     dearest = 0.0
     wilds = 0
+    wild_value = 0.0
     top_crystal = np.int64(-1) if top == NO_CARD else box.crystal[top]
     top_value = 0.0 if top == NO_CARD else np.float64(box.value[top])
-    for crystal in range(CRYSTALS):
+    for crystal in range(box.crystals):
         number = 0
         cheapest = 99.0
-        left = cards
-        while left != 0:
-            card = lowest(left)
-            left &= left - 1
+        for card in each(cards):
             if box.crystal[card] == crystal:
                 number += 1
                 cheapest = min(cheapest, np.float64(box.value[card]))
         if crystal == box.wild:
             wilds = number
+            wild_value = cheapest
             continue
         odd = number % 2 == 1
         if crystal == top_crystal and number > 0 and (odd or top_value > cheapest):
@@ -95,7 +93,7 @@ def settled(box, top, cards):
             points -= top_value
             top_value = 0.0
         else:
-            points += 5.0
+            points += wild_value
     if top_crystal == box.wild and dearest > 0.0 and dearest + top_value > 0.0:
         points -= dearest + top_value
     return points
@@ -141,16 +139,12 @@ def add_motion(box, odds, most, card):
 @rule
 def launch_cost(box, s, seat, extra, odds):
     """The points expected from laying `extra` too and launching: pile, hand and the lead left behind."""
-    odds[:] = 0.0
     odds[0] = 1.0
     most = 0
     for i in range(s.end - s.laid, s.end):
         most = add_motion(box, odds, most, np.int64(s.route[i]))
     hand = np.float64(0.0)
-    left = s.hand[seat]
-    while left != 0:
-        card = lowest(left)
-        left &= left - 1
+    for card in each(s.hand[seat]):
         if has(extra, card):
             most = add_motion(box, odds, most, card)
         else:
@@ -184,32 +178,30 @@ def launch_cost(box, s, seat, extra, odds):
 @rule
 def greedy_play(box, s, seat, moves, n):
     """Try every set that could still be laid this turn; lay its first card, or launch, or Pass."""
-    odds = np.empty(MOST_MOTION, np.float64)
+    odds = np.empty(MOST_MOTION + 1, np.float64)
     layable = np.int64(0)
     for i in range(n):
         if moves[i] < LAYS:
-            layable |= single(box.lay_card[moves[i]])
+            layable |= single(moves[i] // 2)
     hand = 0.0
-    left = s.hand[seat]
-    while left != 0:
-        hand += box.value[lowest(left)]
-        left &= left - 1
+    for card in each(s.hand[seat]):
+        hand += box.value[card]
     best = np.int64(0)
     if s.laid == 0:
         best_cost = pass_cost(box, s, seat) + hand_weight(s) * hand
     else:
         best_cost = launch_cost(box, s, seat, np.int64(0), odds)
-    for kind in range(CRYSTALS + MOST_VALUE):
+    for kind in range(box.crystals + box.highest):
         group = layable
-        if kind < CRYSTALS:
+        if kind < box.crystals:
             if kind == box.wild or (s.laid > 0 and s.set_crystal != kind and s.set_crystal != box.wild):
                 continue
             group &= box.of_crystal[kind]
         else:
-            if s.laid > 0 and s.set_value != kind - CRYSTALS + 1:
+            if s.laid > 0 and s.set_value != kind - box.crystals + 1:
                 continue
-            group &= box.of_value[kind - CRYSTALS + 1]
-        while count(group) > MOST_TRIED or count(group) + s.laid > 7:
+            group &= box.of_value[kind - box.crystals + 1]
+        while group != 0 and (count(group) > MOST_TRIED or count(group) + s.laid > MOST_SET):
             group &= group - 1
         subset = group
         while subset != 0:
@@ -231,9 +223,9 @@ def way_to_lay(box, s, cards, moves, n):
     x, y = target(s)
     heading = end_heading(s)
     for i in range(n):
-        if moves[i] >= LAYS or not has(cards, box.lay_card[moves[i]]):
+        if moves[i] >= LAYS or not has(cards, moves[i] // 2):
             continue
-        out = turned(heading, box.lay_turn[moves[i]])
+        out = turned(heading, turn_of(box, moves[i]))
         exit_x = x + step_x(out)
         exit_y = y + step_y(out)
         worth = np.float64(abs(exit_x) + abs(exit_y))
@@ -274,21 +266,18 @@ def greedy_put(box, s, seat, moves, n):
 def greedy_planet(box, s, seat, moves, n):
     """Discard a dear top card; two Planets that match each other when the end is near; else end the turn."""
     weight = hand_weight(s)
-    planets = s.hand[seat] & PLANET_SET
+    planets = s.hand[seat] & box.planet_set
     best = np.int64(END_TURN)
     best_gain = 0.0
     for i in range(n):
         if moves[i] >= END_TURN:
             continue
-        card = ASTEROIDS + (moves[i] - FIRST_PLANET) // 2
+        card = (moves[i] - FIRST_PLANET) // 2
         if (moves[i] - FIRST_PLANET) % 2 == 1:
             gain = box.value[pile_top(s, seat)] + weight * box.value[card] - KEEP_PLANET * (1.0 - weight)
         else:
             gain = -1.0
-            others = planets & ~single(card)
-            while others != 0:
-                other = lowest(others)
-                others &= others - 1
+            for other in each(planets & ~single(card)):
                 if matches(box, s, card, other):
                     pair = np.float64(box.value[card] + box.value[other])
                     gain = max(gain, weight * pair - 2.0 * KEEP_PLANET * (1.0 - weight) - 0.5)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import each, has, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import can_pair, put
 from escapade.games.alien_getaway.rules.route import (
@@ -13,13 +13,12 @@ from escapade.games.alien_getaway.rules.route import (
     join_set,
     lay_card,
     target,
+    turn_of,
     turned,
     way_is_open,
 )
 from escapade.games.alien_getaway.rules.turn import begin_put, end_turn, launch, lay_out, pass_turn
 from escapade.games.alien_getaway.state import (
-    ASTEROID_SET,
-    ASTEROIDS,
     EASY,
     END_TURN,
     FIRST_PLANET,
@@ -30,7 +29,6 @@ from escapade.games.alien_getaway.state import (
     LEFT,
     OVER,
     PASS,
-    PLANET_SET,
     PLAY,
     PUT,
     RIGHT,
@@ -72,7 +70,7 @@ def legal(box, s, seat, out):
         return legal_plays(box, s, seat, out)
     if s.phase == PUT:
         return legal_puts(box, s, seat, s.collected, FIRST_PUT, out, 0)
-    n = legal_puts(box, s, seat, s.hand[seat] & PLANET_SET, FIRST_PLANET - 2 * ASTEROIDS, out, 0)
+    n = legal_puts(box, s, seat, s.hand[seat] & box.planet_set, FIRST_PLANET, out, 0)
     out[n] = END_TURN
     return n + 1
 
@@ -81,26 +79,23 @@ def legal(box, s, seat, out):
 def legal_plays(box, s, seat, out):
     """AG-PLAY-5 to AG-PLAY-8, AG-GRID-5 to AG-GRID-8, AG-TURN-2: lay a card, or Pass, or launch."""
     n = 0
-    cards = s.hand[seat] & fitting(box, s) & ASTEROID_SET
+    cards = s.hand[seat] & fitting(box, s)
     x, y = target(s)
     if cards != 0 and not holds_route(s, x, y):
         heading = end_heading(s)
         ahead_open = way_is_open(box, x, y, heading)
         left_open = way_is_open(box, x, y, turned(heading, LEFT))
         right_open = way_is_open(box, x, y, turned(heading, RIGHT))
-        while cards != 0:
-            card = lowest(cards)
-            cards &= cards - 1
-            lay = box.first_lay[card]
+        for card in each(cards):
             if has(box.curved, card):
                 if left_open:
-                    out[n] = lay
+                    out[n] = 2 * card
                     n += 1
                 if right_open:
-                    out[n] = lay + 1
+                    out[n] = 2 * card + 1
                     n += 1
             elif ahead_open:
-                out[n] = lay
+                out[n] = 2 * card
                 n += 1
     out[n] = PASS if s.laid == 0 else LAUNCH
     return n + 1
@@ -109,9 +104,7 @@ def legal_plays(box, s, seat, out):
 @rule
 def legal_puts(box, s, seat, cards, first, out, n):
     """AG-PILE-1, AG-PILE-2, AG-PLAN-1, AG-PLAN-3: each card without, and if it matches with, a pair."""
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each(cards):
         out[n] = first + 2 * card
         n += 1
         if can_pair(box, s, seat, card):
@@ -124,9 +117,9 @@ def legal_puts(box, s, seat, cards, first, out, n):
 def play(box, s, seat, move, rng, log):
     """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
     if move < LAYS:
-        card = box.lay_card[move]
+        card = move // 2
         s.hand[seat] &= ~single(card)
-        lay_card(box, s, seat, card, box.lay_turn[move], log)
+        lay_card(box, s, seat, card, turn_of(box, move), log)
         join_set(box, s, card)
     elif move == PASS:
         pass_turn(s, seat, log)
@@ -135,11 +128,11 @@ def play(box, s, seat, move, rng, log):
     elif move < FIRST_PLANET:
         card = (move - FIRST_PUT) // 2
         s.collected &= ~single(card)
-        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, log)
+        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, 3, log)
         begin_put(s)
     elif move < END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
-        card = ASTEROIDS + (move - FIRST_PLANET) // 2
+        card = (move - FIRST_PLANET) // 2
         s.hand[seat] &= ~single(card)
-        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, log)
+        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, 4, log)
     else:
         end_turn(box, s, seat, rng, log)

@@ -6,7 +6,7 @@ from escapade.engine.piles import has, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import can_pair, draw_top, put
 from escapade.games.alien_getaway.rules.route import (
-    cards_ahead,
+    drift,
     end_heading,
     fly,
     holds_route,
@@ -20,7 +20,6 @@ from escapade.games.alien_getaway.rules.route import (
 )
 from escapade.games.alien_getaway.state import (
     AHEAD,
-    ASTEROIDS,
     LEFT,
     NO_CARD,
     OOLA,
@@ -37,13 +36,13 @@ def play_oola(box, s, log):
     """AG-SOLO-4 to AG-SOLO-7: draw one card, open; a Planet goes on the pile, an Asteroid is laid."""
     card = draw_top(s)
     note(log, OOLA_DRAWS, OOLA, EVERYONE, card)
-    if card >= ASTEROIDS:
+    if card >= box.asteroids:
         oola_puts(box, s, card, log)
         return
     turn = oola_turn(box, s, card)
     if turn == NO_CARD:
         note(log, PASSES, OOLA, EVERYONE, 0)
-        fly(s, OOLA, min(1, cards_ahead(s)), log)
+        drift(s, OOLA, log)
         oola_takes(box, s, log)
         s.boxed |= single(card)
         note(log, OOLA_BOXES, OOLA, EVERYONE, card)
@@ -90,4 +89,4 @@ def oola_takes(box, s, log):
 @rule
 def oola_puts(box, s, card, log):
     """AG-SOLO-5, AG-SOLO-11: she always matches when she can."""
-    put(s, OOLA, card, can_pair(box, s, OOLA, card), log)
+    put(s, OOLA, card, can_pair(box, s, OOLA, card), 0, log)

@@ -6,13 +6,19 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import single
 from escapade.engine.record import rule
-from escapade.games.alien_getaway.state import CARDS, NO_CARD, OOLA, PAIRS, STACKS
+from escapade.games.alien_getaway.state import MOST_CARDS, NO_CARD, OOLA, PAIRS, STACKS
 
 
 @rule
 def cards_left(s):
     """How many cards the draw pile has (AG-SET-4)."""
-    return CARDS - s.top
+    return MOST_CARDS - s.top
+
+
+@rule
+def top_card(s, i, n):
+    """The i-th of the top n cards, for the eyes of the one who draws them; NO_CARD beyond."""
+    return np.int64(s.deck[s.top + i]) if i < n else np.int64(NO_CARD)
 
 
 @rule
@@ -50,16 +56,16 @@ def stack(s, side, card):
 
 
 @rule
-def put(s, side, card, pair, log):
-    """AG-PILE-2, AG-PILE-4, AG-PILE-7: discard the card together with the top, or stack it."""
+def put(s, side, card, pair, step, log):
+    """AG-PILE-2, AG-PILE-4, AG-PILE-7: discard the card together with the top, or stack it. `step`: 3, 4, or 0."""
     if not pair:
         stack(s, side, card)
-        note(log, STACKS, side, EVERYONE, card)
+        note(log, STACKS, side, EVERYONE, card, step)
         return
     s.pile_count[side] -= 1
     top = s.pile[side, s.pile_count[side]]
     s.boxed |= single(card) | single(top)
-    note(log, PAIRS, side, EVERYONE, card, top)
+    note(log, PAIRS, side, EVERYONE, card, top, step)
 
 
 @rule

@@ -5,11 +5,12 @@ import numpy as np
 from escapade.engine.chance import die
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import single
+from escapade.engine.piles import has, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top
 from escapade.games.alien_getaway.state import (
-    ASTEROID_SET,
+    AHEAD,
+    DRIFTS,
     EAST,
     FLIES,
     LAYS_CARD,
@@ -26,7 +27,7 @@ from escapade.games.alien_getaway.state import (
 def fitting(box, s):
     """AG-PLAY-1 to AG-PLAY-4: the cards that share a Value, or a Crystal, with all cards laid this turn."""
     if s.laid == 0:
-        return ASTEROID_SET
+        return box.asteroid_set
     cards = np.int64(0)
     if s.set_value != MIXED:
         cards |= box.of_value[s.set_value]
@@ -90,6 +91,12 @@ def turned(heading, turn):
 
 
 @rule
+def turn_of(box, move):
+    """AG-GRID-3, AG-GRID-5: how a move lays its card: a straight leads ahead; a curve turns left, or right."""
+    return LEFT + move % 2 if has(box.curved, move // 2) else AHEAD
+
+
+@rule
 def holds_route(s, x, y):
     """AG-GRID-6, AG-GRID-10, AG-GRID-11: whether a route card that is still on the table lies in this cell."""
     for i in range(s.first, s.end):
@@ -139,6 +146,14 @@ def fly(s, seat, motion, log):
     s.zoid += steps
     note(log, FLIES, seat, EVERYONE, steps, cards_ahead(s))
     return motion - steps
+
+
+@rule
+def drift(s, seat, log):
+    """AG-PASS-1: one card forward, if there is one."""
+    steps = min(1, cards_ahead(s))
+    s.zoid += steps
+    note(log, DRIFTS, seat, EVERYONE, steps, cards_ahead(s))
 
 
 @rule

@@ -1,33 +1,34 @@
-"""Alien Getaway: the order of a turn, of the final round and of the games of a series."""
+"""Alien Getaway: the order of a turn, of the final round and of the games of a match."""
 
 import numpy as np
 
 from escapade.engine.chance import shuffle
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.alien_getaway.rules.oola import play_oola
-from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack
-from escapade.games.alien_getaway.rules.route import cards_ahead, fly, roll, take_penalties
+from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack, top_card
+from escapade.games.alien_getaway.rules.route import drift, fly, roll, take_penalties
 from escapade.games.alien_getaway.state import (
     BEGINS,
-    CARDS,
     DEALT,
     DRAWS,
     ENDS,
     FINAL_ROUND,
     LEFT_OVER,
-    NO_CARD,
+    MOST_CARDS,
     OOLA,
+    OOLA_ENDS,
     OOLA_SKIPPED,
     OVER,
     PAD,
     PASSES,
-    PLANETS_STEP,
+    PLANETS,
     PLAY,
     PUT,
     ROLLS,
+    TIE,
 )
 
 
@@ -37,7 +38,7 @@ def lay_out(box, s, rng, log):
     s.game += 1
     s.phase = PLAY
     s.final_left = 0
-    s.top = 0
+    s.top = MOST_CARDS - box.cards
     s.zoid = PAD
     s.first = 0
     s.end = 0
@@ -45,9 +46,10 @@ def lay_out(box, s, rng, log):
     s.collected = 0
     s.boxed = 0
     note(log, BEGINS, s.start, EVERYONE, s.game)
-    for card in range(CARDS):
-        s.deck[card] = card
-    shuffle(rng, s.deck, CARDS)
+    draw_pile = s.deck[s.top :]
+    for card in range(box.cards):
+        draw_pile[card] = card
+    shuffle(rng, draw_pile, box.cards)
     for i in range(s.sides):
         side = np.int64((s.start + i) % s.sides)
         s.hand[side] = 0
@@ -68,7 +70,7 @@ def lay_out(box, s, rng, log):
 
 @rule
 def begin_turn(box, s, seat, log):
-    """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw up to two, or open the Final round on an empty pile."""
+    """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw, or open the Final round on an empty pile."""
     s.turn = seat
     s.phase = PLAY
     s.laid = 0
@@ -77,14 +79,13 @@ def begin_turn(box, s, seat, log):
     if cards_left(s) == 0:
         open_final_round(s, seat, log)
         return
-    drawn = 0
-    cards = (NO_CARD, NO_CARD)
-    while drawn < box.draw and cards_left(s) > 0:
-        card = draw_top(s)
-        s.hand[seat] |= single(card)
-        cards = (card, NO_CARD) if drawn == 0 else (cards[0], card)
-        drawn += 1
-    note(log, DRAWS, seat, np.int64(1) << seat, drawn, cards[0], cards[1])
+    n = min(box.draw, cards_left(s))
+    note(
+        log, DRAWS, seat, np.int64(1) << seat, n,
+        top_card(s, 0, n), top_card(s, 1, n), top_card(s, 2, n), top_card(s, 3, n),
+    )  # fmt: skip
+    for _ in range(n):
+        s.hand[seat] |= single(draw_top(s))
 
 
 @rule
@@ -112,7 +113,7 @@ def launch(box, s, seat, rng, log):
 def pass_turn(s, seat, log):
     """AG-PASS-1 to AG-PASS-3: one card forward if there is one, then one penalty card in any case."""
     note(log, PASSES, seat, EVERYONE, 0)
-    fly(s, seat, min(1, cards_ahead(s)), log)
+    drift(s, seat, log)
     take_penalties(s, seat, 1, log)
     begin_put(s)
 
@@ -123,7 +124,7 @@ def pass_turn(s, seat, log):
 @rule
 def begin_put(s):
     """AG-TURN-1, AG-TURN-3: step 3, passed over when nothing was collected."""
-    s.phase = PUT if s.collected != 0 else PLANETS_STEP
+    s.phase = PUT if s.collected != 0 else PLANETS
 
 
 # ---------------------------------------------------------------- the end of a turn, the Final round
@@ -152,11 +153,10 @@ def end_turn(box, s, seat, rng, log):
 @rule
 def put_down_hand(s, seat, log):
     """AG-FIN-3, AG-FIN-4: what is left in hand goes on the pile in order, with no matching."""
-    while s.hand[seat] != 0:
-        card = lowest(s.hand[seat])
-        s.hand[seat] &= ~single(card)
+    for card in each(s.hand[seat]):
         stack(s, seat, card)
         note(log, LEFT_OVER, seat, EVERYONE, card)
+    s.hand[seat] = 0
 
 
 # ---------------------------------------------------------------- scoring and the Grand total
@@ -172,9 +172,32 @@ def end_game(box, s, rng, log):
         s.result_cards[s.game - 1, side] = cards
         s.total[side] += points
         s.total_cards[side] += cards
-        note(log, ENDS, side, EVERYONE, s.game, points, cards)
+        if s.seats == 1 and side == OOLA:
+            note(log, OOLA_ENDS, side, EVERYONE, s.game, cards)
+        else:
+            note(log, ENDS, side, EVERYONE, s.game, points, cards)
     if s.game < s.games:
         s.start = (s.start + 1) % s.seats
         lay_out(box, s, rng, log)
     else:
         s.phase = OVER
+        tell_tie(s, log)
+
+
+@rule
+def tell_tie(s, log):
+    """AG-SCORE-2, AG-GRAND-2: where the lowest points are equal, the log says who has fewer cards, or who shares."""
+    best = 0
+    for side in range(1, s.sides):
+        fewer = s.total_cards[side] < s.total_cards[best]
+        if s.total[side] < s.total[best] or (s.total[side] == s.total[best] and fewer):
+            best = side
+    equal = 0
+    winners = np.int64(0)
+    for side in range(s.sides):
+        if s.total[side] == s.total[best]:
+            equal += 1
+            if s.total_cards[side] == s.total_cards[best]:
+                winners |= single(side)
+    if equal > 1:
+        note(log, TIE, best, EVERYONE, winners, s.total_cards[best], s.games)

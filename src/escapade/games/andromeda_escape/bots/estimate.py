@@ -2,39 +2,32 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.rules.board import fleet_left, free_fields, holds, is_racing
-from escapade.games.andromeda_escape.rules.missions import SHIPS_IN_LINE, hand_size
+from escapade.games.andromeda_escape.ending import hand_vp
+from escapade.games.andromeda_escape.rules.board import fleet_left, free_fields, is_racing, is_unsearched
+from escapade.games.andromeda_escape.rules.missions import SHIPS_IN_LINE, hand_size, most_in_a_zone
 from escapade.games.andromeda_escape.state import (
     ALERT,
-    AMBER_LEDGER,
-    BORDER_CONVOY,
     BORDER_PATROL,
-    COPIES,
-    DEEP_COLUMN,
-    DOUBLE_PLUNGE,
+    COLUMN,
+    CONVOY,
     EMPTY_HANGAR,
     FORWARD,
     HOLD_THE_GATES,
     INNER,
     JUMP,
     MASSED_LAUNCH,
-    MIXED_SIGNALS,
     NONE,
-    OUTER,
     OVER,
+    PLACE,
     PLACES,
-    REAR_GUARD,
-    RED_LEDGER,
+    PLUNGE,
     RINGS,
-    SECOND_WAKE,
-    SLOTS,
+    STATION,
     STEP,
-    SWAP_STATION,
     UNSEARCHED,
     WARNING,
-    WARP_STATION,
     ZONES,
 )
 
@@ -100,7 +93,7 @@ def find_chance(box, s, side):
 @rule(part=True)
 def own_chance(box, s, side):
     """AE-MIS-8: the same for whoever sees the player's missions: one of them needs no Lost Ship."""
-    return 1.0 if holds(s, side, UNSEARCHED) else find_chance(box, s, side)
+    return 1.0 if is_unsearched(box, s, side) else find_chance(box, s, side)
 
 
 @rule(part=True)
@@ -119,11 +112,9 @@ def road_worth(box, s, side):
     """What the ships' places are worth besides the race: free ways, and the zones that find the Lost Ship."""
     free = free_fields(s)
     worth = 0.0
-    ships = s.ships[side] & ~box.in_ring[INNER]
-    while ships != 0:
-        if box.forward[lowest(ships)] & free == 0:
+    for field in each(s.ships[side] & ~box.in_ring[INNER]):
+        if box.forward[field] & free == 0:
             worth -= BLOCKED
-        ships &= ships - 1
     if s.missing[side] == 1:
         worth += ZONE_HELD * zones_held(box, s, side)
     return worth + SAVED_CARD * s.saved[side]
@@ -149,12 +140,12 @@ def fraction(have, need):
     return 0.75 * part * part * part if part < 1.0 else 1.0
 
 
-@rule
-def best_overlap(ships, sets, n):
-    """The most ships on any of the first n sets."""
+@rule(part=True)
+def best_column(box, ships):
+    """The most ships on a line of one field in every ring."""
     most = 0
-    for i in range(n):
-        most = max(most, count(ships & sets[i]))
+    for i in range(box.columns):
+        most = max(most, count(ships & box.column[i]))
     return most
 
 
@@ -176,10 +167,8 @@ def plunges(box, s, side):
     if ready > 0:
         return 0.9 if inner > 0 else 0.3
     pushers = 0
-    cards = s.hand[side]
-    while cards != 0:
-        letter = lowest(cards) // COPIES
-        cards &= cards - 1
+    for card in each(s.hand[side]):
+        letter = box.letter[card]
         if (box.kind[letter] == STEP or box.kind[letter] == JUMP) and box.way[letter] == FORWARD:
             pushers += 1
     return 0.1 * min(2, inner) + (0.15 + 0.15 * min(2, inner) if pushers > 0 else 0.0)
@@ -189,27 +178,28 @@ def plunges(box, s, side):
 def mission_hope(box, s, race, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
-    if mission == MASSED_LAUNCH:
-        most = best_overlap(ships & box.in_ring[OUTER], box.in_zone, ZONES)
+    kind = box.mission_kind[mission]
+    if kind == MASSED_LAUNCH:
+        most = most_in_a_zone(box, ships)
         reserve = min(np.int64(s.platform[side]), box.mission_count[mission] - most)
         return fraction(np.float64(most) + 0.4 * reserve, np.float64(box.mission_count[mission]))
-    if mission == BORDER_PATROL:
+    if kind == BORDER_PATROL:
         return fraction(np.float64(count(ships & box.at_routes)), np.float64(box.mission_count[mission]))
-    if mission == HOLD_THE_GATES:
+    if kind == HOLD_THE_GATES:
         return fraction(np.float64(count(ships & box.in_ring[INNER])), np.float64(box.mission_count[mission]))
-    if mission == BORDER_CONVOY:
+    if kind == CONVOY:
         return fraction(np.float64(best_convoy(box, s, ships)), np.float64(SHIPS_IN_LINE))
-    if mission == DEEP_COLUMN:
-        return fraction(np.float64(best_overlap(ships, box.column, box.columns)), np.float64(SHIPS_IN_LINE))
-    if mission == UNSEARCHED:
+    if kind == COLUMN:
+        return fraction(np.float64(best_column(box, ships)), np.float64(SHIPS_IN_LINE))
+    if kind == UNSEARCHED:
         if s.missing[side] == 0 or not is_racing(s, side):
             return 0.0
         return 0.0 if zones_held(box, s, side) == ZONES else 0.35 + 0.6 * s.saved[side] / box.platform[s.seats]
-    if mission == DOUBLE_PLUNGE:
+    if kind == PLUNGE:
         return plunges(box, s, side)
-    if mission == EMPTY_HANGAR:
+    if kind == EMPTY_HANGAR:
         return empty_hope(s, side)
-    if mission in (SECOND_WAKE, REAR_GUARD):
+    if kind == PLACE:
         return place_hope(box, s, race, side, mission)
     return end_hope(box, s, race, side, mission)
 
@@ -239,10 +229,8 @@ def place_hope(box, s, race, side, mission):
 def end_hope(box, s, race, side, mission):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: the Skip disc and the hand as they are, less sure early."""
     late = 1.0 - min(1.0, race[WORK, side] / 40.0)
-    if mission in (SWAP_STATION, WARP_STATION):
+    if box.mission_kind[mission] == STATION:
         return 0.3 + 0.6 * late if s.skip[side] == box.mission_count[mission] else 0.3 * (1.0 - late)
-    if mission != RED_LEDGER and mission != AMBER_LEDGER and mission != MIXED_SIGNALS:
-        return 0.0
     have = min(hand_size(box, s, side, ALERT), box.mission_hand[mission, ALERT])
     have += min(hand_size(box, s, side, WARNING), box.mission_hand[mission, WARNING])
     need = box.mission_hand[mission, ALERT] + box.mission_hand[mission, WARNING]
@@ -254,7 +242,7 @@ def end_hope(box, s, race, side, mission):
 def missions_worth(box, s, race, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
-    for i in range(SLOTS):
+    for i in range(s.slots[side]):
         mission = np.int64(s.slot[side, i])
         if mission != 0:
             worth += box.mission_vp[mission] * mission_hope(box, s, race, side, mission)
@@ -264,15 +252,7 @@ def missions_worth(box, s, race, side):
 @rule(part=True)
 def hand_worth(box, s, race, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
-    weight = 0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)
-    points = 0.0
-    cards = s.hand[side]
-    while cards != 0:
-        points += box.vp_hand[lowest(cards) // COPIES]
-        cards &= cards - 1
-    if s.secret[side] != NONE:
-        points += box.vp_hand[s.secret[side] // COPIES]
-    return weight * points
+    return (0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)) * hand_vp(box, s, side)
 
 
 @rule

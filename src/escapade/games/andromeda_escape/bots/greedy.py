@@ -3,10 +3,19 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import each, lowest, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.bots.estimate import foresee_race, public_worth, worth
-from escapade.games.andromeda_escape.rules.board import destinations, fly, in_front_swaps, lift, owner, set_down, shift
+from escapade.games.andromeda_escape.rules.board import (
+    destinations,
+    fly,
+    free_in_ring,
+    in_front_swaps,
+    lift,
+    owner,
+    set_down,
+    shift,
+)
 from escapade.games.andromeda_escape.rules.cards import card_fields, card_ships
 from escapade.games.andromeda_escape.state import (
     BLOCK,
@@ -17,7 +26,6 @@ from escapade.games.andromeda_escape.state import (
     CARD_SHIP,
     CARD_WARNING,
     CHARGE,
-    COPIES,
     DECLINE,
     DESTINATION,
     DISCARD,
@@ -60,6 +68,7 @@ FLIGHT, STAY = -1, -2  # ways to try, besides the kinds of cards
 MOOD = 3.0  # VP by which a whim may raise a mission at setup, so that no mission is always put back
 # The VP that a mission promises, by number (AE-MIS-1 to AE-MIS-15): its VP times how often this bot reaches it.
 TASTE = (0.0, 4.2, 4.2, 2.4, 2.4, 2.0, 4.2, 4.6, 6.0, 3.0, 1.2, 0.7, 6.5, 7.7, 7.8, 4.6)
+REACHED = 0.5  # how often it hopes to reach one that it does not know
 
 
 @rule
@@ -111,9 +120,8 @@ def attempt(box, s, race, seat, kind, start, end):
 def best_of(box, s, race, seat, kind, start, ends):
     """The best outlook of a change from `start` to one of `ends`."""
     best = -1e9
-    while ends != 0:
-        best = max(best, attempt(box, s, race, seat, kind, start, lowest(ends)))
-        ends &= ends - 1
+    for end in each(ends):
+        best = max(best, attempt(box, s, race, seat, kind, start, end))
     return best
 
 
@@ -123,12 +131,6 @@ def ends_of(box, s, seat, letter, start):
     if box.kind[letter] == CHARGE or box.kind[letter] == RECALL:
         return single(start)
     return card_fields(box, s, seat, letter, start)
-
-
-@rule
-def free_outer(box, s):
-    """Where a ship may be launched."""
-    return box.in_ring[OUTER] & ~(s.ships[0] | s.ships[1] | s.ships[2] | s.ships[3])
 
 
 @rule(part=True)
@@ -150,15 +152,13 @@ def card_outlook(box, s, race, seat, letter):
     elif kind == RELOCATE and for_other:
         extra += DIVE_OTHER
     elif kind == LAUNCH:
-        return extra + best_of(box, s, race, seat, kind, nowhere, free_outer(box, s))
+        return extra + best_of(box, s, race, seat, kind, nowhere, free_in_ring(box, s, OUTER))
     elif kind != BLOCK:
         ships = card_ships(box, s, seat, letter)
     if ships == 0:
         return extra + attempt(box, s, race, seat, np.int64(STAY), nowhere, nowhere)
     best = -1e9
-    while ships != 0:
-        start = lowest(ships)
-        ships &= ships - 1
+    for start in each(ships):
         best = max(best, best_of(box, s, race, seat, kind, start, ends_of(box, s, seat, letter, start)))
     return extra + best
 
@@ -182,7 +182,7 @@ def score(box, s, race, seat, move):
         return found
     if phase == SOURCE:
         if move == PLATFORM:
-            return best_of(box, s, race, seat, np.int64(LAUNCH), nowhere, free_outer(box, s))
+            return best_of(box, s, race, seat, np.int64(LAUNCH), nowhere, free_in_ring(box, s, OUTER))
         start = move - FIRST_SOURCE
         return best_of(box, s, race, seat, flight, start, destinations(box, s, seat, start))
     if phase in (DESTINATION, CARD_FIELD, SWAP_WITH, PLACE_LOST):
@@ -206,19 +206,18 @@ def score(box, s, race, seat, move):
 
 @rule(part=True)
 def score_card(box, s, race, seat, move):
-    """D2, D8: a card from hand as if played; an open card as if taken, and perhaps played later."""
+    """AE-TURN-2, AE-SAVE-2: a card from hand as if played; an open card as if taken, and perhaps played later."""
     hand, secret = s.hand[seat], s.secret[seat]
     taking = s.phase == TAKE
     if taking:
         card = np.int64(s.open[move - FIRST_OPEN])
     else:
-        card = (move - FIRST_LETTER) * COPIES
-        if not has(hand, card):
-            card += 1
+        known = hand & box.cards_of[move - FIRST_LETTER]
+        card = lowest(known) if known != 0 else np.int64(secret)
+        if known == 0:
+            s.secret[seat] = NONE
     s.hand[seat] &= ~single(card)
-    if not taking and not has(hand, card):
-        s.secret[seat] = NONE
-    found = card_outlook(box, s, race, seat, card // COPIES)
+    found = card_outlook(box, s, race, seat, box.letter[card])
     s.hand[seat], s.secret[seat] = hand, secret
     if not taking:
         return found
@@ -230,11 +229,11 @@ def score_card(box, s, race, seat, move):
 
 @rule(part=True)
 def taste(box, s, race, move):
-    """D1, K: missions by what they promise; C, E: the weakest opponent; S: the dearest WARNING card."""
-    if s.phase == RETURN:
-        return -TASTE[move - FIRST_MISSION + 1]
-    if s.phase == CARD_MISSION:
-        return TASTE[move - FIRST_MISSION + 1]
+    """Missions by what they promise; for C and E the weakest opponent; for S the dearest WARNING card."""
+    if s.phase in (RETURN, CARD_MISSION):
+        mission = move - FIRST_MISSION + 1
+        promise = TASTE[mission] if mission < len(TASTE) else REACHED * box.mission_vp[mission]
+        return promise if s.phase == CARD_MISSION else -promise
     if s.phase == CARD_PLAYER:
         foresee_race(box, s, race)
         return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, race, move - FIRST_PLAYER)

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, each, has, lowest, single
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.state import FIELDS, NONE, OUTER, RACING, SLOTS, UNSEARCHED, WORMHOLE, ZONES
+from escapade.games.andromeda_escape.state import FIELDS, NONE, OUTER, RACING, UNSEARCHED, WORMHOLE, ZONES
 
 ALL_FIELDS = np.int64((1 << FIELDS) - 1)
 HOLE = np.int64(1 << WORMHOLE)
@@ -83,18 +83,18 @@ def last_is_barred(s, side):
 
 
 @rule
-def holds(s, side, mission):
-    """Whether a player has this mission, unscored."""
-    for i in range(SLOTS):
-        if s.slot[side, i] == mission:
+def is_unsearched(box, s, side):
+    """AE-MIS-8: whether a player has the mission that needs no Lost Ship, unscored."""
+    for i in range(s.slots[side]):
+        if has(box.of_kind[UNSEARCHED], s.slot[side, i]):
             return True
     return False
 
 
 @rule
-def exits(s, side):
+def exits(box, s, side):
     """AE-BOARD-5, AE-LAST-2: where a player may fly an own ship: free fields, and the wormhole if not barred."""
-    if last_is_barred(s, side) and not holds(s, side, UNSEARCHED):
+    if last_is_barred(s, side) and not is_unsearched(box, s, side):
         return free_fields(s)
     return free_fields(s) | HOLE
 
@@ -127,17 +127,14 @@ def destinations(box, s, side, field):
     """AE-MOVE-2 to AE-MOVE-5, AE-WARP-4 to AE-WARP-6: all that the ship on this field may reach in the action step."""
     if has(s.fresh, field):
         return np.int64(0)
-    open_to = exits(s, side)
+    open_to = exits(box, s, side)
     crossed = has(s.crossed, field)
     solid = box.forward[field] & open_to
     dotted = dotted_steps(box, s, field, crossed)
     reach = solid | dotted
     if not has(s.upright, field):
         return reach
-    between = solid & ALL_FIELDS
-    while between != 0:
-        middle = lowest(between)
-        between &= between - 1
+    for middle in each(solid & ALL_FIELDS):
         reach |= (box.forward[middle] & open_to) | dotted_steps(box, s, middle, crossed)
     if dotted != 0:
         reach |= box.forward[lowest(dotted)] & open_to
@@ -148,13 +145,10 @@ def destinations(box, s, side, field):
 def field_between(box, s, side, start, end):
     """AE-WARP-4: the lowest field that a warp of two connections passes through, or NONE for one connection."""
     crossed = has(s.crossed, start)
-    first = (box.forward[start] & exits(s, side)) | dotted_steps(box, s, start, crossed)
+    first = (box.forward[start] & exits(box, s, side)) | dotted_steps(box, s, start, crossed)
     if has(first, end):
         return np.int64(NONE)
-    first &= ALL_FIELDS
-    while first != 0:
-        middle = lowest(first)
-        first &= first - 1
+    for middle in each(first & ALL_FIELDS):
         if has(box.forward[middle] | dotted_steps(box, s, middle, crossed), end):
             return middle
     return np.int64(NONE)
@@ -165,12 +159,10 @@ def must_act(box, s, side):
     """AE-MOVE-6, AE-WARP-6, AE-WARP-7: whether a launch or a solid step is possible, so that skipping is not."""
     if can_launch(box, s, side):
         return True
-    open_to = exits(s, side)
-    ships = s.ships[side] & ~s.fresh
-    while ships != 0:
-        if box.forward[lowest(ships)] & open_to != 0:
+    open_to = exits(box, s, side)
+    for field in each(s.ships[side] & ~s.fresh):
+        if box.forward[field] & open_to != 0:
             return True
-        ships &= ships - 1
     return False
 
 
@@ -178,10 +170,7 @@ def must_act(box, s, side):
 def movable(box, s, side):
     """AE-TURN-4, AE-TURN-5: the ships with at least one destination."""
     found = np.int64(0)
-    ships = s.ships[side] & ~s.fresh
-    while ships != 0:
-        field = lowest(ships)
-        ships &= ships - 1
+    for field in each(s.ships[side] & ~s.fresh):
         if destinations(box, s, side, field) != 0:
             found |= single(field)
     return found
@@ -251,10 +240,7 @@ def in_front_swaps(box, s, side, field):
 def swappable(box, s, side):
     """AE-SKIP-3: the own flat ships that have a partner in front."""
     found = np.int64(0)
-    ships = flat(s, side)
-    while ships != 0:
-        field = lowest(ships)
-        ships &= ships - 1
+    for field in each(flat(s, side)):
         if in_front_swaps(box, s, side, field) != 0:
             found |= single(field)
     return found

@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import any_of, count, each, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.rules.board import (
     ALL_FIELDS,
@@ -23,7 +23,7 @@ from escapade.games.andromeda_escape.rules.board import (
     shift,
 )
 from escapade.games.andromeda_escape.rules.missions import fill_slot
-from escapade.games.andromeda_escape.rules.turn import any_open, draw, save
+from escapade.games.andromeda_escape.rules.turn import any_open, save
 from escapade.games.andromeda_escape.state import (
     ADJACENT,
     BLOCK,
@@ -37,8 +37,6 @@ from escapade.games.andromeda_escape.state import (
     CHARGE,
     CHARGES,
     CHOOSES,
-    COPIES,
-    DEALT,
     DISCARD,
     DISCARDS,
     DRAWS_MISSIONS,
@@ -51,6 +49,7 @@ from escapade.games.andromeda_escape.state import (
     LAUNCHES,
     MOVES_SHIP,
     NONE,
+    OFFERED,
     OPPONENT,
     ORDERS,
     PLAYS,
@@ -91,11 +90,9 @@ def beside(box, s, field, way):
 def landings(box, s, side, field, way):
     """AE-ACT-B, AE-ACT-M, AE-WARP-3: behind one ship of any colour, flat or upright, directly beside the jumper."""
     found = np.int64(0)
-    jumped = beside(box, s, field, way) & occupied(s)
-    while jumped != 0:
-        found |= beside(box, s, lowest(jumped), way)
-        jumped &= jumped - 1
-    return found & exits(s, side)
+    for field_over in each(beside(box, s, field, way) & occupied(s)):
+        found |= beside(box, s, field_over, way)
+    return found & exits(box, s, side)
 
 
 @rule
@@ -113,7 +110,7 @@ def card_fields(box, s, side, letter, field):
         return free_in_ring(box, s, way) if box.ring[field] != way else np.int64(0)
     if kind == STEP:
         if box.who[letter] == SELF:
-            return beside(box, s, field, way) & exits(s, side)
+            return beside(box, s, field, way) & exits(box, s, side)
         return beside(box, s, field, way) & exits_when_pushed(s, owner(s, field))
     partners = beside(box, s, field, way) & flat_of_others(s, side)
     if box.who[letter] == TWO_OPPONENTS:
@@ -130,9 +127,7 @@ def card_ships(box, s, side, letter):
     if kind in (RECALL, CHARGE):
         return ships
     found = np.int64(0)
-    while ships != 0:
-        field = lowest(ships)
-        ships &= ships - 1
+    for field in each(ships):
         if card_fields(box, s, side, letter, field) != 0:
             found |= single(field)
     return found
@@ -186,15 +181,13 @@ def is_playable(box, s, side, letter):
 
 
 @rule
-def letters_in_hand(s, side):
-    """AE-INFO-7, D2: the distinct letters in hand, as a set."""
+def letters_in_hand(box, s, side):
+    """AE-INFO-7, AE-TURN-2: the distinct letters in hand, as a set."""
     letters = np.int64(0)
-    cards = s.hand[side]
-    while cards != 0:
-        letters |= single(lowest(cards) // COPIES)
-        cards &= cards - 1
+    for card in each(s.hand[side]):
+        letters |= single(box.letter[card])
     if s.secret[side] != NONE:
-        letters |= single(s.secret[side] // COPIES)
+        letters |= single(box.letter[s.secret[side]])
     return letters
 
 
@@ -202,12 +195,12 @@ def letters_in_hand(s, side):
 
 
 @rule
-def leave_hand(s, side, letter):
+def leave_hand(box, s, side, letter):
     """AE-INFO-7: a card of this letter leaves the hand; the known copy first, so that the setup card stays secret."""
-    for card in range(letter * COPIES, letter * COPIES + COPIES):
-        if has(s.hand[side], card):
-            s.hand[side] &= ~single(card)
-            return np.int64(card)
+    known = s.hand[side] & box.cards_of[letter]
+    if known != 0:
+        s.hand[side] ^= single(lowest(known))
+        return lowest(known)
     card = np.int64(s.secret[side])
     s.secret[side] = NONE
     return card
@@ -216,7 +209,7 @@ def leave_hand(s, side, letter):
 @rule(part=True)
 def play_card(box, s, side, letter, rng, log):
     """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
-    card = leave_hand(s, side, letter)
+    card = leave_hand(box, s, side, letter)
     s.discard |= single(card)
     s.vp[side] += box.vp_played[letter]
     s.letter = letter
@@ -255,7 +248,7 @@ def choose_ship(box, s, field, log):
         side = owner(s, field)
         lift(s, side, field)
         s.platform[side] += 1
-        note(log, RECALLS, side, EVERYONE, field)
+        note(log, RECALLS, side, EVERYONE, field, s.letter)
         return SETTLES
     if kind == CHARGE:
         charge(s, np.int64(s.who), field, log)
@@ -270,7 +263,7 @@ def charge(s, side, field, log):
     """AE-SKIP-4, AE-ACT-I, AE-ACT-U, AE-WARP-1, AE-WARP-6: upright, and not to fly in this turn."""
     s.upright |= single(field)
     s.fresh |= single(field)
-    note(log, CHARGES, side, EVERYONE, field, owner(s, field))
+    note(log, CHARGES, side, EVERYONE, field, owner(s, field), s.letter)
 
 
 @rule(part=True)
@@ -281,19 +274,19 @@ def choose_field(box, s, field, log):
     start = np.int64(s.chosen)
     if kind == LAUNCH:
         launch(s, side, field)
-        note(log, LAUNCHES, side, EVERYONE, field)
+        note(log, LAUNCHES, side, EVERYONE, field, s.letter)
         return SETTLES
     mover = owner(s, start)
     if kind == EXCHANGE:
-        note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field))
+        note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field), s.letter)
         exchange(s, start, field)
         return SETTLES
     if kind == RELOCATE:
-        note(log, RELOCATES, side, EVERYONE, start, field)
+        note(log, RELOCATES, side, EVERYONE, start, field, s.letter)
     elif kind == JUMP:
-        note(log, JUMPS, side, EVERYONE, start, field, jumped_over(box, s, start, field))
+        note(log, JUMPS, side, EVERYONE, start, field, jumped_over(box, s, start, field), s.letter)
     else:
-        note(log, MOVES_SHIP, side, EVERYONE, start, field, NONE, mover)
+        note(log, MOVES_SHIP, side, EVERYONE, start, field, mover, s.letter)
     if field == WORMHOLE:
         return save(box, s, mover, start, log)
     shift(s, mover, start, field)
@@ -304,11 +297,9 @@ def choose_field(box, s, field, log):
 def jumped_over(box, s, start, end):
     """The lowest ship that a jump passes over."""
     way = box.way[s.letter]
-    jumped = beside(box, s, start, way) & occupied(s)
-    while jumped != 0:
-        if has(beside(box, s, lowest(jumped), way), end):
-            return lowest(jumped)
-        jumped &= jumped - 1
+    for jumped in each(beside(box, s, start, way) & occupied(s)):
+        if has(beside(box, s, jumped, way), end):
+            return jumped
     return np.int64(NONE)
 
 
@@ -317,11 +308,11 @@ def jumped_over(box, s, start, end):
 
 @rule(part=True)
 def draw_orders(box, s, side, rng, log):
-    """AE-ACT-K: shuffle the mission stack and look at three, or at all if there are fewer."""
+    """AE-ACT-K: shuffle the mission stack and look at some, or at all if there are fewer."""
     s.orders += 1
     seen = np.int64(0)
-    for i in range(min(box.draws, count(s.stack))):
-        mission = draw(s.stack, rng)
+    for i in range(min(box.draws[s.letter], count(s.stack))):
+        mission = any_of(rng, s.stack)
         s.stack &= ~single(mission)
         s.offer[side, i] = mission
         seen |= single(mission)
@@ -333,7 +324,7 @@ def draw_orders(box, s, side, rng, log):
 def keep_mission(s, side, mission, log):
     """AE-ACT-K, AE-INFO-3, AE-INFO-8: keep one in a slot without marks; the others go back to the stack."""
     back = np.int64(0)
-    for i in range(DEALT):
+    for i in range(OFFERED):
         other = np.int64(s.offer[side, i])
         s.offer[side, i] = 0
         if other != 0 and other != mission:
@@ -345,17 +336,15 @@ def keep_mission(s, side, mission, log):
 
 
 @rule(part=True)
-def close_route(s, side, route, log):
+def close_route(box, s, side, route, log):
     """AE-ACT-R, AE-CARD-5: the card stays on the route for the rest of the game instead of being discarded."""
-    for card in range(s.letter * COPIES, s.letter * COPIES + COPIES):
-        if has(s.discard, card):
-            s.discard &= ~single(card)
-            s.debris[route] = card
-    note(log, BLOCKS, side, EVERYONE, route)
+    s.debris[route] = lowest(s.discard & box.cards_of[s.letter])
+    s.discard ^= single(s.debris[route])
+    note(log, BLOCKS, side, EVERYONE, route, s.letter)
 
 
 @rule(part=True)
-def discard_warning(s, side, letter, log):
+def discard_warning(box, s, side, letter, log):
     """AE-ACT-S: a WARNING card goes to the discard pile, with no effect and no VP."""
-    s.discard |= single(leave_hand(s, side, letter))
-    note(log, DISCARDS, side, EVERYONE, letter)
+    s.discard |= single(leave_hand(box, s, side, letter))
+    note(log, DISCARDS, side, EVERYONE, letter, s.letter)

@@ -3,19 +3,17 @@
 import numpy as np
 
 from escapade.engine.log import note
-from escapade.engine.piles import single
+from escapade.engine.piles import any_of, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.rules.missions import fill_slot
-from escapade.games.andromeda_escape.rules.turn import begin_turn, draw, refill
-from escapade.games.andromeda_escape.state import ALERT, DEALS, DEALT, GOES_ON, MISSIONS, RETURNS, WAITS, WARNING
-
-ALL_MISSIONS = np.int64((1 << (MISSIONS + 1)) - 2)
+from escapade.games.andromeda_escape.rules.turn import begin_turn, refill
+from escapade.games.andromeda_escape.state import ALERT, DEALS, GOES_ON, OFFERED, RETURNS, WAITS, WARNING
 
 
 @rule
 def missions_in_play(box, s):
     """AE-SETUP-7: with two players without mission 7."""
-    return ALL_MISSIONS & ~box.pair_missions if s.seats == 2 else ALL_MISSIONS
+    return box.missions & ~box.pair_missions if s.seats == 2 else box.missions
 
 
 @rule
@@ -26,9 +24,9 @@ def cards_in_play(box, s):
 
 
 @rule(part=True)
-def return_mission(s, seat, mission, rng, log):
+def return_mission(box, s, seat, mission, rng, log):
     """AE-SETUP-6, AE-SETUP-8, AE-INFO-6: a hidden choice, kept as a position; the last one lets the game begin."""
-    for k in range(DEALT):
+    for k in range(OFFERED):
         if s.offer[seat, k] == mission:
             s.returned[seat] = k + 1
     note(log, RETURNS, seat, single(seat), 0, mission)
@@ -36,32 +34,32 @@ def return_mission(s, seat, mission, rng, log):
         if s.returned[side] == 0:
             return WAITS
     put_back_missions(s)
-    deal_cards(s, rng, log)
+    deal_cards(box, s, rng, log)
     begin_turn(s, np.int64(s.start), log)
     return GOES_ON
 
 
 @rule(part=True)
 def put_back_missions(s):
-    """AE-SETUP-6, AE-INFO-3: everyone's third mission goes back to the stack."""
+    """AE-SETUP-6, AE-INFO-3: one of everyone's missions goes back to the stack."""
     for side in range(s.seats):
-        for k in range(DEALT):
+        for k in range(OFFERED):
             mission = np.int64(s.offer[side, k])
             s.offer[side, k] = 0
             if s.returned[side] == k + 1:
                 s.stack |= single(mission)
                 s.put_back[side, mission] = 1
-            else:
+            elif mission != 0:
                 fill_slot(s, side, mission)
 
 
 @rule(part=True)
-def deal_cards(s, rng, log):
+def deal_cards(box, s, rng, log):
     """AE-SETUP-9: one open card of each deck, then a secret ALERT card for everyone."""
-    refill(s, rng, log)
+    refill(box, s, rng, log)
     for i in range(s.seats):
         side = np.int64((s.start + i) % s.seats)
-        card = draw(s.pile[ALERT], rng)
+        card = any_of(rng, s.pile[ALERT])
         s.pile[ALERT] &= ~single(card)
         s.secret[side] = card
-        note(log, DEALS, side, single(side), 0, card)
+        note(log, DEALS, side, single(side), 0, box.letter[card])

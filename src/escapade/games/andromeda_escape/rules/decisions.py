@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import any_of, each, has, list_set, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.rules.board import (
     can_launch,
@@ -39,7 +39,7 @@ from escapade.games.andromeda_escape.rules.cards import (
     play_card,
 )
 from escapade.games.andromeda_escape.rules.deal import cards_in_play, missions_in_play, return_mission
-from escapade.games.andromeda_escape.rules.turn import draw, go_on, place_lost, save, take_open
+from escapade.games.andromeda_escape.rules.turn import go_on, place_lost, save, take_open
 from escapade.games.andromeda_escape.state import (
     ACTED,
     ACTING,
@@ -51,7 +51,6 @@ from escapade.games.andromeda_escape.state import (
     CARD_PLAYER,
     CARD_ROUTE,
     CARD_SHIP,
-    DEALT,
     DECLINE,
     DECLINES,
     DESTINATION,
@@ -69,6 +68,7 @@ from escapade.games.andromeda_escape.state import (
     LAUNCHES,
     MOVES_SHIP,
     NONE,
+    OFFERED,
     OUTER,
     OVER,
     PLACE_LOST,
@@ -90,6 +90,7 @@ from escapade.games.andromeda_escape.state import (
     WARNING,
     WARP,
     WARP_SHIP,
+    WARPS,
     WORMHOLE,
 )
 
@@ -101,7 +102,7 @@ ONTO_PLATFORM = NONE  # the chosen source, when it is the platform
 
 @rule
 def setup(box, s, options, rng, log):
-    """AE-SETUP-1 to AE-SETUP-8, AE-SETUP-11, AE-LOST-1: platforms, discs, Lost Ships, three missions for everyone."""
+    """AE-SETUP-1 to AE-SETUP-8, AE-SETUP-11, AE-LOST-1: platforms, discs, Lost Ships, missions for everyone."""
     s.seats = options[0]
     s.start = options[START] if 0 <= options[START] < s.seats else below(rng, s.seats)
     s.turn = s.start
@@ -125,8 +126,8 @@ def setup(box, s, options, rng, log):
         s.missing[side] = 1
         s.vp[side] = box.start_vp[i]
         s.skip[side] = box.start_skip[i]
-        for k in range(DEALT):
-            mission = draw(s.stack, rng)
+        for k in range(box.dealt):
+            mission = any_of(rng, s.stack)
             s.stack &= ~single(mission)
             s.offer[side, k] = mission
 
@@ -148,21 +149,11 @@ def awaits(s):
     return mask
 
 
-@rule
-def list_set(members, first, out, n):
-    """Write a set as ascending ids, counted from `first`."""
-    while members != 0:
-        out[n] = first + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
-
-
 @rule(part=True)
 def offered(s, seat):
-    """D1, AE-ACT-K: the missions that a player chooses from, as a set."""
+    """AE-SETUP-6, AE-ACT-K: the missions that a player chooses from, as a set."""
     missions = np.int64(0)
-    for k in range(DEALT):
+    for k in range(OFFERED):
         if s.offer[seat, k] != 0:
             missions |= single(s.offer[seat, k])
     return missions
@@ -199,12 +190,9 @@ def legal(box, s, seat, out):
 
 @rule(part=True)
 def legal_cards(box, s, seat, out):
-    """D2, AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
+    """AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
-    letters = letters_in_hand(s, seat)
-    while letters != 0:
-        letter = lowest(letters)
-        letters &= letters - 1
+    for letter in each(letters_in_hand(box, s, seat)):
         if is_playable(box, s, seat, letter):
             out[n] = FIRST_LETTER + letter
             n += 1
@@ -214,7 +202,7 @@ def legal_cards(box, s, seat, out):
 
 @rule(part=True)
 def legal_targets(box, s, seat, out):
-    """D3: what the card in play asks for now; never empty, because D2 looked (AE-CARD-2)."""
+    """AE-CARD-2: what the card in play asks for now; never empty, because `legal_cards` looked."""
     letter = np.int64(s.letter)
     if s.phase == CARD_SHIP:
         return list_set(card_ships(box, s, seat, letter), FIRST_SOURCE, out, 0)
@@ -227,19 +215,16 @@ def legal_targets(box, s, seat, out):
     if s.phase == CARD_ROUTE:
         return list_set(open_routes(s), FIRST_ROUTE, out, 0)
     n = 0  # CARD_WARNING
-    letters = letters_in_hand(s, seat)
-    while letters != 0:
-        letter = lowest(letters)
-        letters &= letters - 1
-        if box.deck[letter] == WARNING:
-            out[n] = FIRST_WARNING + letter
+    for one in each(letters_in_hand(box, s, seat)):
+        if box.deck[one] == WARNING:
+            out[n] = FIRST_WARNING + one
             n += 1
     return n
 
 
 @rule(part=True)
 def legal_sources(box, s, seat, out):
-    """D4, AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
+    """AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
     if can_launch(box, s, seat):
         out[n] = PLATFORM
@@ -253,7 +238,7 @@ def legal_sources(box, s, seat, out):
 
 @rule(part=True)
 def reach(box, s, seat):
-    """D5: where the chosen source may go."""
+    """AE-MOVE-1, AE-MOVE-2: where the chosen source may go."""
     if s.chosen == ONTO_PLATFORM:
         return free_in_ring(box, s, OUTER)
     return destinations(box, s, seat, np.int64(s.chosen))
@@ -261,7 +246,7 @@ def reach(box, s, seat):
 
 @rule(part=True)
 def legal_takes(s, out):
-    """D8, AE-SAVE-2, AE-ACT-T: the open cards."""
+    """AE-SAVE-2, AE-ACT-T: the open cards."""
     n = 0
     for deck in (ALERT, WARNING):
         if s.open[deck] != NONE:
@@ -290,11 +275,11 @@ def play(box, s, seat, move, rng, log):
             play_card(box, s, seat, move - FIRST_LETTER, rng, log)
             outcome = WAITS
     elif phase == TAKE:
-        take_open(s, seat, move - FIRST_OPEN, rng, log)
+        take_open(box, s, seat, move - FIRST_OPEN, rng, log)
     elif phase == PLACE_LOST:
         place_lost(s, seat, move - FIRST_FIELD, log)
     elif phase == RETURN:
-        outcome = return_mission(s, seat, move - FIRST_MISSION + 1, rng, log)
+        outcome = return_mission(box, s, seat, move - FIRST_MISSION + 1, rng, log)
     elif phase in (SWAP_OWN, SWAP_WITH, WARP_SHIP):
         outcome = take_reward(s, seat, move, log)
     else:
@@ -305,7 +290,7 @@ def play(box, s, seat, move, rng, log):
 
 @rule(part=True)
 def play_target(box, s, seat, move, log):
-    """D3, AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
+    """AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == CARD_SHIP:
         return choose_ship(box, s, move - FIRST_SOURCE, log)
     if s.phase == CARD_FIELD:
@@ -314,17 +299,17 @@ def play_target(box, s, seat, move, log):
         name_player(box, s, seat, move - FIRST_PLAYER, log)
         return WAITS
     if s.phase == CARD_ROUTE:
-        close_route(s, seat, move - FIRST_ROUTE, log)
+        close_route(box, s, seat, move - FIRST_ROUTE, log)
     elif s.phase == CARD_MISSION:
         keep_mission(s, seat, move - FIRST_MISSION + 1, log)
     else:
-        discard_warning(s, seat, move - FIRST_WARNING, log)
+        discard_warning(box, s, seat, move - FIRST_WARNING, log)
     return SETTLES
 
 
 @rule(part=True)
 def choose_source(box, s, seat, move, log):
-    """D4: a ship or the platform, or skip."""
+    """AE-TURN-4: a ship or the platform, or skip."""
     if move == SKIP:
         return skip(box, s, seat, log)
     s.chosen = ONTO_PLATFORM if move == PLATFORM else move - FIRST_SOURCE
@@ -334,17 +319,17 @@ def choose_source(box, s, seat, move, log):
 
 @rule(part=True)
 def act(box, s, seat, field, log):
-    """D5, AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
+    """AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
     s.stage = ACTED
     start = np.int64(s.chosen)
     if start == ONTO_PLATFORM:
         launch(s, seat, field)
-        note(log, LAUNCHES, seat, EVERYONE, field)
+        note(log, LAUNCHES, seat, EVERYONE, field, NONE)
         return SETTLES
-    between = np.int64(NONE)
     if has(s.upright, start):
-        between = field_between(box, s, seat, start, field)
-    note(log, MOVES_SHIP, seat, EVERYONE, start, field, between, seat)
+        note(log, WARPS, seat, EVERYONE, start, field, field_between(box, s, seat, start, field))
+    else:
+        note(log, MOVES_SHIP, seat, EVERYONE, start, field, seat, NONE)
     if field == WORMHOLE:
         return save(box, s, seat, start, log)
     fly(box, s, seat, start, field)
@@ -372,7 +357,7 @@ def skip(box, s, seat, log):
 
 @rule(part=True)
 def take_reward(s, seat, move, log):
-    """AE-SKIP-3 to AE-SKIP-5: D6 and D7, or decline."""
+    """AE-SKIP-3 to AE-SKIP-5: SWAP or WARP, or decline."""
     if move == DECLINE:
         note(log, DECLINES, seat, EVERYONE, 0)
         return GOES_ON
@@ -383,7 +368,7 @@ def take_reward(s, seat, move, log):
     if s.phase == SWAP_WITH:
         start = np.int64(s.chosen)
         field = move - FIRST_FIELD
-        note(log, SWAPS, seat, EVERYONE, start, field, seat, owner(s, field))
+        note(log, SWAPS, seat, EVERYONE, start, field, seat, owner(s, field), NONE)
         exchange(s, start, field)
     else:
         charge(s, seat, move - FIRST_SOURCE, log)

@@ -4,30 +4,25 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, single
+from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.state import (
     ALERT,
-    AMBER_LEDGER,
-    BORDER_CONVOY,
     BORDER_PATROL,
     CLAIMS,
-    DEEP_COLUMN,
-    DOUBLE_PLUNGE,
+    COLUMN,
+    CONVOY,
     EMPTY_HANGAR,
     HOLD_THE_GATES,
     INNER,
+    LEDGER,
     MASSED_LAUNCH,
-    MIXED_SIGNALS,
     NONE,
     OUTER,
-    REAR_GUARD,
-    RED_LEDGER,
-    SECOND_WAKE,
-    SLOTS,
-    SWAP_STATION,
+    PLACE,
+    PLUNGE,
+    STATION,
     WARNING,
-    WARP_STATION,
     ZONES,
 )
 
@@ -35,29 +30,26 @@ SHIPS_IN_LINE = 4
 
 
 @rule(part=True)
-def massed_launch(box, s, side):
-    """AE-MIS-1: enough ships on the outer ring of one zone."""
-    ships = s.ships[side] & box.in_ring[OUTER]
+def most_in_a_zone(box, ships):
+    """AE-MIS-1: the most ships on the outer ring of one zone."""
+    most = 0
     for zone in range(ZONES):
-        if count(ships & box.in_zone[zone]) >= box.mission_count[MASSED_LAUNCH]:
-            return True
-    return False
+        most = max(most, count(ships & box.in_ring[OUTER] & box.in_zone[zone]))
+    return most
+
+
+@rule(small=True)
+def reached(box, kind, have):
+    """The missions of a kind that ask for so much or less."""
+    met = np.int64(0)
+    for mission in each(box.of_kind[kind]):
+        if have >= box.mission_count[mission]:
+            met |= single(mission)
+    return met
 
 
 @rule(part=True)
-def border_patrol(box, s, side):
-    """AE-MIS-2: enough ships at dotted routes, open or closed."""
-    return count(s.ships[side] & box.at_routes) >= box.mission_count[BORDER_PATROL]
-
-
-@rule(part=True)
-def hold_the_gates(box, s, side):
-    """AE-MIS-3: every inner field."""
-    return count(s.ships[side] & box.in_ring[INNER]) >= box.mission_count[HOLD_THE_GATES]
-
-
-@rule(part=True)
-def border_convoy(box, s, side):
+def is_convoy(box, s, side):
     """AE-MIS-4, AE-MIS-L1: a line over a dotted route that is open."""
     ships = s.ships[side]
     if count(ships & box.at_routes) < 2:
@@ -69,7 +61,7 @@ def border_convoy(box, s, side):
 
 
 @rule(part=True)
-def deep_column(box, s, side):
+def is_column(box, s, side):
     """AE-MIS-5, AE-MIS-L1: a line of one field in every ring."""
     ships = s.ships[side]
     if ships & box.in_ring[INNER] == 0:
@@ -87,26 +79,22 @@ def met_now(box, s, side):
     Facts count as well as moments: the place taken (6, 7), the first empty platform (15), the ships of
     the running turn (11). Mission 8 is an event of its own (AE-MIS-8) and never found here.
     """
-    met = np.int64(0)
-    if count(s.ships[side]) >= SHIPS_IN_LINE:
-        if massed_launch(box, s, side):
-            met |= single(MASSED_LAUNCH)
-        if border_patrol(box, s, side):
-            met |= single(BORDER_PATROL)
-        if border_convoy(box, s, side):
-            met |= single(BORDER_CONVOY)
-        if deep_column(box, s, side):
-            met |= single(DEEP_COLUMN)
-    if hold_the_gates(box, s, side):
-        met |= single(HOLD_THE_GATES)
-    if s.place[side] == box.mission_count[SECOND_WAKE]:
-        met |= single(SECOND_WAKE)
-    if s.place[side] == box.mission_count[REAR_GUARD]:
-        met |= single(REAR_GUARD)
-    if s.turn == side and s.saves >= box.mission_count[DOUBLE_PLUNGE]:
-        met |= single(DOUBLE_PLUNGE)
+    ships = s.ships[side]
+    met = reached(box, HOLD_THE_GATES, count(ships & box.in_ring[INNER]))  # AE-MIS-3
+    met |= reached(box, BORDER_PATROL, count(ships & box.at_routes))  # AE-MIS-2: at routes open or closed
+    met |= reached(box, MASSED_LAUNCH, most_in_a_zone(box, ships))
+    if count(ships) >= SHIPS_IN_LINE:
+        if is_convoy(box, s, side):
+            met |= box.of_kind[CONVOY]
+        if is_column(box, s, side):
+            met |= box.of_kind[COLUMN]
+    for mission in each(box.of_kind[PLACE]):  # AE-MIS-6, AE-MIS-7
+        if s.place[side] == box.mission_count[mission]:
+            met |= single(mission)
+    if s.turn == side:
+        met |= reached(box, PLUNGE, np.int64(s.saves))  # AE-MIS-11
     if s.first_empty == side:
-        met |= single(EMPTY_HANGAR)
+        met |= box.of_kind[EMPTY_HANGAR]
     return met
 
 
@@ -121,10 +109,10 @@ def hand_size(box, s, side, deck):
 def met_at_the_end(box, s, side):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
     met = np.int64(0)
-    for mission in (SWAP_STATION, WARP_STATION):
+    for mission in each(box.of_kind[STATION]):
         if s.skip[side] == box.mission_count[mission]:
             met |= single(mission)
-    for mission in (RED_LEDGER, AMBER_LEDGER, MIXED_SIGNALS):
+    for mission in each(box.of_kind[LEDGER]):
         alerts = hand_size(box, s, side, ALERT) >= box.mission_hand[mission, ALERT]
         if alerts and hand_size(box, s, side, WARNING) >= box.mission_hand[mission, WARNING]:
             met |= single(mission)
@@ -153,7 +141,7 @@ def score_slot(box, s, side, i, log):
 @rule
 def claim(box, s, side, met, log):
     """AE-MIS-G1, AE-MIS-G2, AE-INFO-4: score what is met; a slot that shows nothing has it ruled out."""
-    for i in range(SLOTS):
+    for i in range(s.slots[side]):
         if s.slot[side, i] == 0 or met == 0:
             continue
         if has(met, s.slot[side, i]):

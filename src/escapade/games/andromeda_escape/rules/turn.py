@@ -2,18 +2,17 @@
 
 import numpy as np
 
-from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import any_of, count, lowest, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape.ending import end_game
 from escapade.games.andromeda_escape.rules.board import (
     fleet_left,
     free_in_ring,
-    holds,
     in_all_zones,
     is_racing,
+    is_unsearched,
     last_is_barred,
     lift,
     set_down,
@@ -37,9 +36,9 @@ from escapade.games.andromeda_escape.state import (
     PLAYING_CARDS,
     SAVES,
     SETTLES,
-    SLOTS,
     SOURCE,
     TAKE,
+    TAKE_OPEN,
     TAKES,
     TURN,
     UNSEARCHED,
@@ -51,24 +50,16 @@ from escapade.games.andromeda_escape.state import (
 
 
 @rule
-def draw(cards, rng):
-    """A card of the set, each equally likely: the top of a shuffled deck."""
-    for _ in range(below(rng, count(cards))):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@rule
-def refill(s, rng, log):
+def refill(box, s, rng, log):
     """AE-DECK-1, AE-DECK-2: only when both open spaces are empty; one card of each deck that has any."""
     if s.open[ALERT] != NONE or s.open[WARNING] != NONE:
         return
     for deck in (ALERT, WARNING):
         if s.pile[deck] != 0:
-            card = draw(s.pile[deck], rng)
+            card = any_of(rng, s.pile[deck])
             s.pile[deck] &= ~single(card)
             s.open[deck] = card
-            note(log, OPENS, NONE, EVERYONE, deck, card)
+            note(log, OPENS, NONE, EVERYONE, deck, box.letter[card])
 
 
 @rule
@@ -78,13 +69,14 @@ def any_open(s):
 
 
 @rule(part=True)
-def take_open(s, side, deck, rng, log):
+def take_open(box, s, side, deck, rng, log):
     """AE-SAVE-2, AE-ACT-T, AE-DECK-1, AE-DECK-3: an open card goes to hand, where everybody knows it."""
     card = np.int64(s.open[deck])
     s.hand[side] |= single(card)
     s.open[deck] = NONE
-    note(log, TAKES, side, EVERYONE, card, deck)
-    refill(s, rng, log)
+    by = s.letter if s.letter != NONE and box.kind[s.letter] == TAKE_OPEN else NONE
+    note(log, TAKES, side, EVERYONE, box.letter[card], deck, by)
+    refill(box, s, rng, log)
 
 
 # ---------------------------------------------------------------- saving ships, the Last Ship
@@ -101,7 +93,7 @@ def save(box, s, side, field, log):
         if s.missing[side] == 0:
             finish(s, side, log)
             return SETTLES
-        claim(box, s, side, single(UNSEARCHED), log)
+        claim(box, s, side, box.of_kind[UNSEARCHED], log)
         s.owed[side] = 1
     if not any_open(s):
         return SETTLES
@@ -126,19 +118,19 @@ def is_doomed(box, s, side):
         return False
     if s.ships[side] & box.in_ring[INNER] == 0 or s.ships[side] & s.fresh != 0:
         return False
-    return last_is_barred(s, side) and not holds(s, side, UNSEARCHED)
+    return last_is_barred(s, side) and not is_unsearched(box, s, side)
 
 
 @rule(part=True)
-def drift(s, side, log):
+def drift(box, s, side, log):
     """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
     lift(s, side, field)
     s.drifted[side] = 1
     s.status[side] = ADRIFT
-    for i in range(SLOTS):
+    for i in range(s.slots[side]):
         if s.slot[side, i] != 0:
-            s.ruled_out[side, i] |= single(UNSEARCHED)
+            s.ruled_out[side, i] |= box.of_kind[UNSEARCHED]
     note(log, DRIFTS, side, EVERYONE, field)
 
 
@@ -235,7 +227,7 @@ def go_on(box, s, outcome, log):
         if not is_doomed(box, s, seat):
             s.phase = SOURCE
             return
-        drift(s, seat, log)
+        drift(box, s, seat, log)
         outcome = SETTLES
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.values import (
     ENERGY,
@@ -12,15 +12,15 @@ from escapade.games.dying_planet.bots.values import (
     rounds_left,
     treasure_worth,
 )
-from escapade.games.dying_planet.rules.cards import chosen, energy_of, hand_size, passive_sum
+from escapade.games.dying_planet.rules.cards import challenge_of, chosen, energy_of, hand_size, passive_sum
 from escapade.games.dying_planet.rules.challenge import danger, value_for
 from escapade.games.dying_planet.state import (
     CHALLENGE_BID,
     FIRST_COMMIT,
     MARKET,
     NO_CARD,
+    SEATS,
     SHIELD,
-    STARTERS,
     TO_TREASURE,
 )
 
@@ -52,7 +52,7 @@ def prize_worths(box, s, seat, worths):
         worths[at] = worth
         n += 1
     if s.kit != NO_CARD:
-        worths[n] = 0.09 * rounds_left(s)
+        worths[n] = 0.09 * rounds_left(box, s)
         n += 1
     return n
 
@@ -78,11 +78,11 @@ def prizes_expected(total, means, rivals, worths, prizes):
     """What a Treasure total is expected to win: the chance of each rank times the prize of that rank."""
     if total <= 0:
         return 0.0
-    above = np.zeros(5, np.float64)
+    above = np.zeros(MARKET + 2, np.float64)
     above[0] = 1.0
     for i in range(rivals):
         win = beats(total, means[i], 1.0 + 0.22 * means[i])
-        for k in range(4, 0, -1):
+        for k in range(MARKET + 1, 0, -1):
             above[k] = above[k] * win + above[k - 1] * (1.0 - win)
         above[0] *= win
     worth = 0.0
@@ -94,13 +94,12 @@ def prizes_expected(total, means, rivals, worths, prizes):
 @rule
 def spending_cost(box, s, seat, cards, dirt, mean):
     """What the cards of a bid would be worth later: more than a fresh card, or less."""
-    bonus = 0.0 if rounds_left(s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
-    once = cards & box.challenges[s.member[seat]]
-    while once != 0:
-        slot = lowest(once)
-        once &= once - 1
-        bonus += 0.8 * box.bonus[box.card[s.member[seat], slot] - STARTERS]
-        if rounds_left(s) > 0:
+    bonus = (
+        0.0 if rounds_left(box, s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
+    )
+    for slot in each(cards & box.challenges[s.member[seat]]):
+        bonus += 0.8 * box.bonus[challenge_of(box, s, seat, slot)]
+        if rounds_left(box, s) > 0:
             bonus += ENERGY * mean
     return bonus
 
@@ -108,14 +107,14 @@ def spending_cost(box, s, seat, cards, dirt, mean):
 @rule
 def bid_for_challenge(box, s, seat, moves, n):
     """The subset that is expected to bring most from the Challenge and from the Treasures after it."""
-    means = np.empty(8, np.float64)
-    worths = np.empty(4, np.float64)
+    means = np.empty(SEATS, np.float64)
+    worths = np.empty(MARKET + 1, np.float64)
     rivals = rival_totals(box, s, seat, means)
     prizes = prize_worths(box, s, seat, worths)
     later = np.full(MOST_TOTAL, -1.0)
     value = value_for(box, s, seat)
     shield = passive_sum(box, s, seat, SHIELD)
-    loss = max(0, danger(box, s) - shield) * dirt_cost(s, seat)
+    loss = max(0, danger(box, s) - shield) * dirt_cost(box, s, seat)
     card = challenge_worth(box, s)
     mean = mean_energy(box, s, seat)
     dirt_energy = box.contamination_energy[s.escalation]
@@ -146,8 +145,8 @@ def bid_for_challenge(box, s, seat, moves, n):
 @rule
 def bid_for_treasure(box, s, seat, moves, n):
     """The subset whose expected prize is most above what its cards are worth later."""
-    means = np.empty(8, np.float64)
-    worths = np.empty(4, np.float64)
+    means = np.empty(SEATS, np.float64)
+    worths = np.empty(MARKET + 1, np.float64)
     rivals = rival_totals(box, s, seat, means)
     prizes = prize_worths(box, s, seat, worths)
     known = np.full(MOST_TOTAL, -1.0)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.piles import count, lowest
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.values import ENERGY, ability_worth, rounds_left
 from escapade.games.dying_planet.ending import penalty, score
@@ -29,7 +29,7 @@ def standing(box, s, seat, phase, extra):
 @rule
 def estimate(box, s, out):
     """Each player's chance to win, foreseen from scores, Stashes and the strength of decks."""
-    left = 1.0 * rounds_left(s)
+    left = 1.0 * rounds_left(box, s)
     if s.phase < PICK:
         left += 0.7
     spread = 0.9 + 0.75 * np.sqrt(left)
@@ -53,12 +53,10 @@ def prospect(box, s, seat, left):
     cards = owned(s, seat)
     dirt = contamination(s, seat)
     strength = energy_of(box, s, seat, cards) / (count(cards) + dirt)
-    points = 1.0 * score(box, s, seat) + penalty(dirt) - 0.5 * min(8.0, 1.0 * dirt)
+    points = 1.0 * score(box, s, seat) + penalty(box, dirt) - 0.5 * min(box.worst_from, dirt)
     points += 0.65 * left * strength
-    stash = s.stash[seat] & ~(s.used & box.once_a_game)
-    while stash != 0:
-        points += ability_worth(box, s, FIRST_TREASURE_ABILITY + lowest(stash), rounds_left(s))
-        stash &= stash - 1
+    for treasure in each(s.stash[seat] & ~(s.used & box.once_a_game)):
+        points += ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(box, s))
     held = 1.0 * energy_of(box, s, seat, s.hand[seat])
     if s.phase <= TREASURE_BID:
         points += ENERGY * held

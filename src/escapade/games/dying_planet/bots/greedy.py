@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, lowest, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.bids import bid_for_challenge, bid_for_treasure, prize_worths
 from escapade.games.dying_planet.bots.estimate import standing
@@ -18,6 +18,7 @@ from escapade.games.dying_planet.bots.values import (
 from escapade.games.dying_planet.ending import score
 from escapade.games.dying_planet.rules.cards import bid_total, contamination, hand_size, passive_sum
 from escapade.games.dying_planet.rules.challenge import danger, value_for
+from escapade.games.dying_planet.rules.effects import own_treasures
 from escapade.games.dying_planet.state import (
     ABILITY,
     AFTER_CHALLENGE,
@@ -41,17 +42,18 @@ from escapade.games.dying_planet.state import (
     FIRST_TREASURE_ABILITY,
     FIRST_USE,
     FIRST_USE_KIT,
+    HOLD_BACK,
     INFECT,
     KEEP,
     MARKET,
     NO_ASK,
     NO_CARD,
     OFFLOAD,
-    PASS,
     PICK,
     RECOVER,
     REROLL,
     SABOTAGE,
+    SEATS,
     SHIELD,
     SWAP,
     TO_CHALLENGE,
@@ -68,12 +70,12 @@ def boost_worth(box, s, seat, n):
         value = value_for(box, s, seat)
         if own + n < value:
             return 0.0
-        gain = danger(box, s) * dirt_cost(s, seat) if own < value else 0.0
+        gain = danger(box, s) * dirt_cost(box, s, seat) if own < value else 0.0
         first = standing(box, s, seat, TO_CHALLENGE, n) == 0
         if first and (own < value or standing(box, s, seat, TO_CHALLENGE, 0) > 0):
             gain += challenge_worth(box, s)
         return gain
-    worths = np.zeros(10, np.float64)
+    worths = np.zeros(SEATS + MARKET + 1, np.float64)
     prize_worths(box, s, seat, worths)
     return worths[standing(box, s, seat, TO_TREASURE, n)] - worths[standing(box, s, seat, TO_TREASURE, 0)]
 
@@ -92,12 +94,8 @@ def swap_gain(box, s, seat, ability):
         if s.market[place] != NO_CARD:
             best = max(best, treasure_worth(box, s, seat, np.int64(s.market[place])))
     cheapest = 99.0
-    cards = s.stash[seat]
-    if FIRST_TREASURE_ABILITY <= ability < FIRST_KIT_ABILITY:
-        cards &= ~single(ability - FIRST_TREASURE_ABILITY)
-    while cards != 0:
-        cheapest = min(cheapest, loss_of(box, s, seat, lowest(cards)))
-        cards &= cards - 1
+    for treasure in each(own_treasures(s, seat, ability)):
+        cheapest = min(cheapest, loss_of(box, s, seat, treasure))
     return best - cheapest
 
 
@@ -116,20 +114,20 @@ def use_worth(box, s, seat, ability):
     """What using an ability right now brings, less what it would bring at a better time."""
     effect = box.effect[ability]
     n = box.n[ability]
-    last = rounds_left(s) == 0
+    last = rounds_left(box, s) == 0
     if effect == BOOST:
         return boost_worth(box, s, seat, n) - (0.0 if last else 0.35)
     if effect == DRAW:
-        ready = last or s.phase == BEFORE_TREASURE or hand_size(s, seat) <= 5
+        ready = last or s.phase == BEFORE_TREASURE or hand_size(s, seat) <= box.hand_limit
         return 0.2 * n if ready else -1.0
     if effect == RECOVER:
         return best_in_discard(box, s, seat) - (2.0 if last else 3.5)
     if effect == CLEANSE:
-        removed = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat])
-        return removed * dirt_cost(s, seat) - (0.0 if last else 0.55 * n)
+        removed = min(n, np.int64(s.hand_dirt[seat]) + s.discard_dirt[seat])
+        return removed * dirt_cost(box, s, seat) - (0.0 if last else 0.55 * n)
     if effect == OFFLOAD:
-        removed = min(n, np.int64(s.hand_x[seat]))
-        return removed * (dirt_cost(s, seat) + 0.3) - (0.0 if last else 0.5 * n)
+        removed = min(n, np.int64(s.hand_dirt[seat]))
+        return removed * (dirt_cost(box, s, seat) + 0.3) - (0.0 if last else 0.5 * n)
     if effect == SABOTAGE:
         return 0.3 if s.phase == BEFORE_TREASURE else -1.0
     if effect == SWAP:
@@ -137,7 +135,7 @@ def use_worth(box, s, seat, ability):
     if effect == SHIELD:
         failing = bid_total(box, s, seat, TO_CHALLENGE) < value_for(box, s, seat)
         threat = max(0, danger(box, s) - s.shield[seat] - passive_sum(box, s, seat, SHIELD))
-        return min(n, threat) * dirt_cost(s, seat) - 0.6 if failing else -1.0
+        return min(n, threat) * dirt_cost(box, s, seat) - 0.6 if failing else -1.0
     if effect == REROLL:
         return reroll_worth(box, s, seat)
     return 1.0
@@ -154,9 +152,9 @@ def reroll_worth(box, s, seat):
 
 
 @rule(part=True)
-def use_or_pass(box, s, seat, moves, n):
-    """The ability that brings most now, or pass."""
-    best = np.int64(PASS)
+def use_or_hold_back(box, s, seat, moves, n):
+    """The ability that brings most now, or none."""
+    best = np.int64(HOLD_BACK)
     best_worth = 0.0
     for i in range(1, n):
         if moves[i] >= FIRST_USE_KIT:
@@ -180,9 +178,9 @@ def claim(box, s, seat):
     n = box.n[challenge]
     worth = active_worth(effect, n)
     if effect == CLEANSE:
-        worth = min(n, np.int64(s.hand_x[seat]) + s.discard_x[seat]) * dirt_cost(s, seat)
+        worth = min(n, np.int64(s.hand_dirt[seat]) + s.discard_dirt[seat]) * dirt_cost(box, s, seat)
     elif effect == OFFLOAD:
-        worth = min(n, np.int64(s.hand_x[seat])) * (dirt_cost(s, seat) + 0.25)
+        worth = min(n, np.int64(s.hand_dirt[seat])) * (dirt_cost(box, s, seat) + 0.25)
     elif effect == SWAP:
         worth = swap_gain(box, s, seat, challenge)
     elif effect == RECOVER:
@@ -208,7 +206,7 @@ def choose_opponent(box, s, seat, moves, n):
             worth = 1.0 * score(box, s, other)
             if box.effect[s.ability] == SABOTAGE:
                 worth += 2.0 * hand_size(s, other)
-            elif contamination(s, other) >= 8:
+            elif contamination(s, other) >= box.worst_from:
                 worth -= 4.0
             if worth > best_worth:
                 best_worth = worth
@@ -266,7 +264,7 @@ def choose_card(box, s, seat, moves, n):
 
 @rule
 def greedy(box, s, seat, moves, n, rng):
-    """Bids, abilities and Treasures as the strategy notes weigh them; a random member."""
+    """Bids, abilities and Treasures as a decent player weighs them; a random member."""
     if n == 1:
         return moves[0]
     if s.ask == ASK_OPPONENT:
@@ -285,4 +283,4 @@ def greedy(box, s, seat, moves, n, rng):
         return moves[below(rng, n)]
     if s.phase == CLAIM:
         return claim(box, s, seat)
-    return use_or_pass(box, s, seat, moves, n)
+    return use_or_hold_back(box, s, seat, moves, n)

@@ -12,24 +12,23 @@ from escapade.games.dying_planet.state import (
     DRAW,
     EASE,
     ENDGAME,
+    FIRST_CHALLENGE,
     FIRST_TREASURE_ABILITY,
     HAND_LIMIT_UP,
     INFECT,
     NO_EFFECT,
     OFFLOAD,
     RECOVER,
-    ROUNDS,
     SABOTAGE,
     SALVAGE,
     SCORE,
     SHIELD,
-    STARTERS,
     SWAP,
     TIE_WIN,
 )
 
 ENERGY = 0.13  # points that one energy is worth over a game
-DIRT = 0.6  # points that a Contamination costs in scoring, up to the eighth
+DIRT = 0.6  # points that a Contamination costs in scoring, while the penalty grows
 CLOG = 0.15  # points that it costs in each round still to play
 
 
@@ -37,26 +36,26 @@ CLOG = 0.15  # points that it costs in each round still to play
 
 
 @rule(small=True)
-def rounds_left(s):
+def rounds_left(box, s):
     """Rounds after this one."""
-    return ROUNDS - s.round_number
+    return box.rounds - s.round_number
 
 
 @rule(small=True)
-def dirt_cost(s, seat):
+def dirt_cost(box, s, seat):
     """What one Contamination more costs a player."""
-    scored = DIRT if contamination(s, seat) < 8 else 0.0
-    return scored + CLOG * rounds_left(s)
+    scored = DIRT if contamination(s, seat) < box.worst_from else 0.0
+    return scored + CLOG * rounds_left(box, s)
 
 
 @rule
 def mean_energy(box, s, seat):
     """The energy of a card that this player may hold or draw, on average; open to all."""
     cards = s.deck[seat] | s.hand[seat]
-    dirt = np.int64(s.deck_x[seat]) + s.hand_x[seat]
+    dirt = np.int64(s.deck_dirt[seat]) + s.hand_dirt[seat]
     if count(cards) + dirt < 3:
         cards |= s.discard[seat]
-        dirt += s.discard_x[seat]
+        dirt += s.discard_dirt[seat]
     number = count(cards) + dirt
     return energy_of(box, s, seat, cards) / number if number > 0 else 0.0
 
@@ -120,7 +119,7 @@ def treasure_worth(box, s, seat, treasure):
     s.stash[seat] = before
     if has(s.used & box.once_a_game, treasure):
         return 1.0 * points
-    return points + ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(s))
+    return points + ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(box, s))
 
 
 @rule
@@ -134,6 +133,6 @@ def challenge_worth(box, s):
 @rule
 def keep_worth(box, s, challenge):
     """What a Challenge card is worth in the deck: its energy once, or its bonus at the end."""
-    slot = box.slot[0, STARTERS + challenge]
-    once = 0.17 * box.energy[0, slot] if rounds_left(s) > 1 else 0.0
+    slot = box.slot[0, FIRST_CHALLENGE + challenge]
+    once = 0.17 * box.energy[0, slot] if rounds_left(box, s) > 1 else 0.0
     return max(once, 0.9 * box.bonus[challenge]) + 0.3 * min(once, 0.9 * box.bonus[challenge])

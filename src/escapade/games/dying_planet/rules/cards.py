@@ -5,23 +5,18 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import any_of, count, each, has, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.state import (
-    CHALLENGES,
     CONTAMINATION,
-    CONTAMINATION_CARD,
-    DRAWS,
-    FIRST_CHALLENGE_CARD,
+    FIRST_CHALLENGE,
+    FIRST_KIT,
     FIRST_TREASURE_ABILITY,
     HAND_CAP,
-    HAND_LIMIT,
     HAND_LIMIT_UP,
     MARKET,
     NO_CARD,
     RESHUFFLES,
-    STARTERS,
-    SUPPLY,
     TREASURES_RESHUFFLED,
 )
 
@@ -29,35 +24,15 @@ from escapade.games.dying_planet.state import (
 
 
 @rule(small=True)
-def nth(cards, n):
-    """Card n of a set, counted from 0."""
-    for _ in range(n):
-        cards &= cards - 1
-    return lowest(cards)
-
-
-@rule(small=True)
-def any_of(rng, cards):
-    """A random card of a set that is not empty."""
-    return nth(cards, below(rng, count(cards)))
-
-
-@rule(small=True)
-def card_name(box, s, seat, slot):
-    """The number under which people and events know the card in a slot."""
-    if slot == CONTAMINATION:
-        return np.int64(CONTAMINATION_CARD)
-    member = np.int64(s.member[seat])
-    definition = box.card[member, slot]
-    if definition < STARTERS:
-        return member * STARTERS + definition
-    return FIRST_CHALLENGE_CARD + definition - STARTERS
+def card_number(box, s, seat, slot):
+    """The number by which people and events know the card in a slot."""
+    return box.contamination_card if slot == CONTAMINATION else box.card[s.member[seat], slot]
 
 
 @rule(small=True)
 def challenge_of(box, s, seat, slot):
     """The Challenge in a slot that holds one."""
-    return box.card[s.member[seat], slot] - STARTERS
+    return box.kind[s.member[seat], slot] - FIRST_CHALLENGE
 
 
 # ---------------------------------------------------------------- counting
@@ -66,19 +41,19 @@ def challenge_of(box, s, seat, slot):
 @rule(small=True)
 def hand_size(s, seat):
     """How many cards a hand holds; everybody may count them."""
-    return count(s.hand[seat]) + np.int64(s.hand_x[seat])
+    return count(s.hand[seat]) + np.int64(s.hand_dirt[seat])
 
 
 @rule(small=True)
 def deck_size(s, seat):
     """How many cards a deck holds."""
-    return count(s.deck[seat]) + np.int64(s.deck_x[seat])
+    return count(s.deck[seat]) + np.int64(s.deck_dirt[seat])
 
 
 @rule(small=True)
 def discard_size(s, seat):
     """How many cards a discard pile holds."""
-    return count(s.discard[seat]) + np.int64(s.discard_x[seat])
+    return count(s.discard[seat]) + np.int64(s.discard_dirt[seat])
 
 
 @rule(small=True)
@@ -91,14 +66,14 @@ def owned(s, seat):
 @rule(small=True)
 def contamination(s, seat):
     """DP-CARD-4, DP-END-4: a player's Contamination over all zones."""
-    inside = np.int64(s.deck_x[seat]) + s.hand_x[seat] + s.discard_x[seat] + s.aside_x[seat]
-    return inside + s.bid_x[0, seat] + s.bid_x[1, seat]
+    inside = np.int64(s.deck_dirt[seat]) + s.hand_dirt[seat] + s.discard_dirt[seat] + s.aside_dirt[seat]
+    return inside + s.bid_dirt[0, seat] + s.bid_dirt[1, seat]
 
 
 @rule
-def supply_left(s):
+def supply_left(box, s):
     """DP-SET-11, DP-CARD-13: the counter of the supply, which may go below 0."""
-    left = np.int64(SUPPLY)
+    left = box.supply
     for seat in range(np.int64(s.seats)):
         left -= contamination(s, seat)
     return left
@@ -108,17 +83,15 @@ def supply_left(s):
 def passive_sum(box, s, seat, effect):
     """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
     total = np.int64(0)
-    cards = s.stash[seat] & box.passive[effect]
-    while cards != 0:
-        total += box.n[FIRST_TREASURE_ABILITY + lowest(cards)]
-        cards &= cards - 1
+    for treasure in each(s.stash[seat] & box.passive[effect]):
+        total += box.n[FIRST_TREASURE_ABILITY + treasure]
     return total
 
 
 @rule
 def hand_limit(box, s, seat):
-    """DP-REF-3, DP-FX-15, DP-ESC-7: five, and what changes it."""
-    return HAND_LIMIT + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
+    """DP-REF-3, DP-FX-15, DP-ESC-7: the printed one, and what changes it."""
+    return box.hand_limit + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
 
 
 # ---------------------------------------------------------------- drawing
@@ -129,11 +102,11 @@ def reshuffle(box, s, seat, log):
     """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
     note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
     s.deck[seat] = s.discard[seat]
-    s.deck_x[seat] = s.discard_x[seat]
+    s.deck_dirt[seat] = s.discard_dirt[seat]
     s.discard[seat] = 0
-    s.discard_x[seat] = 0
+    s.discard_dirt[seat] = 0
     s.known[seat] = by_class(box, np.int64(s.member[seat]), s.hand[seat])
-    s.known_x[seat] = s.hand_x[seat]
+    s.known_dirt[seat] = s.hand_dirt[seat]
 
 
 @rule
@@ -143,9 +116,9 @@ def take_top(box, s, seat, rng, log):
         if discard_size(s, seat) == 0:
             return np.int64(NO_CARD)
         reshuffle(box, s, seat, log)
-    at = below(rng, deck_size(s, seat)) - s.deck_x[seat]
+    at = below(rng, deck_size(s, seat)) - s.deck_dirt[seat]
     if at < 0:
-        s.deck_x[seat] -= 1
+        s.deck_dirt[seat] -= 1
         return np.int64(CONTAMINATION)
     slot = nth(s.deck[seat], at)
     s.deck[seat] &= ~single(slot)
@@ -153,8 +126,8 @@ def take_top(box, s, seat, rng, log):
 
 
 @rule
-def draw(box, s, seat, wanted, rng, log):
-    """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap of eight."""
+def draw(box, s, seat, wanted, why, rng, log):
+    """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap; noted as `why`."""
     cards = np.int64(0)
     dirt = np.int64(0)
     for _ in range(min(wanted, HAND_CAP - hand_size(s, seat))):
@@ -163,13 +136,13 @@ def draw(box, s, seat, wanted, rng, log):
             break
         s.clean[seat] = 0
         if slot == CONTAMINATION:
-            s.hand_x[seat] += 1
+            s.hand_dirt[seat] += 1
             dirt += 1
         else:
             s.hand[seat] |= single(slot)
             cards |= single(slot)
     if cards != 0 or dirt > 0:
-        note(log, DRAWS, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
+        note(log, why, seat, single(seat), count(cards) + dirt, cards, dirt, s.member[seat])
 
 
 @rule
@@ -188,7 +161,7 @@ def next_treasure(s, rng, log):
 
 @rule(small=True)
 def available(s):
-    """How many Treasures can be had."""
+    """How many Treasures are available."""
     number = 0
     for place in range(MARKET):
         if s.market[place] != NO_CARD:
@@ -204,9 +177,8 @@ def energy_of(box, s, seat, cards):
     """The energies of a set of a player's cards, added up."""
     total = np.int64(0)
     member = np.int64(s.member[seat])
-    while cards != 0:
-        total += box.energy[member, lowest(cards)]
-        cards &= cards - 1
+    for slot in each(cards):
+        total += box.energy[member, slot]
     return total
 
 
@@ -214,7 +186,7 @@ def energy_of(box, s, seat, cards):
 def bid_total(box, s, seat, phase):
     """DP-BID-5, DP-BID-6, DP-BID-9, DP-ESC-8: energies, Contamination among them, at least 0; then boosts."""
     total = energy_of(box, s, seat, s.bid[phase, seat])
-    total += s.bid_x[phase, seat] * box.contamination_energy[s.escalation]
+    total += s.bid_dirt[phase, seat] * box.contamination_energy[s.escalation]
     return max(np.int64(0), total) + s.boost[phase, seat]
 
 
@@ -222,11 +194,9 @@ def bid_total(box, s, seat, phase):
 def chosen(s, seat, mask):
     """DP-BID-2: the slots and the Contamination that a bid's bit mask over the hand means."""
     cards = np.int64(0)
-    left = s.hand[seat]
-    while left != 0:
+    for slot in each(s.hand[seat]):
         if mask & 1:
-            cards |= left & -left
-        left &= left - 1
+            cards |= single(slot)
         mask >>= 1
     return cards, count(mask)
 
@@ -238,15 +208,12 @@ def run_starts(box, s, seat):
     member = np.int64(s.member[seat])
     place = 0
     before = np.int64(0)
-    left = s.hand[seat]
-    while left != 0:
-        slot = lowest(left)
-        left &= left - 1
+    for slot in each(s.hand[seat]):
         if has(before, slot):
             same |= single(place)
         before = box.kin[member, slot]
         place += 1
-    for _ in range(1, s.hand_x[seat]):
+    for _ in range(1, s.hand_dirt[seat]):
         place += 1
         same |= single(place)
     return same
@@ -297,18 +264,17 @@ def learn(box, s, seat, slot):
 @rule
 def forget(box, s, seat, cards, dirt):
     """DP-INF-2: cards that leave a hand openly are known there no longer."""
-    s.known_x[seat] = max(0, s.known_x[seat] - dirt)
+    s.known_dirt[seat] = max(0, s.known_dirt[seat] - dirt)
     member = np.int64(s.member[seat])
-    while cards != 0 and s.known[seat] != 0:
-        known = s.known[seat] & box.kin[member, lowest(cards)]
+    for slot in each(cards):
+        known = s.known[seat] & box.kin[member, slot]
         s.known[seat] &= ~(known & -known)
-        cards &= cards - 1
 
 
 @rule(small=True)
 def unknown_in_hand(s, seat):
     """DP-INF-4: how many cards of a hand nobody else can name."""
-    return hand_size(s, seat) - count(s.known[seat]) - s.known_x[seat]
+    return hand_size(s, seat) - count(s.known[seat]) - s.known_dirt[seat]
 
 
 @rule(small=True)
@@ -322,12 +288,12 @@ def may_hold(s, seat, slot):
 @rule(small=True)
 def may_hold_contamination(s, seat, unknown):
     """DP-INF-3, DP-INF-4: the same for Contamination, with so many cards in hand that nobody can name."""
-    if s.known_x[seat] > 0:
+    if s.known_dirt[seat] > 0:
         return True
-    return unknown > 0 and s.clean[seat] == 0 and s.deck_x[seat] + s.hand_x[seat] > 0
+    return unknown > 0 and s.clean[seat] == 0 and s.deck_dirt[seat] + s.hand_dirt[seat] > 0
 
 
 @rule(small=True)
 def kit_slot(box, s, seat, kit):
     """The slot of a kit among a player's cards."""
-    return box.slot[s.member[seat], STARTERS + CHALLENGES + kit]
+    return box.slot[s.member[seat], FIRST_KIT + kit]

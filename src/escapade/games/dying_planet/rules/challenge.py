@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import each, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     bid_total,
@@ -21,6 +21,7 @@ from escapade.games.dying_planet.state import (
     CLAIM,
     EASE,
     FAILS,
+    FIRST_CHALLENGE,
     HUNTED,
     KEEPS,
     NO_CARD,
@@ -28,7 +29,6 @@ from escapade.games.dying_planet.state import (
     NOBODY_PASSES,
     PASSES_CHALLENGE,
     SHIELD,
-    STARTERS,
     TAKES_ABILITY,
     TO_CHALLENGE,
     WINS_CHALLENGE,
@@ -45,12 +45,16 @@ def is_late(box, s):
 
 
 @rule
+def value(box, s):
+    """DP-CHA-2, DP-ESC-4, DP-ESC-11: what a total must reach, nobody's ease counted, at least 1."""
+    total = box.value[s.challenge] + box.value_delta[s.escalation]
+    return max(np.int64(1), total + box.late_value_delta[s.escalation] if is_late(box, s) else total)
+
+
+@rule
 def value_for(box, s, seat):
-    """DP-CHA-2, DP-FX-12, DP-ESC-4, DP-ESC-11: what a player's total must reach, at least 1."""
-    value = box.value[s.challenge] + box.value_delta[s.escalation] - passive_sum(box, s, seat, EASE)
-    if is_late(box, s):
-        value += box.late_value_delta[s.escalation]
-    return max(np.int64(1), value)
+    """DP-CHA-2, DP-FX-12: what a player's total must reach, at least 1."""
+    return max(np.int64(1), value(box, s) - passive_sum(box, s, seat, EASE))
 
 
 @rule
@@ -69,12 +73,12 @@ def resolve_challenge(box, s, rng, log):
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         total = bid_total(box, s, seat, TO_CHALLENGE)
-        value = value_for(box, s, seat)
-        if total >= value:
+        wanted = value_for(box, s, seat)
+        if total >= wanted:
             passing |= single(seat)
-            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, value)
+            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, wanted)
         else:
-            fail(box, s, seat, value, log)
+            fail(box, s, seat, wanted, log)
     hunt(box, s, log)
     if passing == 0:
         note(log, NOBODY_PASSES, NOBODY, EVERYONE, s.challenge)
@@ -85,16 +89,16 @@ def resolve_challenge(box, s, rng, log):
     s.turn = winner
     holds = may_hold_contamination(s, winner, unknown_in_hand(s, winner))
     if not usable(box, s, winner, np.int64(s.challenge), hand_size(s, winner), holds):
-        keep_challenge(box, s, winner, log)
+        keep_challenge(box, s, winner, 0, log)
 
 
 @rule(part=True)
-def fail(box, s, seat, value, log):
+def fail(box, s, seat, wanted, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
     shield = min(threat, passive_sum(box, s, seat, SHIELD) + s.shield[seat])
-    s.discard_x[seat] += threat - shield
-    note(log, FAILS, seat, EVERYONE, threat - shield, value, shield)
+    s.discard_dirt[seat] += threat - shield
+    note(log, FAILS, seat, EVERYONE, threat - shield, wanted, shield)
 
 
 @rule(part=True)
@@ -113,15 +117,15 @@ def hunt(box, s, log):
         return
     for seat in range(np.int64(s.seats)):
         if bid_total(box, s, seat, TO_CHALLENGE) == lowest_total:
-            s.discard_x[seat] += gain
+            s.discard_dirt[seat] += gain
             note(log, HUNTED, seat, EVERYONE, gain)
 
 
 @rule
-def keep_challenge(box, s, seat, log):
+def keep_challenge(box, s, seat, asked, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
-    s.discard[seat] |= single(box.slot[s.member[seat], STARTERS + s.challenge])
-    note(log, KEEPS, seat, EVERYONE, s.challenge)
+    s.discard[seat] |= single(box.slot[s.member[seat], FIRST_CHALLENGE + s.challenge])
+    note(log, KEEPS, seat, EVERYONE, s.challenge, asked)
     s.challenge = NO_CARD
     s.turn = NOBODY
 
@@ -151,8 +155,7 @@ def spend_challenges(box, s, phase, log):
     for seat in range(np.int64(s.seats)):
         cards = s.bid[phase, seat] & box.challenges[s.member[seat]]
         s.bid[phase, seat] &= ~cards
-        while cards != 0:
-            challenge = challenge_of(box, s, seat, lowest(cards))
-            cards &= cards - 1
+        for slot in each(cards):
+            challenge = challenge_of(box, s, seat, slot)
             s.challenge_discard |= single(challenge)
             note(log, CHALLENGE_LEAVES, seat, EVERYONE, challenge)

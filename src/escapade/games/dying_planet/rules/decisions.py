@@ -5,9 +5,9 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import lowest, single
+from escapade.engine.piles import any_of, list_set, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import any_of, hand_size, legal_bids
+from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
 from escapade.games.dying_planet.rules.challenge import keep_challenge, use_challenge
 from escapade.games.dying_planet.rules.effects import (
     ask_discard,
@@ -24,15 +24,12 @@ from escapade.games.dying_planet.rules.treasure import pick
 from escapade.games.dying_planet.rules.windows import legal_uses, use_kit, use_treasure, window_of
 from escapade.games.dying_planet.state import (
     ABILITY,
-    BASE_SEATS,
     BEGINS,
     CHALLENGE_BID,
-    CHALLENGES,
     CHOOSE,
     CLAIM,
     ESCALATION,
     ESCALATION_CARD,
-    ESCALATIONS,
     FIRST_COMMIT,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
@@ -40,19 +37,17 @@ from escapade.games.dying_planet.state import (
     FIRST_PLACE,
     FIRST_USE,
     FIRST_USE_KIT,
+    HOLD_BACK,
+    HOLDS_BACK,
     KEEP,
-    KITS,
     NO_ASK,
     NO_CARD,
     NO_ESCALATION,
     NOBODY,
     OVER,
-    PASS,
-    PASSES_WINDOW,
     PICK,
     RANDOM_MEMBERS,
     TREASURE_BID,
-    TREASURES,
 )
 
 # ---------------------------------------------------------------- setup
@@ -62,14 +57,14 @@ from escapade.games.dying_planet.state import (
 def setup(box, s, options, rng, log):
     """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table and the lead."""
     s.seats = options[0]
-    s.escalated = 1 if options[ESCALATION] == 1 or s.seats > BASE_SEATS else 0
+    s.escalated = 1 if options[ESCALATION] == 1 or s.seats > box.base_players else 0
     s.escalation = NO_ESCALATION
     if s.escalated == 1:
-        drawn = 0 <= options[ESCALATION_CARD] < ESCALATIONS
-        s.escalation = options[ESCALATION_CARD] if drawn else below(rng, ESCALATIONS)
-        s.kit_deck = single(KITS) - 1
-    s.unseen = single(CHALLENGES) - 1
-    s.treasure_deck = single(TREASURES) - 1
+        chosen = 0 <= options[ESCALATION_CARD] < box.escalations
+        s.escalation = options[ESCALATION_CARD] if chosen else below(rng, box.escalations)
+        s.kit_deck = box.all_kits
+    s.unseen = box.all_challenges
+    s.treasure_deck = box.all_treasures
     s.challenge = NO_CARD
     s.kit = NO_CARD
     s.give = NO_CARD
@@ -82,7 +77,7 @@ def setup(box, s, options, rng, log):
     s.turn = s.lead
     if options[RANDOM_MEMBERS] == 1:
         for i in range(np.int64(s.seats)):
-            join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(s)), 1, log)
+            join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(box, s)), 1, log)
         choose_members(box, s, rng, log)
         begin_round(box, s, rng, log)
         open_bids(s, CHALLENGE_BID)  # Nobody has anything to use before it.
@@ -109,7 +104,7 @@ def legal(box, s, seat, out):
     if s.phase == CHALLENGE_BID or s.phase == TREASURE_BID:
         return legal_bids(box, s, seat, FIRST_COMMIT, out)
     if s.phase == CHOOSE:
-        return legal_members(s, out)
+        return list_set(free_members(box, s), 0, out, 0)  # DP-SET-7
     if s.phase == CLAIM:
         return legal_claims(box, s, seat, out)
     if s.phase == PICK:
@@ -118,22 +113,10 @@ def legal(box, s, seat, out):
 
 
 @rule(part=True)
-def legal_members(s, out):
-    """DP-SET-7: members are distinct."""
-    n = 0
-    free = free_members(s)
-    while free != 0:
-        out[n] = lowest(free)
-        free &= free - 1
-        n += 1
-    return n
-
-
-@rule(part=True)
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = KEEP
-    if not usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_x[seat] > 0):
+    if not usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_dirt[seat] > 0):
         return 1
     out[1] = ABILITY
     return 2
@@ -144,17 +127,17 @@ def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
     if FIRST_COMMIT <= move < KEEP:
         commit(s, seat, move - FIRST_COMMIT, log)
-    elif move < PASS:
+    elif move < HOLD_BACK:
         join(s, seat, move, 0, log)
-    elif move == PASS:
-        note(log, PASSES_WINDOW, seat, EVERYONE, window_of(np.int64(s.phase)))
-        s.place += 1
+    elif move == HOLD_BACK:
+        note(log, HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
+        s.progress += 1
     elif move < FIRST_USE_KIT:
         use_treasure(box, s, seat, move - FIRST_USE, rng, log)
     elif move < FIRST_COMMIT:
         use_kit(box, s, seat, move - FIRST_USE_KIT, rng, log)
     elif move == KEEP:
-        keep_challenge(box, s, seat, log)
+        keep_challenge(box, s, seat, 1, log)
     elif move == ABILITY:
         use_challenge(box, s, seat, rng, log)
     else:

@@ -5,12 +5,12 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest, single
+from escapade.engine.piles import count, has, list_set, lowest, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     available,
     bid_total,
-    card_name,
+    card_number,
     deck_size,
     discard_size,
     draw,
@@ -18,7 +18,6 @@ from escapade.games.dying_planet.rules.cards import (
     hand_size,
     learn,
     next_treasure,
-    nth,
 )
 from escapade.games.dying_planet.state import (
     AFTER_CHALLENGE,
@@ -32,6 +31,7 @@ from escapade.games.dying_planet.state import (
     CLEANSE,
     CLEANSES,
     DRAW,
+    DRAWS,
     FIRST_KIT_ABILITY,
     FIRST_OPPONENT,
     FIRST_OWN_DISCARD,
@@ -41,6 +41,7 @@ from escapade.games.dying_planet.state import (
     HAND_CAP,
     INFECT,
     INFECTED,
+    KINDS,
     LAYS_OUT,
     MARKET,
     NO_ASK,
@@ -59,7 +60,6 @@ from escapade.games.dying_planet.state import (
     SCORES,
     SHIELD,
     SHIELDED,
-    SLOTS,
     SWAP,
     SWAPS,
     TAKES_TREASURE,
@@ -107,7 +107,7 @@ def usable(box, s, seat, ability, size, holds_contamination):
     if effect == RECOVER:
         return size < HAND_CAP and s.discard[seat] != 0
     if effect == CLEANSE:
-        return holds_contamination or s.discard_x[seat] > 0
+        return holds_contamination or s.discard_dirt[seat] > 0
     if effect == OFFLOAD:
         return holds_contamination
     if effect == SABOTAGE:
@@ -134,7 +134,7 @@ def resolve(box, s, seat, ability, rng, log):
     if effect == BOOST:
         boost(box, s, seat, n, log)
     elif effect == DRAW:
-        draw(box, s, seat, n, rng, log)
+        draw(box, s, seat, n, DRAWS, rng, log)
     elif effect == RECOVER:
         s.left = n
         ask_discard(box, s, seat, log)
@@ -201,16 +201,16 @@ def recover(box, s, seat, slot, log):
     s.discard[seat] &= ~single(slot)
     s.hand[seat] |= single(slot)
     learn(box, s, seat, slot)
-    note(log, RECOVERS, seat, EVERYONE, card_name(box, s, seat, slot))
+    note(log, RECOVERS, seat, EVERYONE, card_number(box, s, seat, slot))
 
 
 @rule(part=True)
 def cleanse(box, s, seat, n, log):
     """DP-FX-4, DP-INF-3: back to the supply, from the hand first, then from the discard pile."""
-    held = min(n, np.int64(s.hand_x[seat]))
-    more = min(n - held, np.int64(s.discard_x[seat]))
-    s.hand_x[seat] -= held
-    s.discard_x[seat] -= more
+    held = min(n, np.int64(s.hand_dirt[seat]))
+    more = min(n - held, np.int64(s.discard_dirt[seat]))
+    s.hand_dirt[seat] -= held
+    s.discard_dirt[seat] -= more
     forget(box, s, seat, np.int64(0), held)
     if held < n:
         s.clean[seat] = 1
@@ -220,9 +220,9 @@ def cleanse(box, s, seat, n, log):
 @rule(part=True)
 def lay_out(box, s, seat, n, log):
     """DP-FX-6, DP-INF-3: Contamination from the hand lies openly on the table."""
-    held = min(n, np.int64(s.hand_x[seat]))
-    s.hand_x[seat] -= held
-    s.aside_x[seat] += held
+    held = min(n, np.int64(s.hand_dirt[seat]))
+    s.hand_dirt[seat] -= held
+    s.aside_dirt[seat] += held
     s.left = held
     forget(box, s, seat, np.int64(0), held)
     if held < n:
@@ -262,11 +262,11 @@ def strike(box, s, seat, target, rng, log):
     effect = box.effect[s.ability]
     n = box.n[s.ability]
     if effect == INFECT:
-        s.discard_x[target] += n
+        s.discard_dirt[target] += n
         note(log, INFECTED, target, EVERYONE, n)
     elif effect == OFFLOAD:
-        s.aside_x[seat] -= s.left
-        s.discard_x[target] += s.left
+        s.aside_dirt[seat] -= s.left
+        s.discard_dirt[target] += s.left
         note(log, OFFLOADED, target, EVERYONE, s.left)
         s.left = 0
     else:
@@ -279,16 +279,16 @@ def sabotage(box, s, target, n, rng, log):
     cards = np.int64(0)
     dirt = np.int64(0)
     for _ in range(min(n, hand_size(s, target))):
-        at = below(rng, hand_size(s, target)) - s.hand_x[target]
+        at = below(rng, hand_size(s, target)) - s.hand_dirt[target]
         if at < 0:
-            s.hand_x[target] -= 1
+            s.hand_dirt[target] -= 1
             dirt += 1
         else:
             slot = nth(s.hand[target], at)
             s.hand[target] &= ~single(slot)
             cards |= single(slot)
     s.discard[target] |= cards
-    s.discard_x[target] += dirt
+    s.discard_dirt[target] += dirt
     forget(box, s, target, cards, dirt)
     note(log, SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 
@@ -300,7 +300,7 @@ def salvage(s, seat, n, rng, log):
     for i in range(n):
         s.salvaged[i] = next_treasure(s, rng, log)
         found += 1 if s.salvaged[i] != NO_CARD else 0
-    note(log, SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2])
+    note(log, SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2], s.salvaged[3])
     if found > 1:
         s.ask = ASK_SALVAGE
     else:
@@ -387,15 +387,15 @@ def legal_answers(box, s, seat, out):
     """DP-INF-7: the choices of an ability, all of them among open cards, as ascending ids."""
     n = 0
     if s.ask == ASK_OPPONENT:
-        return list_set(targets(box, s, seat), FIRST_OPPONENT, out)
+        return list_set(targets(box, s, seat), FIRST_OPPONENT, out, 0)
     if s.ask == ASK_OWN_TREASURE:
-        return list_set(own_treasures(s, seat, np.int64(s.ability)), FIRST_OWN_TREASURE, out)
+        return list_set(own_treasures(s, seat, np.int64(s.ability)), FIRST_OWN_TREASURE, out, 0)
     if s.ask == ASK_DISCARD:
         member = np.int64(s.member[seat])
         choices = first_of_classes(box, s, seat, s.discard[seat])
-        for definition in range(SLOTS):
-            if has(choices, box.slot[member, definition]):
-                out[n] = FIRST_OWN_DISCARD + definition
+        for kind in range(KINDS):
+            if has(choices, box.slot[member, kind]):
+                out[n] = FIRST_OWN_DISCARD + kind
                 n += 1
         return n
     for place in range(MARKET):
@@ -403,17 +403,6 @@ def legal_answers(box, s, seat, out):
         if card != NO_CARD:
             out[n] = FIRST_PLACE + place
             n += 1
-    return n
-
-
-@rule(small=True)
-def list_set(cards, first, out):
-    """A set as ascending moves."""
-    n = 0
-    while cards != 0:
-        out[n] = first + lowest(cards)
-        cards &= cards - 1
-        n += 1
     return n
 
 

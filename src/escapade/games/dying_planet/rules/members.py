@@ -7,13 +7,13 @@ from escapade.engine.log import note
 from escapade.engine.piles import count, lowest, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import draw, hand_limit
-from escapade.games.dying_planet.state import JOINS, MEMBERS, NOBODY, START_CONTAMINATION
+from escapade.games.dying_planet.state import FIRST_HAND, JOINS, NOBODY
 
 
 @rule
-def free_members(s):
+def free_members(box, s):
     """DP-SET-7: the members that nobody has taken."""
-    free = single(MEMBERS) - 1
+    free = box.all_members
     for seat in range(np.int64(s.seats)):
         if s.member[seat] != NOBODY:
             free &= ~single(s.member[seat])
@@ -34,10 +34,10 @@ def choose_members(box, s, rng, log):
         seat = (np.int64(s.lead) + i) % s.seats
         if s.member[seat] != NOBODY:
             continue
-        if count(free_members(s)) > 1:
+        if count(free_members(box, s)) > 1:
             s.turn = seat
             return True
-        join(s, seat, lowest(free_members(s)), 0, log)
+        join(s, seat, lowest(free_members(box, s)), 0, log)
     for i in range(np.int64(s.seats)):
         deal_deck(box, s, (np.int64(s.lead) + i) % s.seats, rng, log)
     return False
@@ -47,5 +47,5 @@ def choose_members(box, s, rng, log):
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]
-    s.deck_x[seat] = START_CONTAMINATION + box.start_contamination_delta[s.escalation]
-    draw(box, s, seat, hand_limit(box, s, seat), rng, log)
+    s.deck_dirt[seat] = box.start_contamination + box.start_contamination_delta[s.escalation]
+    draw(box, s, seat, hand_limit(box, s, seat), FIRST_HAND, rng, log)

@@ -4,11 +4,10 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import single
+from escapade.engine.piles import any_of, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.ending import end_game
 from escapade.games.dying_planet.rules.cards import (
-    any_of,
     bid_total,
     chosen,
     draw,
@@ -17,7 +16,7 @@ from escapade.games.dying_planet.rules.cards import (
     hand_size,
     next_treasure,
 )
-from escapade.games.dying_planet.rules.challenge import end_challenge_phase, resolve_challenge
+from escapade.games.dying_planet.rules.challenge import danger, end_challenge_phase, resolve_challenge, value
 from escapade.games.dying_planet.rules.members import choose_members
 from escapade.games.dying_planet.rules.treasure import (
     end_treasure_phase,
@@ -30,7 +29,6 @@ from escapade.games.dying_planet.state import (
     AFTER_CHALLENGE,
     AFTER_TREASURE,
     APPEARS,
-    BASE_SEATS,
     BEFORE_CHALLENGE,
     BEFORE_TREASURE,
     CHALLENGE_BID,
@@ -43,10 +41,10 @@ from escapade.games.dying_planet.state import (
     OPEN,
     OVER,
     PICK,
+    REFILLS,
     REFRESH,
     REVEALS,
     ROUND,
-    ROUNDS,
     TO_CHALLENGE,
     TO_TREASURE,
     TREASURE_BID,
@@ -91,17 +89,9 @@ def go_on(box, s, rng, log):
             refresh(box, s, rng, log)
 
 
-@rule(small=True)
-def treasures_shown(s):
-    """DP-RND-2, DP-ESC-2: one Treasure for two players, three for more than five, else two."""
-    if s.seats == 2:
-        return 1
-    return 3 if s.seats > BASE_SEATS else 2
-
-
 @rule
 def begin_round(box, s, rng, log):
-    """DP-RND-2, DP-RND-3, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
+    """DP-RND-2, DP-RND-3, DP-ESC-2, DP-SET-9, DP-SET-10, DP-KIT-1: reveal the Challenge, the Treasures and the kit."""
     s.round_number += 1
     s.used &= box.once_a_game
     s.challenge = any_of(rng, s.unseen)
@@ -109,8 +99,8 @@ def begin_round(box, s, rng, log):
     if s.escalated == 1:
         s.kit = any_of(rng, s.kit_deck)
         s.kit_deck &= ~single(s.kit)
-    note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit)
-    for place in range(treasures_shown(s)):
+    note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit, value(box, s), danger(box, s))
+    for place in range(box.treasures_shown[s.seats]):
         s.market[place] = next_treasure(s, rng, log)
         if s.market[place] != NO_CARD:
             note(log, APPEARS, NOBODY, EVERYONE, s.market[place], place)
@@ -124,7 +114,7 @@ def begin_round(box, s, rng, log):
 def open_bids(s, phase):
     """DP-BID-3, DP-BID-7, DP-CHA-1, DP-TRE-1: all owe a commit; an empty hand has nothing to choose."""
     s.phase = phase
-    s.place = 0
+    s.progress = 0
     for seat in range(np.int64(s.seats)):
         s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
 
@@ -157,13 +147,13 @@ def reveal_bids(box, s, log):
         cards, dirt = chosen(s, seat, np.int64(s.commit[seat]))
         s.commit[seat] = 0
         s.hand[seat] &= ~cards
-        s.hand_x[seat] -= dirt
+        s.hand_dirt[seat] -= dirt
         s.bid[phase, seat] = cards
-        s.bid_x[phase, seat] = dirt
+        s.bid_dirt[phase, seat] = dirt
         forget(box, s, seat, cards, dirt)
         total = bid_total(box, s, seat, phase)
         s.face_up[phase, seat] = cards
-        s.face_up_x[phase, seat] = dirt
+        s.face_up_dirt[phase, seat] = dirt
         s.face_up_total[phase, seat] = total - s.boost[phase, seat]
         note(log, REVEALS, seat, EVERYONE, total, cards, dirt, s.member[seat], phase)
 
@@ -177,8 +167,8 @@ def refresh(box, s, rng, log):
     put_away_spent(s)
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
-        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), rng, log)
-    if s.round_number == ROUNDS:
+        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), REFILLS, rng, log)
+    if s.round_number == box.rounds:
         end_game(box, s, rng, log)
         return
     s.lead = (s.lead + 1) % s.seats

@@ -6,7 +6,7 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import has, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import bid_total, card_name, contamination, take_top
+from escapade.games.dying_planet.rules.cards import bid_total, card_number, contamination, take_top
 from escapade.games.dying_planet.state import CONTAMINATION, NO_CARD, SEATS, TIE_CARD, TIE_WIN
 
 
@@ -82,9 +82,9 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
             note(log, TIE_CARD, seat, EVERYONE, NO_CARD)
             continue
         revealed = True
-        note(log, TIE_CARD, seat, EVERYONE, card_name(box, s, seat, slot))
+        note(log, TIE_CARD, seat, EVERYONE, card_number(box, s, seat, slot))
         if slot == CONTAMINATION:
-            s.aside_x[seat] += 1
+            s.aside_dirt[seat] += 1
             worth[i] = 0
         else:
             s.aside[seat] |= single(slot)
@@ -104,6 +104,6 @@ def put_back_revealed(s):
     for i in range(s.ranked):
         seat = s.rank[i]
         s.discard[seat] |= s.aside[seat]
-        s.discard_x[seat] += s.aside_x[seat]
+        s.discard_dirt[seat] += s.aside_dirt[seat]
         s.aside[seat] = 0
-        s.aside_x[seat] = 0
+        s.aside_dirt[seat] = 0

@@ -30,7 +30,7 @@ from escapade.games.dying_planet.state import (
 def rank_treasure_bids(box, s, rng, log):
     """DP-TRE-2, DP-TRE-3, DP-TRE-5, DP-KIT-3, DP-ESC-9: positive totals by rank; below the reserve only the kit."""
     s.phase = PICK
-    s.place = 0
+    s.progress = 0
     bidders = np.int64(0)
     for seat in range(np.int64(s.seats)):
         if bid_total(box, s, seat, TO_TREASURE) > 0:
@@ -44,8 +44,8 @@ def rank_treasure_bids(box, s, rng, log):
 @rule(part=True)
 def next_to_pick(s, log):
     """DP-TRE-2 to DP-TRE-4: by rank, one Treasure each; the last one needs no choice. False when all have picked."""
-    while s.place < s.prizes:
-        s.turn = s.rank[s.place]
+    while s.progress < s.prizes:
+        s.turn = s.rank[s.progress]
         if available(s) > 1:
             return True
         pick(s, np.int64(s.turn), only_place(s), log)
@@ -58,7 +58,7 @@ def pick(s, seat, place, log):
     s.stash[seat] |= single(s.market[place])
     note(log, TAKES_TREASURE, seat, EVERYONE, s.market[place], 0)
     s.market[place] = NO_CARD
-    s.place += 1
+    s.progress += 1
 
 
 @rule(part=True)
@@ -73,9 +73,9 @@ def end_treasure_phase(box, s, log):
     spend_challenges(box, s, TO_TREASURE, log)
     for seat in range(np.int64(s.seats)):
         s.discard[seat] |= s.bid[TO_CHALLENGE, seat] | s.bid[TO_TREASURE, seat]
-        s.discard_x[seat] += s.bid_x[TO_CHALLENGE, seat] + s.bid_x[TO_TREASURE, seat]
+        s.discard_dirt[seat] += s.bid_dirt[TO_CHALLENGE, seat] + s.bid_dirt[TO_TREASURE, seat]
     s.bid[:] = 0
-    s.bid_x[:] = 0
+    s.bid_dirt[:] = 0
     s.boost[:] = 0
     s.shield[:] = 0
     s.rank[:] = 0

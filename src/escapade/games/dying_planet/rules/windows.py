@@ -4,7 +4,7 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import has, lowest, single
+from escapade.engine.piles import each, has, list_set, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet.rules.cards import (
     forget,
@@ -20,13 +20,12 @@ from escapade.games.dying_planet.state import (
     AFTER_TREASURE,
     BEFORE_CHALLENGE,
     BEFORE_TREASURE,
-    CHALLENGES,
+    FIRST_KIT,
     FIRST_KIT_ABILITY,
     FIRST_TREASURE_ABILITY,
     FIRST_USE,
     FIRST_USE_KIT,
-    PASS,
-    STARTERS,
+    HOLD_BACK,
     USES_KIT,
     USES_TREASURE,
 )
@@ -38,7 +37,7 @@ from escapade.games.dying_planet.state import (
 def open_window(s, phase):
     """DP-WIN-1: a window goes round once, from the lead."""
     s.phase = phase
-    s.place = 0
+    s.progress = 0
 
 
 @rule(small=True)
@@ -56,12 +55,12 @@ def window_of(phase):
 @rule(part=True)
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
-    while s.place < s.seats:
-        seat = (np.int64(s.lead) + s.place) % s.seats
+    while s.progress < s.seats:
+        seat = (np.int64(s.lead) + s.progress) % s.seats
         if is_asked(box, s, seat):
             s.turn = seat
             return True
-        s.place += 1
+        s.progress += 1
     return False
 
 
@@ -71,16 +70,10 @@ def is_asked(box, s, seat):
     window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
     unknown = unknown_in_hand(s, seat)
-    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
-    while cards != 0:
-        ability = FIRST_TREASURE_ABILITY + lowest(cards)
-        cards &= cards - 1
-        if usable(box, s, seat, ability, size, may_hold_contamination(s, seat, unknown)):
+    for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
+        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, may_hold_contamination(s, seat, unknown)):
             return True
-    cards = (s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]
-    while cards != 0:
-        slot = lowest(cards)
-        cards &= cards - 1
+    for slot in each((s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]):
         if not may_hold(s, seat, slot):
             continue
         others = unknown if has(s.known[seat], slot) else unknown - 1
@@ -93,35 +86,26 @@ def is_asked(box, s, seat):
 @rule(small=True)
 def kit_ability(box, s, seat, slot):
     """The ability of the kit in a slot."""
-    return FIRST_KIT_ABILITY + box.card[s.member[seat], slot] - STARTERS - CHALLENGES
+    return FIRST_KIT_ABILITY + box.kind[s.member[seat], slot] - FIRST_KIT
 
 
 @rule
 def legal_uses(box, s, seat, out):
-    """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: pass, or a usable card of this window."""
+    """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: hold back, or use what works now."""
     window = window_of(np.int64(s.phase))
     size = hand_size(s, seat)
-    out[0] = PASS
+    out[0] = HOLD_BACK
     n = 1
-    cards = s.stash[seat] & box.treasures_in[window] & ~s.used
-    while cards != 0:
-        treasure = lowest(cards)
-        cards &= cards - 1
-        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_x[seat] > 0):
+    for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
+        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_dirt[seat] > 0):
             out[n] = FIRST_USE + treasure
             n += 1
-    cards = s.hand[seat] & box.kits_in[s.member[seat], window]
     kits = np.int64(0)
-    while cards != 0:
-        ability = kit_ability(box, s, seat, lowest(cards))
-        cards &= cards - 1
-        if usable(box, s, seat, ability, size - 1, s.hand_x[seat] > 0):
+    for slot in each(s.hand[seat] & box.kits_in[s.member[seat], window]):
+        ability = kit_ability(box, s, seat, slot)
+        if usable(box, s, seat, ability, size - 1, s.hand_dirt[seat] > 0):
             kits |= single(ability - FIRST_KIT_ABILITY)
-    while kits != 0:
-        out[n] = FIRST_USE_KIT + lowest(kits)
-        kits &= kits - 1
-        n += 1
-    return n
+    return list_set(kits, FIRST_USE_KIT, out, n)
 
 
 @rule(part=True)

@@ -6,7 +6,7 @@ from escapade.engine.record import rule
 from escapade.games.escape_earth.bots.policy import SILENT_ROWS, policy, try_out, worth
 from escapade.games.escape_earth.bots.weights import HIDDEN, INPUTS
 from escapade.games.escape_earth.rules.decisions import legal
-from escapade.games.escape_earth.state import ACT, ACTIONS, MOVES, State
+from escapade.games.escape_earth.state import ACT, MOVES, State
 
 
 @rule
@@ -14,7 +14,7 @@ def greedy(box, s, seat, moves, n, rng):
     """The first move of the best whole turn: every pair of actions is tried out."""
     if n == 1:
         return moves[0]
-    if s.phase != ACT or s.actions < ACTIONS:
+    if s.phase != ACT or s.actions < 2:
         return policy(box, s, seat, moves, n, rng)
     return best_turn(box, s, seat, moves, n, rng, np.empty(2, State))
 

@@ -19,14 +19,11 @@ from escapade.games.escape_earth.state import (
     LAB,
     MINE,
     NONE,
-    OCEAN,
     OFF,
     OUTPOST,
-    ROW,
     SEATS,
     SLOTS,
     STRUCTURES,
-    TIME_CARDS,
     TYPES,
 )
 
@@ -51,12 +48,12 @@ def outlook(box, s, mover, left, x, hidden):
 def look(box, s, mover, left, x):
     """What a player weighs, as numbers around 0 to 1; `mover` acts next, with `left` actions (0: a new turn first)."""
     x[:] = 0.0
-    x[left] = 1.0
+    x[min(left, 2)] = 1.0
     at = look_at_clocks(box, s, x, 3)
     at = look_at_events(box, s, x, at)
     at = look_at_structures(box, s, mover, x, at)
     total = np.int64(0)
-    for card in range(1, ROW):
+    for card in range(1, box.ocean + 1):
         total += box.parsecs[card]
     for i in range(SEATS):
         at = look_at_ship(box, s, (mover + i) % SEATS, total, x, at)
@@ -68,8 +65,8 @@ def look(box, s, mover, left, x):
 def look_at_clocks(box, s, x, at):
     """The row, the aliens, the time pile, the population."""
     x[at] = (s.frontier - 3) / 14
-    x[at + 1] = 1.0 if s.frontier == OCEAN else 0.0
-    slack = reach(box, s) - OCEAN
+    x[at + 1] = 1.0 if s.frontier == box.ocean else 0.0
+    slack = reach(box, s) - box.ocean
     if slack < 0:
         x[at + 2] = 1.0
     else:
@@ -82,20 +79,20 @@ def look_at_clocks(box, s, x, at):
     at += 5
     aliens = 0
     event = 0.0
-    for i in range(s.flipped, TIME_CARDS):
+    for i in range(s.flipped, box.time_cards):
         kind = box.time_kind[s.time[i]]
         if kind == ALIEN:
             aliens += 1
         elif kind == EVENT:
             event = 1.0
-    x[at] = aliens / (TIME_CARDS - s.flipped) if s.flipped < TIME_CARDS else 0.0
-    x[at + 1] = event / (TIME_CARDS - s.flipped) if s.flipped < TIME_CARDS else 0.0
+    x[at] = aliens / (box.time_cards - s.flipped) if s.flipped < box.time_cards else 0.0
+    x[at + 1] = event / (box.time_cards - s.flipped) if s.flipped < box.time_cards else 0.0
     x[at + 2] = aliens / 2
     at += 3
     x[at] = s.population / 12
     for i in range(3):
         x[at + 1 + i] = 1.0 if s.population <= 1 + i else 0.0
-    x[at + 4] = s.late_time if s.built < 2 else 0.0
+    x[at + 4] = s.late_time if s.built < box.quiet_builds else 0.0
     x[at + 5] = s.fight_anywhere
     return at + 6
 
@@ -114,8 +111,8 @@ def look_at_events(box, s, x, at):
     unmet = 0
     doom = 0
     for kind in range(EVENT_TYPES):
-        there = count(s.active & box.event_cards[kind])
-        cards = count(box.event_cards[kind]) - there
+        there = count(s.active & box.of_type[kind])
+        cards = count(box.of_type[kind]) - there
         x[at + kind] = min(there, 2) / 2
         left += cards
         if available(box, s, box.event_cube[kind]) < box.event_price[kind] * (there + 1):
@@ -128,7 +125,7 @@ def look_at_events(box, s, x, at):
     x[at + 4 + min(types, 2)] = doom / max(left, 1)
     x[at + 7] = x[at + 6] * x[EVENT_CHANCE] if types == 2 else 0.0
     x[at + 8] = 0.0 if s.anomaly == OFF else 1.0
-    x[at + 9] = 0.0 if s.anomaly == OFF else (OCEAN - s.anomaly) / 14
+    x[at + 9] = 0.0 if s.anomaly == OFF else (box.ocean - s.anomaly) / 14
     return at + 10
 
 
@@ -142,7 +139,7 @@ def look_at_structures(box, s, mover, x, at):
         x[at + 2 * kind] += 0.5
         if s.upgraded[position] == 1:
             x[at + 2 * kind + 1] += 0.5
-        elif kind == OUTPOST and position + box.uncovers[OUTPOST, 1] > s.frontier and s.frontier < OCEAN:
+        elif kind == OUTPOST and position + box.uncovers[OUTPOST, 1] > s.frontier and s.frontier < box.ocean:
             x[at + 2 * STRUCTURES] = 1.0
         if s.stock[position] < box.capacity[kind, s.upgraded[position]] and position != s.alien and kind != MINE:
             own = at + PRODUCERS + 2 * (0 if kind == FARM else 1 if kind == LAB else 2)
@@ -163,7 +160,7 @@ def look_at_ship(box, s, seat, total, x, at):
     for i in range(1, position + 1):
         done += box.parsecs[s.row[i]]
     x[at] = (total - done) / 20
-    x[at + 1] = 1.0 if position == OCEAN else 0.0
+    x[at + 1] = 1.0 if position == box.ocean else 0.0
     gap = s.frontier - position
     x[at + 2] = min(gap, 8) / 8
     x[at + 3 + min(gap, 3)] = 1.0
@@ -186,7 +183,7 @@ def look_at_ship(box, s, seat, total, x, at):
     kind = s.structure[position]
     x[at] = 1.0 if box.is_planet[s.row[position]] == 1 else 0.0
     x[at + 1] = 1.0 if kind == OUTPOST else 0.0
-    x[at + 2] = 1.0 if position == s.alien - 2 else 0.0
+    x[at + 2] = 1.0 if position == s.alien - box.alien_step else 0.0
     x[at + 3] = 1.0 if position > s.alien else 0.0
     at += 4
     return at + 2 * 3  # written by look_at_structures

@@ -13,6 +13,7 @@ from escapade.games.escape_earth.rules.pieces import (
     cubes_at,
     finish,
     is_active,
+    places_of,
     slot_of,
     take_cube,
     to_slot_1,
@@ -20,7 +21,6 @@ from escapade.games.escape_earth.rules.pieces import (
 )
 from escapade.games.escape_earth.state import (
     ACT,
-    ACTIONS,
     ANOMALY,
     BUILDS,
     CONSTRUCTION,
@@ -29,10 +29,8 @@ from escapade.games.escape_earth.state import (
     FIGHT_EVENT,
     FIGHT_NOW,
     MILITARY,
-    MOST_FIGHT,
     MOST_VALUE,
     NONE,
-    OCEAN,
     PASSES,
     PAY,
     PAYS,
@@ -51,7 +49,7 @@ from escapade.games.escape_earth.state import (
 
 @rule
 def end_action(box, s, seat, rng, log):
-    """EE-TURN-1, EE-TURN-6: after two actions the other seat's turn begins."""
+    """EE-TURN-1, EE-TURN-6: after the last action the other seat's turn begins."""
     s.phase = ACT
     s.actions -= 1
     if s.actions == 0:
@@ -118,10 +116,10 @@ def destination(box, s, start, value, step):
 
 @rule
 def may_end(box, s, seat, slot, end):
-    """EE-MOVE-6, EE-MOVE-7, EE-MOVE-10: on a blocked card only as the first action, and only with a way out."""
+    """EE-MOVE-6, EE-MOVE-7, EE-MOVE-10: on a blocked card not with the last action, and only with a way out."""
     if end == NONE or not blocked(s, end):
         return end != NONE
-    return s.actions == ACTIONS and can_leave(box, s, seat, slot, end)
+    return s.actions > 1 and can_leave(box, s, seat, slot, end)
 
 
 @rule
@@ -158,8 +156,8 @@ def travel(box, s, seat, slot, step, log):
     s.ship[seat] = end
     note(log, TRAVELS, seat, EVERYONE, start, end, s.hub[seat, slot], slot)
     to_slot_1(s, seat, slot)
-    if s.ship[0] == OCEAN and s.ship[1] == OCEAN:
-        finish(s, np.int64(WIN), log)
+    if s.ship[0] == box.ocean and s.ship[1] == box.ocean:
+        finish(box, s, np.int64(WIN), log)
 
 
 # ---------------------------------------------------------------- build
@@ -256,8 +254,9 @@ def produce(box, s, seat, log):
     made = room(box, s, position)
     s.stock[position] += made
     s.supply[cube] -= made
-    note(log, PRODUCES, seat, EVERYONE, position, cube, made)
-    to_slot_1(s, seat, slot_of(box, s, seat, box.made_with[kind]))
+    slot = slot_of(box, s, seat, box.made_with[kind])
+    note(log, PRODUCES, seat, EVERYONE, position, cube, made, s.hub[seat, slot])
+    to_slot_1(s, seat, slot)
 
 
 # ---------------------------------------------------------------- paying
@@ -283,16 +282,11 @@ def settle(box, s, seat, rng, log):
     """EE-CUBE-4: pay what leaves no choice; ask where there is one; once all is paid, carry the move out."""
     colour = np.int64(s.colour)
     while s.owed > 0:
-        places = 0
-        last = 0
-        for position in range(s.frontier + 1):
-            if can_pay_from(box, s, position, colour):
-                places += 1
-                last = position
+        places, last = places_of(box, s, colour, False)
         if places > 1 and available(box, s, colour) > s.owed:
             s.phase = PAY
             return
-        pay_from(box, s, seat, np.int64(last), log)
+        pay_from(box, s, seat, last, log)
     task = np.int64(s.task)
     s.task = NONE
     s.colour = 0
@@ -320,7 +314,7 @@ def carry_out(box, s, seat, task, rng, log):
     elif task < FIGHT_ALIENS:
         fight_active(box, s, seat, task - FIGHT_EVENT, rng, log)
     else:
-        move_alien(s, s.alien + task - FIGHT_ALIENS + 1, log)
+        move_alien(box, s, s.alien + task - FIGHT_ALIENS + 1, log)
     end_action(box, s, seat, rng, log)
 
 
@@ -330,7 +324,7 @@ def carry_out(box, s, seat, task, rng, log):
 @rule
 def fight_price(box, s, kind):
     """EE-FEV-1: the price of one card times the active cards of its type."""
-    return box.event_price[kind] * count(s.active & box.event_cards[kind])
+    return box.event_price[kind] * count(s.active & box.of_type[kind])
 
 
 @rule
@@ -343,7 +337,7 @@ def can_fight_event(box, s, kind):
 @rule
 def most_push(box, s):
     """EE-FAL-1, EE-FAL-2: the most cubes that can be spent on the aliens now; never beyond their start."""
-    most = min(box.alien_start - s.alien, np.int64(MOST_FIGHT))
+    most = box.alien_start - s.alien
     if s.fight_anywhere == 0:
         most = min(most, np.int64(s.frontier - s.alien + 1))
     return min(most, available(box, s, np.int64(MILITARY)))

@@ -5,6 +5,7 @@ import numpy as np
 from escapade.engine.chance import below, shuffle
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
+from escapade.engine.piles import has
 from escapade.engine.record import rule
 from escapade.games.escape_earth.rules.actions import (
     build,
@@ -29,7 +30,7 @@ from escapade.games.escape_earth.rules.actions import (
     way,
     ways,
 )
-from escapade.games.escape_earth.rules.fate import begin_turn, face_event, lose_cube, price_now
+from escapade.games.escape_earth.rules.fate import begin_turn, face_event, lose_cube, lose_on, price_now
 from escapade.games.escape_earth.rules.pieces import blocked, cubes_at, is_active, uncover_to
 from escapade.games.escape_earth.state import (
     ACT,
@@ -39,21 +40,18 @@ from escapade.games.escape_earth.state import (
     BUILD,
     CUBES,
     EARTH,
-    EVENT_CARDS,
     EVENT_TYPES,
     FACE_IT,
     FIGHT_ALIENS,
     FIGHT_ANYWHERE,
     FIGHT_EVENT,
     FIGHT_NOW,
-    FIRST_FRONTIER,
     IMMEDIATE,
     LATE_TIME,
     LOSE,
     LOSE_FROM,
     MILITARY,
     NONE,
-    OCEAN,
     OFF,
     OVER,
     PASS,
@@ -64,7 +62,6 @@ from escapade.games.escape_earth.state import (
     SLOTS,
     STRUCTURES,
     SWAP,
-    TIME_CARDS,
     TRAVEL,
     TYPES,
     UPGRADE,
@@ -92,39 +89,36 @@ def setup(box, s, options, rng, log):
         s.left[kind] = box.copies[kind]
     lay_row(box, s, rng, log)
     deal_hubs(box, s, rng)
-    for card in range(TIME_CARDS):
+    for card in range(box.time_cards):
         s.time[card] = card
-    shuffle(rng, s.time, TIME_CARDS)
-    for card in range(EVENT_CARDS):
+    shuffle(rng, s.time, box.time_cards)
+    for card in range(box.event_cards):
         s.events[card] = card
-    shuffle(rng, s.events, EVENT_CARDS)
-    s.population = EVENT_CARDS
+    shuffle(rng, s.events, box.event_cards)
+    s.population = box.event_cards
     begin_turn(box, s, np.int64(0), rng, log)
 
 
 @rule
 def lay_row(box, s, rng, log):
-    """EE-SET-1, EE-SET-2: Earth, sixteen shuffled cards, the ocean planet; the first three cards are turned up."""
-    for position in range(1, OCEAN):
+    """EE-SET-1, EE-SET-2: Earth, the other cards shuffled, the ocean planet; the first few are turned up."""
+    for position in range(1, box.ocean):
         s.row[position] = position + 1  # Cards 0 and 1 are Earth and the ocean planet.
-    shuffle(rng, s.row[1:OCEAN], OCEAN - 1)
+    shuffle(rng, s.row[1 : box.ocean], box.ocean - 1)
     s.row[EARTH] = 0
-    s.row[OCEAN] = 1
+    s.row[box.ocean] = 1
     s.frontier = EARTH
-    uncover_to(box, s, np.int64(FIRST_FRONTIER), log)
+    uncover_to(box, s, box.face_up, log)
 
 
 @rule
 def deal_hubs(box, s, rng):
-    """EE-SET-6 to EE-SET-8: a card of each type for each seat, two of the mixed types high, then shuffled."""
+    """EE-SET-6 to EE-SET-8: a card of each type for each seat, half of the stronger ones for each, then shuffled."""
+    strong_types = box.deal[below(rng, box.deals)]
     for kind in range(TYPES):
-        s.hub[0, kind] = box.low_card[kind]
-        s.hub[1, kind] = box.high_card[kind]
-    pair = below(rng, 6)
-    for high in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))[pair]:
-        kind = box.mixed[high]
-        s.hub[0, kind] = box.high_card[kind]
-        s.hub[1, kind] = box.low_card[kind]
+        strong = 0 if has(strong_types, kind) else 1
+        s.hub[strong, kind] = box.high_card[kind]
+        s.hub[1 - strong, kind] = box.low_card[kind]
     for seat in range(SEATS):
         shuffle(rng, s.hub[seat], SLOTS)
 
@@ -249,7 +243,8 @@ def play(box, s, seat, move, rng, log):
         pay_from(box, s, seat, move - PAY_FROM, log)
         settle(box, s, seat, rng, log)
     elif s.phase == LOSE:
-        lose_cube(box, s, seat, move - LOSE_FROM, rng, log)
+        lose_cube(box, s, seat, move - LOSE_FROM, log)
+        lose_on(box, s, seat, rng, log)
     elif move == FIGHT_NOW:
         kind = box.event_type[s.event]
         charge(box, s, seat, move, box.event_cube[kind], price_now(box, s, kind), rng, log)
@@ -259,7 +254,7 @@ def play(box, s, seat, move, rng, log):
 
 @rule
 def act(box, s, seat, move, rng, log):
-    """EE-TURN-1, EE-TURN-2: one of the two actions of a turn."""
+    """EE-TURN-1, EE-TURN-2: one of the actions of a turn."""
     if move == PASS:
         pass_turn(box, s, seat, rng, log)
     elif move >= FIGHT_ALIENS:

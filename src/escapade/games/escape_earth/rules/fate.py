@@ -9,24 +9,19 @@ from escapade.engine.piles import count, lowest, single
 from escapade.engine.record import rule
 from escapade.games.escape_earth.rules.pieces import (
     available,
-    cubes_at,
     finish,
     on_table,
+    places_of,
     slot_of,
     take_cube,
     to_slot_1,
 )
 from escapade.games.escape_earth.state import (
     ACT,
-    ACTIONS,
     ACTIVE,
     ALIEN,
     ALIEN_MOVES,
-    ALIEN_STEP,
-    ANOMALY_FLOOR,
     ANOMALY_MOVES,
-    ANOMALY_STEP,
-    CHAOS,
     CONSTRUCTION,
     EARTH,
     EVENT,
@@ -42,14 +37,10 @@ from escapade.games.escape_earth.state import (
     LOST,
     NONE,
     NOTHING_LOST,
-    OCEAN,
     OFF,
     PUSHED,
-    QUIET_BUILDS,
-    QUIET_TURNS,
     RIOTS_HIT,
     SEATS,
-    TIME_CARDS,
     TIME_FLIPPED,
     TIME_SHUFFLED,
     TO_SLOT_1,
@@ -62,12 +53,12 @@ from escapade.games.escape_earth.state import (
 
 @rule
 def begin_turn(box, s, seat, rng, log):
-    """EE-TURN-1, EE-TURN-6, EE-OPT-1 to EE-OPT-3: a time card first, if time cards are in play; then two actions."""
+    """EE-TURN-1, EE-TURN-6, EE-OPT-1 to EE-OPT-3: a time card first, if time cards are in play; then the actions."""
     s.turn = seat
     s.turns += 1
-    s.actions = ACTIONS
+    s.actions = box.actions
     note(log, TURN, seat, EVERYONE, s.turns)
-    if s.late_time == 1 and s.built < QUIET_BUILDS and s.turns <= QUIET_TURNS:
+    if s.late_time == 1 and s.built < box.quiet_builds and s.turns <= box.quiet_turns:
         return
     flip_time(box, s, seat, rng, log)
 
@@ -77,21 +68,21 @@ def flip_time(box, s, seat, rng, log):
     """EE-TIME-1 to EE-TIME-4: passing, aliens or an event."""
     kind = box.time_kind[s.time[s.flipped]]
     s.flipped += 1
-    note(log, TIME_FLIPPED, seat, EVERYONE, kind, TIME_CARDS - s.flipped)
+    note(log, TIME_FLIPPED, seat, EVERYONE, kind, box.time_cards - s.flipped)
     if kind == ALIEN:
-        move_alien(s, s.alien - ALIEN_STEP, log)
+        move_alien(box, s, s.alien - box.alien_step, log)
     elif kind == EVENT:
         flip_event(box, s, seat, rng, log)
         return
-    if s.flipped == TIME_CARDS:
-        shuffle_time(s, rng, log)
+    if s.flipped == box.time_cards:
+        shuffle_time(box, s, rng, log)
 
 
 @rule
-def shuffle_time(s, rng, log):
-    """EE-TIME-4, EE-TIME-5: all six time cards make a new pile."""
+def shuffle_time(box, s, rng, log):
+    """EE-TIME-4, EE-TIME-5: all time cards make a new pile."""
     s.flipped = 0
-    shuffle(rng, s.time, TIME_CARDS)
+    shuffle(rng, s.time, box.time_cards)
     note(log, TIME_SHUFFLED, s.turn, EVERYONE, 0)
 
 
@@ -106,7 +97,7 @@ def flip_event(box, s, seat, rng, log):
     s.events[s.population] = NONE
     note(log, EVENT_FLIPPED, seat, EVERYONE, s.event, s.population)
     if s.population == 0:
-        finish(s, np.int64(LOSS_POPULATION), log)
+        finish(box, s, np.int64(LOSS_POPULATION), log)
         return
     kind = box.event_type[s.event]
     if available(box, s, box.event_cube[kind]) >= price_now(box, s, kind):
@@ -118,30 +109,30 @@ def flip_event(box, s, seat, rng, log):
 @rule
 def price_now(box, s, kind):
     """EE-FEV-1, EE-EVT-3: the price of the immediate fight, the new card counted."""
-    return box.event_price[kind] * (1 + count(s.active & box.event_cards[kind]))
+    return box.event_price[kind] * (1 + count(s.active & box.of_type[kind]))
 
 
 @rule
 def face_event(box, s, seat, rng, log):
-    """EE-EVT-5, EE-EVT-6, EE-END-3: the event becomes active; a third type loses, otherwise its effect happens."""
+    """EE-EVT-5, EE-EVT-6, EE-END-3: the event becomes active; too many types lose, otherwise its effect happens."""
     kind = box.event_type[s.event]
     s.active |= single(s.event)
     s.event = NONE
     s.phase = ACT
     types = active_types(box, s)
-    note(log, ACTIVE, seat, EVERYONE, kind, count(s.active & box.event_cards[kind]), types)
-    if types >= CHAOS:
-        finish(s, np.int64(LOSS_CHAOS), log)
+    note(log, ACTIVE, seat, EVERYONE, kind, count(s.active & box.of_type[kind]), types)
+    if types >= box.chaos:
+        finish(box, s, np.int64(LOSS_CHAOS), log)
         return
     effect = box.event_effect[kind]
     if effect == LOSE_CUBE:
-        suffer_loss(box, s, seat, box.event_loses[kind], rng, log)
+        suffer_loss(box, s, seat, kind, rng, log)
         return
     if effect == TO_SLOT_1:
         riot(box, s, log)
     elif effect == WARP:
-        advance_anomaly(s, log)
-    shuffle_time(s, rng, log)  # EE-EVT-8
+        advance_anomaly(box, s, box.event_n[kind], log)
+    shuffle_time(box, s, rng, log)  # EE-EVT-8
 
 
 @rule
@@ -149,7 +140,7 @@ def active_types(box, s):
     """EE-END-3: how many different event types are active."""
     types = 0
     for kind in range(EVENT_TYPES):
-        if s.active & box.event_cards[kind] != 0:
+        if s.active & box.of_type[kind] != 0:
             types += 1
     return types
 
@@ -164,33 +155,36 @@ def riot(box, s, log):
 
 
 @rule
-def suffer_loss(box, s, seat, colour, rng, log):
-    """EE-EVT-6, EE-EVT-7: one cube of this colour goes, from any card; the player chooses if there are several."""
-    if on_table(box, s, colour) == 0:
-        note(log, NOTHING_LOST, seat, EVERYONE, colour)
-        shuffle_time(s, rng, log)
-        return
-    s.colour = colour
-    places = 0
-    last = 0
-    for position in range(s.frontier + 1):
-        if cubes_at(box, s, position, colour) > 0:
-            places += 1
-            last = position
-    if places > 1:
-        s.phase = LOSE
-    else:
-        lose_cube(box, s, seat, np.int64(last), rng, log)
+def suffer_loss(box, s, seat, kind, rng, log):
+    """EE-EVT-6: cubes of a colour are lost, as many as the event takes; without any nothing is."""
+    s.colour = box.event_loses[kind]
+    s.owed = min(box.event_n[kind], on_table(box, s, np.int64(s.colour)))
+    if s.owed == 0:
+        note(log, NOTHING_LOST, seat, EVERYONE, s.colour)
+    lose_on(box, s, seat, rng, log)
 
 
 @rule
-def lose_cube(box, s, seat, position, rng, log):
-    """EE-EVT-7, EE-EVT-8: the cube goes back to the supply, and the event is dealt with."""
-    take_cube(box, s, position, np.int64(s.colour))
-    note(log, LOST, seat, EVERYONE, position, s.colour)
+def lose_on(box, s, seat, rng, log):
+    """EE-EVT-7, EE-EVT-8: lose what leaves no choice, ask where there is one; then the event is dealt with."""
+    colour = np.int64(s.colour)
+    while s.owed > 0:
+        places, last = places_of(box, s, colour, True)
+        if places > 1 and on_table(box, s, colour) > s.owed:
+            s.phase = LOSE
+            return
+        lose_cube(box, s, seat, last, log)
     s.colour = 0
     s.phase = ACT
-    shuffle_time(s, rng, log)
+    shuffle_time(box, s, rng, log)
+
+
+@rule
+def lose_cube(box, s, seat, position, log):
+    """EE-EVT-7: one cube goes back to the supply."""
+    take_cube(box, s, position, np.int64(s.colour))
+    s.owed -= 1
+    note(log, LOST, seat, EVERYONE, position, s.colour)
 
 
 # ---------------------------------------------------------------- fighting events
@@ -214,31 +208,28 @@ def fight_event_now(box, s, rng, log):
     s.event = NONE
     return_event(s, card, rng)
     note(log, FOUGHT, s.turn, EVERYONE, box.event_type[card], 1)
-    shuffle_time(s, rng, log)
+    shuffle_time(box, s, rng, log)
 
 
 @rule
 def fight_active(box, s, seat, kind, rng, log):
     """EE-FEV-2, EE-FEV-4, EE-ANO-5: one card of the stack goes back; a fought anomaly gives way."""
-    card = lowest(s.active & box.event_cards[kind])
+    card = lowest(s.active & box.of_type[kind])
     s.active &= ~single(card)
     return_event(s, card, rng)
     note(log, FOUGHT, seat, EVERYONE, kind, 0)
     if box.event_effect[kind] == WARP:
-        retreat_anomaly(s, s.active & box.event_cards[kind] != 0, log)
+        retreat_anomaly(box, s, kind, log)
 
 
 # ---------------------------------------------------------------- space anomaly
 
 
 @rule
-def advance_anomaly(s, log):
-    """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or two towards Earth; ships are thrown back."""
+def advance_anomaly(box, s, step, log):
+    """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or towards Earth; ships are thrown back."""
     start = np.int64(s.anomaly)
-    if start == OFF:
-        s.anomaly = max(ANOMALY_FLOOR, s.frontier - 1)
-    else:
-        s.anomaly = max(ANOMALY_FLOOR, start - ANOMALY_STEP)
+    s.anomaly = max(box.anomaly_nearest, s.frontier - 1 if start == OFF else start - step)
     note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
     front = np.int64(s.anomaly - 1)
     if front == s.alien:
@@ -250,10 +241,10 @@ def advance_anomaly(s, log):
 
 
 @rule
-def retreat_anomaly(s, more, log):
-    """EE-ANO-5: two away from Earth while another anomaly is active, else off the row; ships stay."""
+def retreat_anomaly(box, s, kind, log):
+    """EE-ANO-5: away from Earth while another anomaly is active, else off the row; ships stay."""
     start = np.int64(s.anomaly)
-    s.anomaly = min(OCEAN, start + ANOMALY_STEP) if more else OFF
+    s.anomaly = OFF if s.active & box.of_type[kind] == 0 else min(box.ocean, start + box.event_n[kind])
     note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
 
 
@@ -261,12 +252,12 @@ def retreat_anomaly(s, more, log):
 
 
 @rule
-def move_alien(s, end, log):
+def move_alien(box, s, end, log):
     """EE-ALN-1, EE-ALN-2, EE-ALN-4, EE-FAL-3, EE-END-4: the marker moves; ships where it stops go one card back."""
     note(log, ALIEN_MOVES, s.turn, EVERYONE, s.alien, max(end, EARTH))
     s.alien = max(end, EARTH)
     if s.alien == EARTH:
-        finish(s, np.int64(LOSS_ALIEN), log)
+        finish(box, s, np.int64(LOSS_ALIEN), log)
         return
     for seat in range(SEATS):
         if s.ship[seat] == s.alien:

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.record import rule
-from escapade.games.escape_earth.state import ENDS, FREE_CUBE, NONE, OCEAN, OVER, SLOTS, UNCOVERS
+from escapade.games.escape_earth.state import ENDS, FREE_CUBE, NONE, OVER, SLOTS, UNCOVERS
 
 # ---------------------------------------------------------------- activity hub
 
@@ -39,14 +39,17 @@ def to_slot_1(s, seat, slot):
 
 @rule
 def uncover_to(box, s, last, log):
-    """EE-OUT-1 to EE-OUT-3, EE-SET-2, EE-CUBE-3: turn cards up in rising order; a new planet gets its free cube."""
-    while s.frontier < min(last, OCEAN):
+    """EE-OUT-1 to EE-OUT-3, EE-SET-2, EE-CUBE-3: turn cards up in rising order; a new planet gets its free cube.
+
+    EE-CUBE-5: if the supply still has one.
+    """
+    while s.frontier < min(last, box.ocean):
         s.frontier += 1
         position = np.int64(s.frontier)
         card = s.row[position]
         note(log, UNCOVERS, s.turn, EVERYONE, position, card)
         cube = box.free_cube[card]
-        if cube != NONE:
+        if cube != NONE and s.supply[cube] > 0:
             s.free[position] = 1
             s.supply[cube] -= 1
             note(log, FREE_CUBE, s.turn, EVERYONE, position, cube)
@@ -94,9 +97,24 @@ def on_table(box, s, colour):
 def available(box, s, colour):
     """EE-CUBE-1, EE-CUBE-2, EE-ANO-4: cubes that can pay: all on the table but those under the alien."""
     cubes = on_table(box, s, colour)
-    if cubes > 0 and s.alien <= OCEAN:
+    if cubes > 0 and s.alien <= box.ocean:
         cubes -= cubes_at(box, s, np.int64(s.alien), colour)
     return cubes
+
+
+@rule
+def places_of(box, s, colour, all_count):
+    """EE-CUBE-2, EE-EVT-7: on how many cards cubes of a colour lie, and the last of them.
+
+    A payment leaves out the cubes under the alien; for a loss all of them count.
+    """
+    places = np.int64(0)
+    last = np.int64(0)
+    for position in range(s.frontier + 1):
+        if (all_count or position != s.alien) and cubes_at(box, s, position, colour) > 0:
+            places += 1
+            last = np.int64(position)
+    return places, last
 
 
 @rule
@@ -120,8 +138,8 @@ def blocked(s, position):
 
 
 @rule
-def finish(s, result, log):
+def finish(box, s, result, log):
     """EE-END-1 to EE-END-5: the game is over, for both seats alike."""
     s.phase = OVER
     s.result = result
-    note(log, ENDS, s.turn, EVERYONE, result, s.turns, s.frontier, OCEAN - s.ship[0], OCEAN - s.ship[1])
+    note(log, ENDS, s.turn, EVERYONE, result, s.turns, s.frontier, box.ocean - s.ship[0], box.ocean - s.ship[1])

@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.network import weigh
-from escapade.engine.piles import count, has
+from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.bots.launch_odds import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.bots.values import leads
@@ -11,7 +11,7 @@ from escapade.games.zyzzlvaria.bots.weights import DIRECT, HIDDEN, INNER, INNER_
 from escapade.games.zyzzlvaria.ending import payoff
 from escapade.games.zyzzlvaria.rules.board import crew, pawns_in_play, saved_count
 from escapade.games.zyzzlvaria.state import (
-    CARDS,
+    EFFECTS,
     FACES,
     FISCAL,
     FRENCH,
@@ -64,7 +64,7 @@ def look(box, s, x):
         at = look_at_table(s, chances, x[side])
         at = look_at_saved(s, side, x[side], at)
         at = look_at_purse(s, side, x[side], at)
-        at = look_at_fate(s, side, x[side], at)
+        at = look_at_fate(box, s, side, x[side], at)
         at = look_at_turns(s, side, paid, x[side], at)
         at = look_at_faces(box, s, x[side], at)
         look_at_end(s, side, x[side], at)
@@ -181,7 +181,7 @@ def look_at_purse(s, side, x, at):
 
 
 @rule
-def look_at_fate(s, side, x, at):
+def look_at_fate(box, s, side, x, at):
     """ECLIPSE!, the cards in hand, Harvoids (ZY-ZONE-9: on whoever has a pawn to lose), and who else is out."""
     x[at] = s.eclipse[side] / LAST_ECLIPSE
     x[at + 1] = s.eclipse[side] >= LAST_ECLIPSE - 2
@@ -193,9 +193,9 @@ def look_at_fate(s, side, x, at):
         if saved_count(s, s.harvoid_on[i]) > 0:
             x[at + 5] += s.harvoid_on[i] == side
             x[at + 6] += s.harvoid_by[i] == side
-    for card in range(CARDS):
-        x[at + 7 + card] = has(np.int64(s.hand[side]), card)
-    return at + 7 + CARDS
+    for card in each(s.hand[side]):
+        x[at + 7 + box.effect[card]] = 1.0
+    return at + 7 + EFFECTS
 
 
 @rule

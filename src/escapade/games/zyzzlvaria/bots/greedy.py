@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, has, single
+from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.bots.preferences import PLAIN
 from escapade.games.zyzzlvaria.bots.values import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
@@ -21,6 +21,7 @@ from escapade.games.zyzzlvaria.bots.what_if import (
 )
 from escapade.games.zyzzlvaria.rules.board import (
     BLOCKED,
+    NEAREST,
     crew,
     is_taken,
     last_inner,
@@ -116,12 +117,12 @@ def is_ready(box, s, space):
 
 
 @rule
-def weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, last):
+def weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, last, aim):
     """One segment: its worth, the chance that the pawn goes on, where it then is (space and place), its face, its DB.
 
     The worth is NO if the segment is illegal.
     """
-    own, pod, shift, entered, walked = trace(box, s, space, direction, np.int64(s.dice[die]))
+    own, pod, shift, entered, walked = trace(box, s, space, direction, np.int64(s.dice[die]), aim)
     end = space + own * STEP[direction]
     if own == 0 or shift == BLOCKED:
         return NO, 0.0, space, place, face, money
@@ -169,7 +170,7 @@ def look_1(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
             continue
         for direction in range(DIRECTIONS):
             if direction != last_dir:
-                found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 1)
+                found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 1, NEAREST)
                 best = max(best, found[0])
     return best
 
@@ -192,7 +193,7 @@ def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
         for direction in range(DIRECTIONS):
             if direction == last_dir:
                 continue
-            found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 0)
+            found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 0, NEAREST)
             worth = found[0]
             if worth > NO and found[1] > 0.0:
                 both = used | single(die)
@@ -203,13 +204,13 @@ def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
 
 
 @rule
-def after(box, s, taste, seat, pawn, die, direction, deep):
+def after(box, s, taste, seat, pawn, die, direction, aim, deep):
     """What a legal segment from the table as it is leads to; not `deep`: without what comes after it."""
     space = space_of(s, pawn)
     used = np.int64(s.used) | single(die)
     found = weigh(
         box, s, taste, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
-        die, direction, np.int64(used == ALL_DICE),
+        die, direction, np.int64(used == ALL_DICE), aim,
     )  # fmt: skip
     worth = found[0]
     if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
@@ -229,8 +230,17 @@ def best_course(box, s, taste, seat, pawn, deep):
         if (die > 0 and s.dice[die] == s.dice[0]) or (die > 1 and s.dice[die] == s.dice[1]):
             continue
         for direction in range(DIRECTIONS):
-            best = max(best, after(box, s, taste, seat, pawn, np.int64(die), np.int64(direction), deep))
+            best = max(
+                best, after(box, s, taste, seat, pawn, np.int64(die), np.int64(direction), np.int64(NEAREST), deep)
+            )
     return best
+
+
+@rule
+def segment_worth(box, s, taste, seat, segment, aim):
+    """What a segment of the chosen pawn into this pod is worth, with all that may come after it."""
+    die, direction = segment // DIRECTIONS, segment % DIRECTIONS
+    return after(box, s, taste, seat, np.int64(s.chosen), die, direction, np.int64(aim), True)
 
 
 @rule
@@ -254,11 +264,9 @@ def pod_worth(box, s, taste, seat, pod, direction):
 @rule
 def best_way(box, s, taste, seat, pod):
     """The best that a pod can do by its numbers."""
-    ways = pod_ways(box, s, pod)
     best = NO
-    for direction in range(DIRECTIONS):
-        if has(ways, direction):
-            best = max(best, pod_worth(box, s, taste, seat, pod, np.int64(direction)))
+    for direction in each(pod_ways(box, s, pod)):
+        best = max(best, pod_worth(box, s, taste, seat, pod, direction))
     return best
 
 
@@ -276,22 +284,22 @@ def best_with_dice(box, s, taste, seat):
 
 
 @rule
-def card_worth(box, s, taste, seat, card):
+def card_worth(box, s, taste, seat, effect):
     """What playing a card now is worth, before its later choices."""
-    if card < ZONES:
-        gain = with_card(box, s, seat, card, RIVALS) - promise(box, s, seat, RIVALS)
-        return zone_worth(box, s, taste, seat, card) + WARPED * gain
+    if effect < ZONES:
+        gain = with_card(box, s, seat, effect, RIVALS) - promise(box, s, seat, RIVALS)
+        return zone_worth(box, s, taste, seat, effect) + WARPED * gain
     now = hope(box, s, seat)
-    if card == REFLEXES:
+    if effect == REFLEXES:
         return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
-    if card == OVERRIDE:
+    if effect == OVERRIDE:
         return 0.35 if 0.1 < now < 0.6 else 0.1 * now
-    if card == THRUSTERS:
+    if effect == THRUSTERS:
         return 0.2 if 0.1 < now < 0.6 else 0.1 * now
-    if card == CHARM:
+    if effect == CHARM:
         other = next_seat(s)
         return 0.4 * hope(box, s, other) + 0.05 * saved_count(s, other) if other != seat else 0.0
-    return with_card(box, s, seat, card, OWN) - now
+    return with_card(box, s, seat, effect, OWN) - now
 
 
 @rule
@@ -307,13 +315,15 @@ def target_worth(box, s, taste, seat, move):
         if s.zone == COMBAT:
             worth = np.float64(s.money[other])
         return worth - (5.0 if s.eclipse[other] == LAST_ECLIPSE and s.zone != COMBAT else 0.0)
+    if s.asked != NONE:
+        return segment_worth(box, s, taste, seat, np.int64(s.asked), NONE if move == STOP else move - FIRST_POD)
     if s.phase == TARGET_POD:
         pod = move - FIRST_POD
         if s.zone == LAZYR:
             return 0.0 if s.chosen == NONE else swapped(box, s, seat, np.int64(s.chosen), pod, RIVALS)
-        if s.card == SPANNER:
+        if box.effect[s.card] == SPANNER:
             return np.float64(count(crew(s, pod)))
-        return warped(box, s, seat, pod, np.int64(s.card), RIVALS)
+        return warped(box, s, seat, pod, box.effect[s.card], RIVALS)
     if s.phase == ROTATION:
         return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, OWN)
     if s.phase == TARGET_OBJECT:
@@ -350,8 +360,7 @@ def score(box, s, taste, seat, move):
     if phase == SEGMENT:
         if move == STOP:
             return 0.0
-        course = move - FIRST_SEGMENT
-        return after(box, s, taste, seat, np.int64(s.chosen), course // DIRECTIONS, course % DIRECTIONS, True)
+        return segment_worth(box, s, taste, seat, move - FIRST_SEGMENT, np.int64(NEAREST))
     if phase == PICK:
         if move == PASS:
             return 0.0
@@ -363,7 +372,7 @@ def score(box, s, taste, seat, move):
     if phase == CARD:
         if move == NO_CARD:
             return KEEP_CARD * count(pawns_in_play(s))
-        return card_worth(box, s, taste, seat, move - FIRST_CARD)
+        return card_worth(box, s, taste, seat, box.effect[move - FIRST_CARD])
     if phase in (REROLL, SET_DIE):
         return dice_worth(box, s, taste, seat, move)
     if phase in (TARGET_PLAYER, TARGET_POD, TARGET_PAWN, TARGET_OBJECT, ROTATION):

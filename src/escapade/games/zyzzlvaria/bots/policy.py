@@ -79,13 +79,13 @@ def dice_worth(box, s, seat, move):
 
 
 @rule
-def card_gain(box, s, taste, now, seat, card):
+def card_gain(box, s, taste, now, seat, effect):
     """ZY-CARD-1, ZY-CARD-2: the pawns that a card promises in addition to those that the table promises `now`."""
-    if card == CHARM:
+    if effect == CHARM:
         other = next_seat(s)
         return taste.unlucky * promise(box, s, other, SHARP) if other != seat else 0.0
-    gain = with_card(box, s, seat, card, SHARP) - now
-    return gain + zone_worth(box, s, taste, seat, card) if card < ZONES else gain
+    gain = with_card(box, s, seat, effect, SHARP) - now
+    return gain + zone_worth(box, s, taste, seat, effect) if effect < ZONES else gain
 
 
 @rule
@@ -95,17 +95,17 @@ def sharp(box, s, taste, now, seat, move):
     if phase == CARD:
         if move == NO_CARD:
             return 0.0
-        card = move - FIRST_CARD
+        effect = box.effect[move - FIRST_CARD]
         late = min(1.0, count(pawns_in_play(s)) / taste.many)
-        return card_gain(box, s, taste, now, seat, card) - taste.patience[card] * late
+        return card_gain(box, s, taste, now, seat, effect) - taste.patience[effect] * late
     if phase in (REROLL, SET_DIE):
         return dice_worth(box, s, seat, move)
-    if s.zone == NONE:
+    if s.zone == NONE and s.asked == NONE:
         if phase == TARGET_POD:
             pod = move - FIRST_POD
-            if s.card == SPANNER:
+            if box.effect[s.card] == SPANNER:
                 return best_turn(box, s, seat, pod, SHARP)
-            return warped(box, s, seat, pod, np.int64(s.card), SHARP)
+            return warped(box, s, seat, pod, box.effect[s.card], SHARP)
         if phase == ROTATION:
             return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, SHARP)
         if phase == TARGET_OBJECT:

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from escapade.engine.piles import has
+from escapade.engine.piles import each
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.bots.launch_odds import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.bots.values import hope, price, spin_risk
 from escapade.games.zyzzlvaria.rules.board import occupied_pods
-from escapade.games.zyzzlvaria.rules.cards import free_space
+from escapade.games.zyzzlvaria.rules.cards import free_space, warpable
 from escapade.games.zyzzlvaria.state import (
     ALMANAC,
     CARD_STEP,
@@ -21,7 +21,6 @@ from escapade.games.zyzzlvaria.state import (
     OBJECTS,
     OVERRIDE,
     PAWNS,
-    PODS,
     QUARTERS,
     SPACES,
     SPANNER,
@@ -151,9 +150,8 @@ def moved(box, s, seat, pawn, place, eye):
 def best_warp(box, s, seat, zone, eye):
     """The best of a zone card."""
     best = NO
-    for pod in range(PODS):
-        if s.pod[pod] < SPACES and box.zone[s.pod[pod]] != zone:
-            best = max(best, warped(box, s, seat, np.int64(pod), zone, eye))
+    for pod in each(warpable(box, s, zone)):
+        best = max(best, warped(box, s, seat, pod, zone, eye))
     return best
 
 
@@ -170,10 +168,8 @@ def best_turn(box, s, seat, pod, eye):
 def best_spanner(box, s, seat, eye):
     """The best of Spanner Work; only a pod with crew flies by its numbers."""
     best = 0.0
-    pods = occupied_pods(s)
-    for pod in range(PODS):
-        if has(pods, pod):
-            best = max(best, best_turn(box, s, seat, np.int64(pod), eye))
+    for pod in each(occupied_pods(s)):
+        best = max(best, best_turn(box, s, seat, pod, eye))
     return best
 
 
@@ -202,17 +198,17 @@ def quarter_later(box, s, seat, eye):
 
 
 @rule
-def with_card(box, s, seat, card, eye):
+def with_card(box, s, seat, effect, eye):
     """ZY-CARD-1, ZY-CARD-2: what is promised after a card that changes what this player can do."""
-    if card < ZONES:
-        return best_warp(box, s, seat, card, eye)
-    if card == ALMANAC:
+    if effect < ZONES:
+        return best_warp(box, s, seat, effect, eye)
+    if effect == ALMANAC:
         return quarter_later(box, s, seat, eye)
-    if card == SPANNER:
+    if effect == SPANNER:
         return best_spanner(box, s, seat, eye)
-    if card == LOCK:
+    if effect == LOCK:
         return best_lock(box, s, seat, eye)
-    s.armed = card
+    s.armed = effect
     found = promise(box, s, seat, eye)
     s.armed = NONE
     return found

@@ -22,6 +22,8 @@ from escapade.games.zyzzlvaria.state import (
 
 FAR = 99  # further than any space
 BLOCKED = -1  # ZY-POD-4: the pod would end on another pod
+NEAREST = -2  # ZY-PAWN-8: the pawn boards the first pod on its way; else the pod with a number, or NONE
+PAST = PODS  # ZY-OPT-4: among the pods that may be boarded: none of them
 
 
 # ---------------------------------------------------------------- who is where
@@ -116,6 +118,12 @@ def facing(box, s, pod, direction):
 
 
 @rule(small=True)
+def all_cards(box):
+    """ZY-SET-9: every card of the box, as a set."""
+    return single(box.cards) - 1
+
+
+@rule(small=True)
 def open_sector(box, s):
     """ZY-ESC-1, ZY-ROLL-5: the sector that is open now."""
     return box.opens[s.moon, s.quarter]
@@ -185,21 +193,35 @@ def walks_outside(box, space, direction, steps):
 
 
 @rule
-def trace(box, s, space, direction, steps):
-    """ZY-PAWN-3, ZY-PAWN-7, ZY-PAWN-8: where a segment leads.
+def is_spacewalk(box, space, direction, steps, ahead, aim):
+    """ZY-WALK-5, ZY-OPT-4: the same, but the space of a pod that the pawn walks past does not count."""
+    if aim == NEAREST or not walks_outside(box, space, direction, steps):
+        return walks_outside(box, space, direction, steps)
+    for step in range(1, steps + 1):
+        if box.inner[space + step * STEP[direction]] == 0 and not has(ahead, step):
+            return True
+    return False
+
+
+@rule
+def trace(box, s, space, direction, steps, aim):
+    """ZY-PAWN-3, ZY-PAWN-7, ZY-PAWN-8, ZY-OPT-4: where a segment leads that boards the pod `aim`.
 
     The pawn's own steps, the pod that it boards or NONE, that pod's steps or BLOCKED, whether the pod enters the
     open sector, and whether the segment is a spacewalk.
     """
     own = min(steps, box.to_edge[space, direction])
     ahead = pods_ahead(s, space, direction)
-    first = lowest(ahead) if ahead != 0 else FAR
+    if aim == NEAREST:
+        first = lowest(ahead) if ahead != 0 else np.int64(FAR)
+    else:
+        first = np.int64(FAR) if aim == NONE else steps_between(space, direction, np.int64(s.pod[aim]))
     if first > own:
-        return own, np.int64(NONE), np.int64(0), False, walks_outside(box, space, direction, own)
+        return own, np.int64(NONE), np.int64(0), False, is_spacewalk(box, space, direction, own, ahead, aim)
     pod = pod_on(s, space + first * STEP[direction])
     boarding = np.int64(s.pod[pod])
     shift, entered = pod_stop(box, s, boarding, direction, steps - first, ahead >> first)
-    return first, pod, shift, entered, walks_outside(box, space, direction, first - 1)
+    return first, pod, shift, entered, is_spacewalk(box, space, direction, first - 1, ahead, aim)
 
 
 @rule
@@ -231,11 +253,19 @@ def is_last_die(s, die):
 
 @rule
 def may_walk(box, s, pawn, die, direction):
-    """ZY-PAWN-2, ZY-PAWN-3, ZY-PAWN-5, ZY-PAWN-14: whether a segment with this unused die is legal."""
+    """ZY-PAWN-2, ZY-PAWN-14, ZY-OPT-4: whether a segment with this unused die is legal."""
     if direction == s.last_dir:
         return False
+    if s.free_boarding == 1:
+        return boardings(box, s, pawn, die, direction) != 0
+    return may_board(box, s, pawn, die, direction, np.int64(NEAREST))
+
+
+@rule
+def may_board(box, s, pawn, die, direction, aim):
+    """ZY-PAWN-3, ZY-PAWN-5, ZY-PAWN-14: whether a segment that boards this pod, or none, moves and ends well."""
     space = space_of(s, pawn)
-    own, pod, shift, _, _ = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+    own, pod, shift, _, _ = trace(box, s, space, direction, np.int64(s.dice[die]), aim)
     if own == 0 or shift == BLOCKED:
         return False
     if pod != NONE or not is_last_die(s, die):
@@ -244,6 +274,26 @@ def may_walk(box, s, pawn, die, direction):
     if box.inner[end] == 0:
         return True
     return box.core[end] == 0 and not is_taken(s, end, pawn)
+
+
+@rule
+def boardings(box, s, pawn, die, direction):
+    """ZY-OPT-4: the pods on its way that a pawn may board, as a set, and PAST if it may walk past them or meets none.
+
+    Where its steps end on a pod, it boards that one at the latest.
+    """
+    space = space_of(s, pawn)
+    reach = min(np.int64(s.dice[die]), box.to_edge[space, direction])
+    ahead = pods_ahead(s, space, direction)
+    pods = np.int64(0)
+    for i in range(PODS):
+        pod = np.int64(i)
+        steps = steps_between(space, direction, np.int64(s.pod[pod])) if s.pod[pod] < SPACES else 0
+        if 0 < steps <= reach and may_board(box, s, pawn, die, direction, pod):
+            pods |= single(pod)
+    if not has(ahead, reach) and may_board(box, s, pawn, die, direction, np.int64(NONE)):
+        pods |= single(PAST)
+    return pods
 
 
 @rule

@@ -38,11 +38,12 @@ from escapade.games.zyzzlvaria.state import (
 @rule
 def is_playable(box, s, card):
     """ZY-CARD-3: whether every choice of a card has an option."""
-    if card < ZONES:
-        return warpable(box, s, card) != 0 and free_space(box, s, card) != NONE
-    if card == LOCK:
+    effect = box.effect[card]
+    if effect < ZONES:
+        return warpable(box, s, effect) != 0 and free_space(box, s, effect) != NONE
+    if effect == LOCK:
         return standing(s) != 0 and free_objects(box, s) != 0
-    if card == SPANNER:
+    if effect == SPANNER:
         return pods_in_play(s) != 0
     return True
 
@@ -83,25 +84,25 @@ def play_card(box, s, card, log):
     s.discard |= single(card)
     s.card = card
     note(log, PLAYS, s.turn, EVERYONE, card)
-    if card < ZONES or card == SPANNER:
+    effect = box.effect[card]
+    if effect < ZONES or effect == SPANNER:
         s.phase = TARGET_POD
-    elif card == LOCK:
+    elif effect == LOCK:
         s.phase = TARGET_PAWN
-    elif card == CHARM:
+    elif effect == CHARM:
         s.phase = TARGET_PLAYER
     else:
-        if card == ALMANAC:
-            move_quarter(box, s, np.int64(1), log)
+        if effect == ALMANAC:
+            move_quarter(box, s, box.card_n[card], log)
         else:
-            s.armed = card
+            s.armed = effect
         s.phase = ROLLING
 
 
 @rule
 def warp(box, s, pod, log):
     """ZY-CARD-1, ZY-ZONE-1, ZY-ZONE-11, ZY-POD-9: a zone card moves a pod to its zone, which acts at once."""
-    zone = np.int64(s.card)
-    end = free_space(box, s, zone)
+    end = free_space(box, s, box.effect[s.card])
     note(log, WARPS, s.turn, EVERYONE, pod, s.pod[pod], end)
     set_pod(box, s, pod, end, log)
     s.phase = LANDING
@@ -128,7 +129,7 @@ def lock(box, s, target, log):
 
 @rule
 def charm(s, other, log):
-    """ZY-CARD-2: Bad Luck Charm: the six spaces are bad for the other player too, until the end of their next turn."""
+    """ZY-CARD-2: Bad Luck Charm: the own spaces are bad for the other player too, until the end of their next turn."""
     s.charm_by = s.turn
     s.charm_on = other
     note(log, CHARMS, s.turn, EVERYONE, other)

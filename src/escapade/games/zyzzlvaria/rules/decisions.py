@@ -5,9 +5,12 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, lowest, single
+from escapade.engine.piles import any_of, count, each, has, list_set, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import (
+    PAST,
+    all_cards,
+    boardings,
     can_walk,
     list_segments,
     occupied_pods,
@@ -28,8 +31,8 @@ from escapade.games.zyzzlvaria.rules.cards import (
     warp,
     warpable,
 )
-from escapade.games.zyzzlvaria.rules.movement import move_pod, pick, stop, walk
-from escapade.games.zyzzlvaria.rules.turn import ALL_CARDS, begin_turn, draw, end_turn, reroll, roll, set_die
+from escapade.games.zyzzlvaria.rules.movement import choose_boarding, move_pod, pick, set_out, stop
+from escapade.games.zyzzlvaria.rules.turn import begin_turn, end_turn, reroll, roll, set_die
 from escapade.games.zyzzlvaria.rules.zones import begin_zone, jail, name_player, swap_pod, throw
 from escapade.games.zyzzlvaria.state import (
     BEGINNING,
@@ -37,7 +40,6 @@ from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
     CARD,
     DEALS,
-    DEALT,
     DICE,
     DIRECTIONS,
     ENDING,
@@ -53,6 +55,7 @@ from escapade.games.zyzzlvaria.state import (
     FIRST_THROW,
     FIRST_VALUE,
     FIRST_WHEEL,
+    FREE_BOARDING,
     FULL_BAND,
     IN_POD,
     KEEP,
@@ -62,7 +65,6 @@ from escapade.games.zyzzlvaria.state import (
     NO_CARD,
     NONE,
     OVER,
-    OWN_WHEEL,
     PASS,
     PAWNS,
     PICK,
@@ -94,11 +96,13 @@ from escapade.games.zyzzlvaria.state import (
 
 @rule
 def setup(box, s, options, rng, log):
-    """ZY-SET-1 to ZY-SET-7, ZY-SET-11, ZY-SET-12, ZY-OPT-1 to ZY-OPT-3: pawns, pods and markers; nobody has money."""
+    """ZY-SET-1 to ZY-SET-7, ZY-SET-11, ZY-SET-12, ZY-OPT-1 to ZY-OPT-4: pawns, pods and markers, no money."""
     s.seats = options[0]
     s.wheel_size = options[WHEEL_SIZE]
     s.stipend = options[STIPEND]
     s.full_band = options[FULL_BAND]
+    s.free_boarding = options[FREE_BOARDING]
+    s.marks = box.marks
     s.phase = WHEEL
     s.way = 1
     s.card = NONE
@@ -107,6 +111,7 @@ def setup(box, s, options, rng, log):
     s.landed = NONE
     s.chosen = NONE
     s.rival = NONE
+    s.asked = NONE
     s.last_dir = NONE
     s.charm_by = NONE
     s.charm_on = NONE
@@ -117,30 +122,29 @@ def setup(box, s, options, rng, log):
 
 
 @rule
-def mark_wheel(s, seat, space, rng, log):
-    """ZY-SET-8: a hidden choice of six wheel spaces; when everybody has them, they are shown and the game begins."""
+def mark_wheel(box, s, seat, space, rng, log):
+    """ZY-SET-8: a hidden choice of wheel spaces; when everybody has them, they are shown and the game begins."""
     s.wheel[seat] |= single(space)
-    if count(s.wheel[seat]) < OWN_WHEEL:
+    if count(s.wheel[seat]) < s.marks:
         return
     note(log, MARKS, seat, single(seat), 0, s.wheel[seat])
     if awaits(s) != 0:
         return
     for side in range(s.seats):
         note(log, SHOWS_WHEEL, side, EVERYONE, s.wheel[side])
-    begin_game(s, rng, log)
+    begin_game(box, s, rng, log)
 
 
 @rule
-def begin_game(s, rng, log):
-    """ZY-SET-9, ZY-SET-10, ZY-OPT-2: two cards for everybody, a random starter, and what the later ones are given."""
-    cards = ALL_CARDS
+def begin_game(box, s, rng, log):
+    """ZY-SET-9, ZY-SET-10, ZY-OPT-2: cards for everybody, a random starter, and what the later ones are given."""
+    undealt = all_cards(box)
     for side in range(s.seats):
-        first = draw(cards, rng)
-        cards &= ~single(first)
-        second = draw(cards, rng)
-        cards &= ~single(second)
-        s.hand[side] = single(first) | single(second)
-        note(log, DEALS, side, single(side), DEALT, first, second)
+        for _ in range(box.dealt):
+            card = any_of(rng, undealt)
+            undealt &= ~single(card)
+            s.hand[side] |= single(card)
+        note(log, DEALS, side, single(side), box.dealt, s.hand[side])
     s.start = below(rng, np.int64(s.seats))
     note(log, BEGINS, s.start, EVERYONE, 0)
     if s.stipend > 0:
@@ -163,7 +167,7 @@ def awaits(s):
     if s.phase == WHEEL:
         mask = np.int64(0)
         for side in range(s.seats):
-            if count(s.wheel[side]) < OWN_WHEEL:
+            if count(s.wheel[side]) < s.marks:
                 mask |= single(side)
         return mask
     if s.phase == THROW:
@@ -174,17 +178,6 @@ def awaits(s):
             mask |= single(s.rival)
         return mask
     return single(s.turn)
-
-
-@rule
-def list_set(members, first, out):
-    """Write a set as ascending ids, counted from `first`; their number."""
-    n = 0
-    while members != 0:
-        out[n] = first + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
 
 
 @rule
@@ -199,12 +192,14 @@ def legal(box, s, seat, out):
         return legal_cards(box, s, seat, out)
     if phase == WHEEL:
         every = (np.int64(1) << np.int64(s.wheel_size)) - 1
-        return list_set(every & ~s.wheel[seat], np.int64(FIRST_WHEEL), out)
+        return list_set(every & ~s.wheel[seat], FIRST_WHEEL, out, 0)
     if phase == POD_DIR:
-        return list_set(pod_ways(box, s, np.int64(s.chosen)), np.int64(FIRST_DIR), out)
+        return list_set(pod_ways(box, s, np.int64(s.chosen)), FIRST_DIR, out, 0)
     if phase == SET_DIE:
         return legal_values(box, s, out)
-    return list_set(targets(box, s, seat), first_target(s), out)
+    if s.asked != NONE:
+        return legal_boardings(box, s, out)
+    return list_set(targets(box, s, seat), first_target(s), out, 0)
 
 
 @rule
@@ -247,17 +242,15 @@ def pod_targets(box, s):
     if s.zone == LAZYR:
         pods = occupied_pods(s)
         return pods if s.chosen == NONE else pods & ~single(s.chosen)
-    return pods_in_play(s) if s.card == SPANNER else warpable(box, s, np.int64(s.card))
+    effect = box.effect[s.card]
+    return pods_in_play(s) if effect == SPANNER else warpable(box, s, effect)
 
 
 @rule
 def legal_cards(box, s, seat, out):
     """ZY-TURN-2, ZY-TURN-6, ZY-CARD-3: every card that can be played, and `no_card`."""
     n = 0
-    cards = s.hand[seat]
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
+    for card in each(s.hand[seat]):
         if is_playable(box, s, card):
             out[n] = FIRST_CARD + card
             n += 1
@@ -286,10 +279,7 @@ def legal_picks(box, s, out):
         if s.place[pawn] < IN_POD + PODS and can_walk(box, s, np.int64(pawn)):
             out[n] = PICK_PAWN + pawn
             n += 1
-    pods = occupied_pods(s)
-    while pods != 0:
-        pod = lowest(pods)
-        pods &= pods - 1
+    for pod in each(occupied_pods(s)):
         if pod_ways(box, s, pod) != 0:
             out[n] = PICK_POD + pod
             n += 1
@@ -310,6 +300,17 @@ def legal_segments(box, s, out):
     return n
 
 
+@rule
+def legal_boardings(box, s, out):
+    """ZY-OPT-4: the pods on the way that the pawn may board, and `stop` to walk past them."""
+    pods = boardings(box, s, np.int64(s.chosen), s.asked // DIRECTIONS, s.asked % DIRECTIONS)
+    n = list_set(pods & ~single(PAST), FIRST_POD, out, 0)
+    if has(pods, PAST):
+        out[n] = STOP
+        n += 1
+    return n
+
+
 # ---------------------------------------------------------------- carrying it out
 
 
@@ -322,7 +323,7 @@ def play(box, s, seat, move, rng, log):
             stop(s, log)
         else:
             chosen = move - FIRST_SEGMENT
-            walk(box, s, chosen // DIRECTIONS, chosen % DIRECTIONS, rng, log)
+            set_out(box, s, chosen // DIRECTIONS, chosen % DIRECTIONS, rng, log)
     elif phase == PICK:
         pick(s, move, log)
     elif phase == POD_DIR:
@@ -333,13 +334,15 @@ def play(box, s, seat, move, rng, log):
         else:
             play_card(box, s, move - FIRST_CARD, log)
     elif phase == WHEEL:
-        mark_wheel(s, seat, move - FIRST_WHEEL, rng, log)
+        mark_wheel(box, s, seat, move - FIRST_WHEEL, rng, log)
     elif phase == SET_DIE:
         chosen = move - FIRST_VALUE
         value = 0 if move == KEEP else chosen % BIGGEST_DIE + 1
         set_die(box, s, min(chosen // BIGGEST_DIE, DICE - 1), value, log)
     elif phase == REROLL:
         reroll(box, s, move - FIRST_REROLL, rng, log)
+    elif s.asked != NONE:
+        choose_boarding(box, s, np.int64(NONE) if move == STOP else move - FIRST_POD, rng, log)
     else:
         play_target(box, s, seat, move, log)
     go_on(box, s, rng, log)
@@ -366,11 +369,11 @@ def play_target(box, s, seat, move, log):
         if s.zone == NONE:
             charm(s, move - FIRST_PLAYER, log)
         else:
-            name_player(s, move - FIRST_PLAYER, log)
+            name_player(box, s, move - FIRST_PLAYER, log)
     elif s.phase == TARGET_POD:
         if s.zone != NONE:
             swap_pod(s, move - FIRST_POD, log)
-        elif s.card == SPANNER:
+        elif box.effect[s.card] == SPANNER:
             choose_pod(s, move - FIRST_POD)
         else:
             warp(box, s, move - FIRST_POD, log)

@@ -4,9 +4,12 @@ import numpy as np
 
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, single
+from escapade.engine.piles import count, each, has, lowest, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import (
+    NEAREST,
+    PAST,
+    boardings,
     can_walk,
     crew,
     last_inner,
@@ -22,6 +25,7 @@ from escapade.games.zyzzlvaria.state import (
     DEAD,
     DICE,
     DIES,
+    DIRECTIONS,
     EARNS,
     ENDING,
     ESCAPED,
@@ -42,7 +46,6 @@ from escapade.games.zyzzlvaria.state import (
     OVERTURNS,
     PAPERS,
     PASS,
-    PAWNS,
     PAYS,
     PICK_PAWN,
     PICK_POD,
@@ -53,6 +56,7 @@ from escapade.games.zyzzlvaria.state import (
     SPACES,
     STEP,
     STOPS,
+    TARGET_POD,
     TRAPPED,
     WALKS,
     ZONE_STEP,
@@ -134,9 +138,8 @@ def try_escape(box, s, pod, rng, log):
     note(log, PAYS, seat, EVERYONE, pod, cost)
     bad = spin_is_bad(s, seat, np.int64(ON_ESCAPE), pod, rng, log)
     s.pod[pod] = OVERTURNED if bad else ESCAPED
-    for pawn in range(PAWNS):
-        if has(pawns, pawn):
-            s.place[pawn] = TRAPPED if bad else SAVED + seat
+    for pawn in each(pawns):
+        s.place[pawn] = TRAPPED if bad else SAVED + seat
     if bad:
         note(log, OVERTURNS, seat, EVERYONE, pod, pawns)
     else:
@@ -148,11 +151,33 @@ def try_escape(box, s, pod, rng, log):
 
 
 @rule
-def walk(box, s, which, direction, rng, log):
+def set_out(box, s, which, direction, rng, log):
+    """ZY-PAWN-8, ZY-OPT-4: the first pod on the way is boarded, or the player is asked if there is a choice."""
+    if s.free_boarding == 0:
+        walk(box, s, which, direction, np.int64(NEAREST), rng, log)
+        return
+    pods = boardings(box, s, np.int64(s.chosen), which, direction)
+    s.asked = which * DIRECTIONS + direction
+    s.phase = TARGET_POD
+    if count(pods) == 1:
+        choose_boarding(box, s, np.int64(NONE) if has(pods, PAST) else lowest(pods), rng, log)
+
+
+@rule
+def choose_boarding(box, s, aim, rng, log):
+    """ZY-OPT-4: the segment is walked, into the pod that was chosen or past them all."""
+    which, direction = np.int64(s.asked) // DIRECTIONS, np.int64(s.asked) % DIRECTIONS
+    s.asked = NONE
+    s.phase = SEGMENT
+    walk(box, s, which, direction, aim, rng, log)
+
+
+@rule
+def walk(box, s, which, direction, aim, rng, log):
     """ZY-PAWN-1, ZY-PAWN-8, ZY-PAWN-12: one segment: steps, boarding and push; then spin, escape, stellar object."""
     pawn = np.int64(s.chosen)
     start = space_of(s, pawn)
-    own, pod, shift, entered, walked = trace(box, s, start, direction, np.int64(s.dice[which]))
+    own, pod, shift, entered, walked = trace(box, s, start, direction, np.int64(s.dice[which]), aim)
     end = start + own * STEP[direction]
     before = np.int64(s.place[pawn])
     s.used |= single(which)

@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.chance import below, die
 from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
-from escapade.engine.piles import count, has, lowest
+from escapade.engine.piles import has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import open_sector, pawns_in_play, saved_count
 from escapade.games.zyzzlvaria.state import (
@@ -13,7 +13,6 @@ from escapade.games.zyzzlvaria.state import (
     BEGINNING,
     CARD,
     CARD_STEP,
-    CARDS,
     DICE,
     ECLIPSE,
     ENDS,
@@ -50,18 +49,6 @@ from escapade.games.zyzzlvaria.state import (
     TURN,
     TURN_CAP,
 )
-
-ALL_CARDS = np.int64((1 << CARDS) - 1)
-
-
-@rule
-def draw(members, rng):
-    """One member of a set, each equally likely."""
-    skip = below(rng, count(members))
-    for _ in range(skip):
-        members &= members - 1
-    return lowest(members)
-
 
 # ---------------------------------------------------------------- the wheel and ECLIPSE!
 
@@ -178,7 +165,7 @@ def reroll(box, s, mask, rng, log):
         if has(mask, i):
             s.dice[i] = die(rng, box.dice[s.moon, i])
     if mask == 0:
-        note(log, KEEPS, s.turn, EVERYONE, THRUSTERS)
+        note(log, KEEPS, s.turn, EVERYONE, 0)
     else:
         note(log, REROLLS, s.turn, EVERYONE, mask, s.dice[0], s.dice[1], s.dice[2])
     settle_roll(box, s, log)
@@ -189,7 +176,7 @@ def set_die(box, s, which, value, log):
     """ZY-CARD-2: Captain's Override: one die to another value; `value` 0 keeps the roll."""
     s.armed = NONE
     if value == 0:
-        note(log, KEEPS, s.turn, EVERYONE, OVERRIDE)
+        note(log, KEEPS, s.turn, EVERYONE, 0)
     else:
         note(log, SETS_DIE, s.turn, EVERYONE, which, s.dice[which], value)
         s.dice[which] = value
@@ -223,6 +210,7 @@ def begin_turn(s, rng, log):
     s.ties = 0
     s.rolled = 0
     s.used = 0
+    s.asked = NONE
     s.last_dir = NONE
     s.moved = 0
     for i in range(DICE):

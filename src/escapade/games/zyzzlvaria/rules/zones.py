@@ -23,7 +23,6 @@ from escapade.games.zyzzlvaria.state import (
     JAILS,
     LAST_ECLIPSE,
     LAZYR,
-    MOONED,
     MOONS_PLAYER,
     MOST_HARVOIDS,
     MOST_TIES,
@@ -95,12 +94,12 @@ def turn_round(s, log):
 
 
 @rule
-def name_player(s, other, log):
+def name_player(box, s, other, log):
     """ZY-ZONE-12: the zone's action hits the player who was named."""
     if s.zone == OUTPOST:
         delay(s, other, log)
     elif s.zone == NEXUS:
-        moon(s, other, log)
+        moon(box, s, other, log)
     elif s.zone == HARVOID:
         invite(s, other, log)
     elif s.zone == COMBAT:
@@ -121,10 +120,10 @@ def delay(s, other, log):
 
 
 @rule
-def moon(s, other, log):
-    """ZY-ZONE-6: Orbital Nexus: the other player's ECLIPSE! marker goes two on."""
+def moon(box, s, other, log):
+    """ZY-ZONE-6: Orbital Nexus: the other player's ECLIPSE! marker goes on."""
     note(log, MOONS_PLAYER, s.turn, EVERYONE, other)
-    advance_eclipse(s, other, np.int64(MOONED), log)
+    advance_eclipse(s, other, box.mooned, log)
 
 
 @rule
