@@ -117,15 +117,14 @@ class Tables:
         await _follow(table, sheet)
 
     async def read_on(self, table: Table) -> None:
-        """Somebody knows of more than this process: read what was written since."""
+        """Another process has written what is not here yet: read it."""
         table.stale = True
         await self._catch_up(table, True)
 
     async def begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
         table.match = None
-        table.stale = True
-        await self._catch_up(table, True)
+        await self.read_on(table)
 
     async def listed(self) -> list[TableFacts]:
         """The tables that want company, those that can be watched, and apart from them those of older rules."""
