@@ -92,7 +92,23 @@ class Doorkeeper:
         self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
 
 
-class Http(HttpToolsProtocol):
+class Reader(asyncio.Protocol):
+    """Whoever is sent something has some time to take it."""
+
+    unread_until = NEVER
+
+    def pause_writing(self) -> None:
+        """Much of what was sent is not taken."""
+        self.unread_until = time.monotonic() + UNREAD_SECONDS
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self.unread_until = NEVER
+        super().resume_writing()
+
+
+class Http(Reader, HttpToolsProtocol):
     """Plain requests."""
 
     keeper: Doorkeeper
@@ -188,16 +204,6 @@ class Http(HttpToolsProtocol):
             self.until = min(self.until, time.monotonic() + AFTER_SECONDS)
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        """Much of what was sent is not taken."""
-        self.unread_until = time.monotonic() + UNREAD_SECONDS
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It was taken."""
-        self.unread_until = NEVER
-        super().resume_writing()
-
     def _resting(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
 
@@ -206,7 +212,7 @@ class Http(HttpToolsProtocol):
         self.transport.close()
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Reader, WebSocketsSansIOProtocol):
     """Live sockets: every frame counts, pings, pongs and crumbs of messages too."""
 
     keeper: Doorkeeper
@@ -250,16 +256,6 @@ class Socket(WebSocketsSansIOProtocol):
             self.close_sent = True
         self.until = time.monotonic() + AFTER_SECONDS
         self.transport.close()
-
-    def pause_writing(self) -> None:
-        """Much of what was sent is not taken."""
-        self.unread_until = time.monotonic() + UNREAD_SECONDS
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It was taken."""
-        self.unread_until = NEVER
-        super().resume_writing()
 
 
 def protocols(keeper: Doorkeeper) -> tuple[type[Http], type[Socket]]:
