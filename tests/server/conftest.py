@@ -27,8 +27,8 @@ async def client(app: Litestar) -> AsyncIterator[AsyncTestClient[Any]]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A real process on SQLite."""
+    """A real process on SQLite, for all tests that do it no harm."""
     with launched(tmp_path_factory.mktemp("server") / "tables.sqlite3") as running:
         yield running

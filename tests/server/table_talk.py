@@ -121,7 +121,8 @@ class Running:
 
 def launch(database: str, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str) -> Running:
     """A server process of our own, as soon as it writes and reads. before: a command that starts it."""
-    environment = {**os.environ, "ESCAPADE_LIMITS": "off", **variables}
+    # Games are loaded when they are asked for: every server would otherwise load all of them for nobody.
+    environment = {**os.environ, "ESCAPADE_LIMITS": "off", "ESCAPADE_WARM": "no", **variables}
     command = [*before, sys.executable, "-m", "escapade.server.run", "--port", "0", "--database", database]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     assert process.stdout is not None

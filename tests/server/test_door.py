@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from escapade.server import throttle
-from escapade.server.door import BODY_SECONDS, HEAD_SECONDS, Doorkeeper
+from escapade.server.door import Doorkeeper
 from escapade.server.errors import TooOften
 from escapade.server.live import Messages
 from escapade.server.settings import Limits, unlimited
@@ -29,6 +29,7 @@ from escapade.server.throttle import Bucket, Measure, Throttle, _weight, visitor
 FEW_FILES = 256
 HALF = 600  # more connections than the server may have open files at first
 PINGS = 200_000
+ARRIVES = 3  # seconds that a head, or a body, has to arrive
 CLASS = 100  # people behind one address
 
 
@@ -36,7 +37,9 @@ CLASS = 100  # people behind one address
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A real process with the usual limits, and a low limit of open files to begin with."""
     before = ["sh", "-c", f'ulimit -Sn {FEW_FILES}; exec "$@"', "sh"]
-    with launched(tmp_path_factory.mktemp("door") / "tables.sqlite3", before=before, ESCAPADE_LIMITS="on") as running:
+    limits = {f"ESCAPADE_LIMITS_{part}_SECONDS": str(ARRIVES) for part in ("HEAD", "BODY")}
+    database = tmp_path_factory.mktemp("door") / "tables.sqlite3"
+    with launched(database, before=before, ESCAPADE_LIMITS="on", **limits) as running:
         yield running
 
 
@@ -84,7 +87,7 @@ async def test_half_requests_keep_nobody_out_and_are_shut(guarded: Running) -> N
         await plays_on(guarded)
         for connection in slow[1::4]:
             connection.sendall(b"\r\n")  # To send a little now and then helps nobody.
-        longest = max(HEAD_SECONDS, BODY_SECONDS) + 10
+        longest = ARRIVES + 10
         for connection in slow:
             remaining = max(0.1, begun + longest - time.monotonic())
             assert await asyncio.to_thread(is_shut, connection, remaining)
@@ -95,7 +98,7 @@ async def test_a_request_that_trickles_after_another_is_shut(guarded: Running) -
         assert b"200 OK" in connection.recv(4096)
         begun = time.monotonic()
         with pytest.raises(OSError):
-            while time.monotonic() - begun < HEAD_SECONDS + 10:
+            while time.monotonic() - begun < ARRIVES + 10:
                 connection.sendall(b"\r\n")
                 await asyncio.sleep(0.5)
             raise AssertionError("still open")
@@ -208,20 +211,20 @@ async def test_a_body_goes_on_no_longer_than_its_refusal(guarded: Running) -> No
             raise AssertionError("it may go on for ever")
 
 
-async def ask(throttle: Throttle, host: str, many: int) -> list[int]:
+async def ask(slowed: Throttle, host: str, many: int) -> list[int]:
     """The statuses of so many requests of one address at once."""
-    transport = httpx.ASGITransport(throttle, client=(host, 1))  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(slowed, client=(host, 1))  # type: ignore[arg-type]
     async with httpx.AsyncClient(transport=transport, base_url="http://here", timeout=WAIT) as client:
         answers = await asyncio.gather(*(client.get("/api/health") for _ in range(many)))
     return [answer.status_code for answer in answers]
 
 
 async def test_an_address_that_asks_too_much_waits_and_others_do_not(app: Litestar) -> None:
-    throttle = Throttle(app, Measure(20, 10))
+    slowed = Throttle(app, Measure(20, 10))
     begun = time.monotonic()
-    flooding = asyncio.create_task(ask(throttle, "192.0.2.1", 200))
+    flooding = asyncio.create_task(ask(slowed, "192.0.2.1", 200))
     await asyncio.sleep(0.2)
-    assert set(await ask(throttle, "192.0.2.2", 20)) == {200}
+    assert set(await ask(slowed, "192.0.2.2", 20)) == {200}
     statuses = await flooding
     took = time.monotonic() - begun
     assert statuses.count(200) <= 20 + 10 * (took + throttle.LONGEST_DELAY) and statuses.count(429) > 100

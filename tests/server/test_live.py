@@ -59,6 +59,20 @@ async def test_everybody_hears_of_a_move(server: Running) -> None:
         assert (error["error"]["code"], error["version"]) == ("stale-move", 0)
 
 
+async def test_a_move_whose_answer_was_lost_is_not_played_twice(server: Running) -> None:
+    """A browser that lost its socket over a move sends it again: over the next socket, or as a request."""
+    async with table(server) as talk:
+        seat = (await talk.position())["awaits"][0]
+        move = (await talk.position(seat))["moves"][0]["id"]
+        for _ in range(2):
+            async with connect(address(server, talk)) as connection:
+                await connection.send(hello(talk.keys[seat]))
+                await connection.send(json.dumps({"type": "move", "version": 0, "move": move}))
+                assert (await until(connection, "played"))["number"] == 1
+        assert (await talk.play(seat, 0, move)).json() == {"number": 1}
+        assert (await talk.position())["version"] == 1
+
+
 async def test_a_client_that_comes_back_gets_just_what_it_missed(server: Running) -> None:
     async with table(server) as talk:
         seat = (await talk.position())["awaits"][0]

@@ -18,9 +18,7 @@ from escapade.server.settings import Limits
 from escapade.server.throttle import Bucket, Measure, visitor
 
 LOOK_SECONDS = 1.0  # between two looks at who dawdles
-HEAD_SECONDS = 10.0  # for the head of a request to arrive
-BODY_SECONDS = 10.0  # for its body …
-BODY_A_SECOND = 4_096  # … and one more for each so many bytes that did
+BODY_A_SECOND = 4_096  # bytes of a body for which it has a second more
 UNREAD_SECONDS = 30.0  # for a client to take what it was sent
 AFTER_SECONDS = 2.0  # for the rest of a body that was answered already
 TOLD_WHY = 50  # connections beyond the limit that are refused in words
@@ -94,7 +92,23 @@ class Doorkeeper:
         self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
 
 
-class Http(HttpToolsProtocol):
+class Reader(asyncio.Protocol):
+    """Whoever is sent something has some time to take it."""
+
+    unread_until = NEVER
+
+    def pause_writing(self) -> None:
+        """Much of what was sent is not taken."""
+        self.unread_until = time.monotonic() + UNREAD_SECONDS
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        self.unread_until = NEVER
+        super().resume_writing()
+
+
+class Http(Reader, HttpToolsProtocol):
     """Plain requests."""
 
     keeper: Doorkeeper
@@ -103,7 +117,7 @@ class Http(HttpToolsProtocol):
         """Somebody is at the door."""
         super().connection_made(transport)
         self.address = visitor(self.client[0] if self.client else "")
-        self.until = time.monotonic() + HEAD_SECONDS  # when what it is about must be done
+        self.until = time.monotonic() + self.keeper.limits.head_seconds  # when what it is about must be done
         self.unread_until = NEVER
         self._answering: RequestResponseCycle | None = None
         self._head_bytes = 0
@@ -149,7 +163,7 @@ class Http(HttpToolsProtocol):
             return
         self._head_bytes += len(data)
         if self.until == NEVER and self._resting():
-            self.until = time.monotonic() + HEAD_SECONDS
+            self.until = time.monotonic() + self.keeper.limits.head_seconds
         super().data_received(data)
         if self._head_bytes > HEAD_BYTES and self.until != NEVER and not self._body_begun:
             self._refuse_head()
@@ -161,7 +175,7 @@ class Http(HttpToolsProtocol):
             return
         self._body_begun = time.monotonic()
         self._body_bytes = 0
-        self.until = self._body_begun + BODY_SECONDS
+        self.until = self._body_begun + self.keeper.limits.body_seconds
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -170,7 +184,7 @@ class Http(HttpToolsProtocol):
             return
         self._body_bytes += len(body)
         if not self.cycle.response_complete:
-            self.until = self._body_begun + BODY_SECONDS + self._body_bytes / BODY_A_SECOND
+            self.until = self._body_begun + self.keeper.limits.body_seconds + self._body_bytes / BODY_A_SECOND
         elif self._body_bytes > self.keeper.limits.import_body:
             self.drop()
         super().on_body(body)
@@ -190,16 +204,6 @@ class Http(HttpToolsProtocol):
             self.until = min(self.until, time.monotonic() + AFTER_SECONDS)
         super().on_response_complete()
 
-    def pause_writing(self) -> None:
-        """Much of what was sent is not taken."""
-        self.unread_until = time.monotonic() + UNREAD_SECONDS
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It was taken."""
-        self.unread_until = NEVER
-        super().resume_writing()
-
     def _resting(self) -> bool:
         return self.cycle is None or self.cycle.response_complete
 
@@ -208,7 +212,7 @@ class Http(HttpToolsProtocol):
         self.transport.close()
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Reader, WebSocketsSansIOProtocol):
     """Live sockets: every frame counts, pings, pongs and crumbs of messages too."""
 
     keeper: Doorkeeper
@@ -252,16 +256,6 @@ class Socket(WebSocketsSansIOProtocol):
             self.close_sent = True
         self.until = time.monotonic() + AFTER_SECONDS
         self.transport.close()
-
-    def pause_writing(self) -> None:
-        """Much of what was sent is not taken."""
-        self.unread_until = time.monotonic() + UNREAD_SECONDS
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It was taken."""
-        self.unread_until = NEVER
-        super().resume_writing()
 
 
 def protocols(keeper: Doorkeeper) -> tuple[type[Http], type[Socket]]:

@@ -7,6 +7,8 @@ every move, so that they can be read, stepped through and kept without the rules
 import re
 from collections.abc import Iterator
 
+import msgspec
+
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.plain import clean
 from escapade.server import told
@@ -14,7 +16,7 @@ from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import Table, read_deal
 from escapade.wire.afterwards import Moment
-from escapade.wire.play import ChatLine, Position, Story, UndoFacts
+from escapade.wire.play import Position, Story
 
 FORMAT = "escapade table 1"
 NO_WORDS = "(No words were kept of this step.)"
@@ -22,35 +24,13 @@ WITHHELD = "withheld: the game was not over, and this tells what was hidden"
 _SIDE = re.compile(r"\{(\d)\}")
 
 
-def position(table: Table, seat: int, since: int, chat: list[ChatLine]) -> Position:
-    """What is left of the table, with the story after entry `since`."""
+def with_story(table: Table, bare: Position) -> Position:
+    """A position with what is left of the table: the story since the last one."""
+    since = bare.since
     standing, gone = _standing(table.entries), _standing(table.entries[: since + 1])
-    return Position(
-        table=table.id,
-        game=table.row.game,
-        stage="older",
-        version=table.version,
-        stamp=table.row.stamp,
-        since=since,
-        seat=seat,
-        awaits=[],
-        view=None,
-        prompt=None,
-        moves=[],
-        lines=[line for row in table.entries[since + 1 :] if row.number in standing for line in _lines(table, row)],
-        taken_back=sorted(gone - standing),
-        undo=UndoFacts(),
-        seats=table.seat_facts(),
-        sides=list(table.names),
-        pace=table.row.pace,
-        imported=table.row.imported,
-        chat=chat,
-        commitment=table.commitment,
-        sealed=False,
-        sealed_anew=table.row.seals,
-        practice=table.practice,
-        older=table.older,
-    )
+    later = [row for row in table.entries[since + 1 :] if row.number in standing]
+    lines = [line for row in later for line in _lines(table, row)]
+    return msgspec.structs.replace(bare, lines=lines, taken_back=sorted(gone - standing))
 
 
 def moment(table: Table, number: int, asker: int, seat: int | None) -> Moment:

@@ -17,10 +17,9 @@ NOTHING_TO_ACT = ""  # in place of an event's kind
 def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
     """The table as `seat` may see it now, with the story after entry `since`."""
     match = table.match
-    if table.left_behind:
-        return older.position(table, seat, since, _chat(table, chat_since))
     if match is None:
-        return _gathering(table, seat, since, chat_since)
+        bare = _without_a_game(table, seat, since, chat_since)
+        return older.with_story(table, bare) if table.left_behind else bare
     awaits = match.awaits
     over = not awaits
     return Position(
@@ -59,11 +58,12 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
     )
 
 
-def _gathering(table: Table, seat: int, since: int, chat_since: int) -> Position:
+def _without_a_game(table: Table, seat: int, since: int, chat_since: int) -> Position:
+    """What there is to see where nothing is dealt yet, or nothing can be played any more."""
     return Position(
         table=table.id,
         game=table.row.game,
-        stage="gathering",
+        stage=table.stage,
         version=table.version,
         stamp=table.row.stamp,
         since=since,
@@ -81,8 +81,10 @@ def _gathering(table: Table, seat: int, since: int, chat_since: int) -> Position
         imported=table.row.imported,
         chat=_chat(table, chat_since),
         commitment=table.commitment,
-        sealed=table.sealed,
+        sealed=table.stage == "gathering" and table.sealed,
         sealed_anew=table.row.seals,
+        practice=table.practice,
+        older=table.older,
     )
 
 

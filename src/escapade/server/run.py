@@ -38,7 +38,7 @@ LAST_SECONDS = 8.0  # after which a process that was told to end does, whatever 
 UNCLEAN_END = 1
 USUAL_FILES = 1_024
 MOST_FILES = 100_000
-DEAF_SECONDS = 20  # … and so is one that takes nothing of what it was sent
+DEAF_SECONDS = 20  # after which one that takes nothing of what it was sent is dropped, too
 
 
 def serve(

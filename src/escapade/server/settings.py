@@ -61,6 +61,8 @@ class Limits:
     passwords_a_second: float = 0.1
     sockets: int = 10_000
     sockets_an_address: int = 1_000
+    head_seconds: float = 10.0  # for the head of a request to arrive
+    body_seconds: float = 10.0  # for its body, and longer for a long one
     hello_seconds: float = 10.0
     beat_seconds: float = 20.0
     grace_seconds: int = GRACE_SECONDS  # after its last sign, until others may let a bot play for a person
@@ -102,7 +104,7 @@ class Settings:
     )
     limits: Limits = field(default_factory=Limits)
     static: Path = Path(__file__).parent / "static"
-    warm: bool = True
+    warm: bool = _setting(True, "Load every game when the server starts; otherwise each when it is first asked for.")
     host: str = _setting(HOST, "The address to listen on; 0.0.0.0 for everybody on the network.")
     port: int = _setting(PORT, "The port to listen on.", high=65_535)
     public_address: str = _setting(
