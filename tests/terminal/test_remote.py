@@ -300,6 +300,7 @@ async def test_giving_up_asks_first_and_may_take_the_others_word(server: Server)
         await pilot.press("g")
         await until(pilot, lambda: "Ben would like to give up" in words(app, "#prompt"))
         server.ask(f"/{address.table}/give-up", {"on": True}, keys[2])
+        await until(pilot, lambda: "Ben and Cleo would like to give up" in words(app, "#prompt"))
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, Question))
         assert "The game ends at once" in app.screen.sentence  # type: ignore[attr-defined]

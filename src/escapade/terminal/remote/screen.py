@@ -1,13 +1,11 @@
 """Playing at a table on a server, or watching it: the same table, told from far away."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.console import RenderableType
-from rich.table import Table as RichTable
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
@@ -19,17 +17,15 @@ from textual.widgets import Input, OptionList, Static
 from escapade.engine.contract import SPECTATOR, Line
 from escapade.engine.errors import EscapadeError
 from escapade.engine.match import Match
-from escapade.engine.plain import result_words
 from escapade.terminal.files import matches_folder, write_whole
+from escapade.terminal.remote import words
 from escapade.terminal.remote.client import Client, Unreachable, in_background
 from escapade.terminal.remote.fairness import Step
 from escapade.terminal.remote.feed import Feed
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import BACK, KEEP, LEAVE, Question, TableScreen
-from escapade.wire.house import Notice
 from escapade.wire.play import Hint, TookBack
-from escapade.wire.tables import SeatFacts
 from escapade.wire.terms import CHAT_LENGTH
 
 SEND_AGAIN = 1.0
@@ -95,7 +91,9 @@ class RemoteScreen(TableScreen):
         notice = self.feed.notice
         if notice is not None and notice.number != self._noticed:
             self._noticed = notice.number
-            self.notify(_notice_words(notice), title=NOTICE, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+            self.notify(
+                words.notice_words(notice), title=NOTICE, severity="warning", timeout=NOTICE_SECONDS, markup=False
+            )
         self.draw()
 
     @work(group="errand")
@@ -141,7 +139,7 @@ class RemoteScreen(TableScreen):
         if self.table.older:
             self.query_one("#sketch", Static).update(Text(self.table.older))
         elif self.table.gathering:
-            self.query_one("#sketch", Static).update(self._gathering())
+            self.query_one("#sketch", Static).update(words.gathering(self.table, self.client.address.with_key("").link))
         else:
             self.show_board(self.table.view())
         self.show_prompt(self._prompt())
@@ -151,87 +149,31 @@ class RemoteScreen(TableScreen):
     def _title(self) -> str:
         table = self.table
         others = [seat for seat in table.position.seats if seat.seat != table.seat]
-        people = ", ".join(f"{seat.name}{_whereabouts(seat)}" for seat in others)
+        people = ", ".join(f"{seat.name}{words.whereabouts(seat)}" for seat in others)
         you = "watching" if table.own is None else f"you are {table.own.name}"
         you = f"practice · {you}" if table.position.practice else you
         trouble = f"✱ {self.feed.trouble} · " if self.feed.trouble else ""
         trouble = f"✱ {table.doubt} · {trouble}" if table.doubt else trouble
         return f"{trouble}{you} · with {people}" if people else f"{trouble}{you}"
 
-    def _gathering(self) -> RenderableType:
-        seats = RichTable.grid(padding=(0, 2))
-        for seat in self.table.position.seats:
-            you = " (you)" if seat.seat == self.table.seat else ""
-            seats.add_row(Text(str(seat.seat + 1), "dim"), Text(seat.name + you), Text(_waits_for(seat), "dim"))
-        room = any(seat.kind == "open" for seat in self.table.position.seats)
-        invitation = f"Others {'join' if room else 'watch'} at {self.client.address.with_key('').link}"
-        whole = RichTable.grid(padding=(0, 0, 1, 0))
-        parts: list[RenderableType] = [Text(self.table.game.about), seats, Text(invitation, "dim", overflow="fold")]
-        if anew := self.table.position.sealed_anew:
-            times = "once" if anew == 1 else f"{anew} times"
-            parts.append(Text(f"Everybody's share of the chance was sealed anew {times}: somebody left.", "dim"))
-        for part in parts:
-            whole.add_row(part)
-        return whole
-
     def _prompt(self) -> Text:
         table, position = self.table, self.table.position
         if table.older:
             return Text("This table is from an earlier version. Here is what happened:", style="bold")
         if table.gathering:
-            return Text(self._waiting(), style="bold")
+            return Text(words.waiting(table), style="bold")
         if table.over:
-            return Text(self._result(), style="bold")
+            return Text(words.result(table), style="bold")
         if self.sending:
             return Text("Your move is on its way…", style="bold")
-        asked, line = self._wish() + self._asked(), position.prompt or Line("")
+        asked, line = words.wish(table) + words.asked_back(table), position.prompt or Line("")
         if table.own is not None and table.own.stand_in:
             return self.question(Line("A bot plays for you. b takes your seat back.", line.rule), asked)
         if table.seat in position.awaits:
             return self.question(line, asked)
-        waiting = self._names(position.awaits)
+        waiting = words.names(self.table, position.awaits)
         told = "" if table.seat == SPECTATOR and line.text.startswith(waiting) else f"\n{line.text}"
         return Text.assemble((f"{asked}Waiting for {waiting}… ", "bold"), (told, "dim"))
-
-    def _waiting(self) -> str:
-        position = self.table.position
-        if self.table.doubt:
-            return f"{self.table.doubt} This terminal keeps its share of the chance to itself."
-        late = [each.name for each in position.seats if each.kind == "person" and not (each.shared or each.stand_in)]
-        if position.sealed and late:
-            return f"Everybody has sat down. Waiting for {' and '.join(late)} to come back."
-        return "Waiting until everybody has sat down."
-
-    def _asked(self) -> str:
-        """What somebody asks about taking back."""
-        asked = self.table.position.undo.asked
-        if asked is None:
-            return ""
-        steps = "the last step" if asked.steps == 1 else f"{asked.steps} steps"
-        if self.table.asks_me:
-            return f"{self.table.name(asked.seat)} asks to take back {steps}: y agrees, n does not.\n"
-        away = [seat.seat for seat in self.table.position.seats if not seat.connected]
-        waiting = " and ".join(f"{self.table.name(seat)}{' (away)' * (seat in away)}" for seat in asked.waiting)
-        return f"{self.table.name(asked.seat)} asked to take back {steps}. It waits for {waiting}.\n"
-
-    def _wish(self) -> str:
-        """Who would like to give up."""
-        wish = self.table.position.giving_up
-        if wish is None or not wish.asked:
-            return ""
-        if self.table.seat in wish.asked:
-            return f"You would like to give up. It waits for {self._names(wish.needs)}. g takes it back.\n"
-        join = ": g joins in" if self.table.own is not None else ""
-        return f"{self._names(wish.asked)} would like to give up{join}.\n"
-
-    def _names(self, seats: Iterable[int]) -> str:
-        return " and ".join(self.table.name(seat) for seat in seats)
-
-    def _result(self) -> str:
-        position = self.table.position
-        gave_up = f"{self._names(position.gave_up)} gave up. " if position.gave_up else ""
-        result = result_words(position.sides, position.scores or (), position.winners or ())
-        return f"{gave_up}{result} {self.table.doubt}".strip()
 
     def _show_choices(self) -> None:
         """The moves; the list stays as it is when they do, so that nobody loses their place by others' chat."""
@@ -356,7 +298,11 @@ class RemoteScreen(TableScreen):
         elif self.table.seat in wish.asked:
             self.do(lambda: self.client.give_up(False))
         else:
-            others = f"It takes the word of {self._names(wish.needs)}, too." if wish.needs else "The game ends at once."
+            others = (
+                f"It takes the word of {words.names(self.table, wish.needs)}, too."
+                if wish.needs
+                else "The game ends at once."
+            )
             self.app.push_screen(Question(f"Do you give up? {others}"), self._give_up)
 
     def _give_up(self, sure: bool | None) -> None:
@@ -429,26 +375,3 @@ class ChatInput(ModalScreen[str]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Said."""
         self.dismiss(event.value.strip())
-
-
-def _notice_words(notice: Notice) -> str:
-    soon = notice.kind == "restart" and notice.seconds
-    return f"{notice.text} (In {notice.seconds} s.)" if soon else notice.text
-
-
-def _whereabouts(seat: SeatFacts) -> str:
-    if seat.thinking:
-        return " (thinking)"
-    if seat.kind == "bot":
-        return ""
-    if seat.stand_in:
-        return " (a bot stands in)"
-    return "" if seat.connected else " (away)"
-
-
-def _waits_for(seat: SeatFacts) -> str:
-    if seat.kind == "bot":
-        return f"a bot, {seat.level}" if seat.level else "a bot"
-    if seat.kind == "open":
-        return "open"
-    return "ready" if seat.seal else "has not sat down yet"
