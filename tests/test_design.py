@@ -71,7 +71,7 @@ def test_the_layout_is_the_tree() -> None:
     assert all(about for path, about in layout().items() if path not in ("src/escapade", GAME))
 
 
-@pytest.mark.parametrize("game", [path for path in below("src/escapade/games") if not path.endswith(".py")])
+@pytest.mark.parametrize("game", sorted(path for path in below("src/escapade/games") if not path.endswith(".py")))
 def test_every_game_is_laid_out_as_told(game: str) -> None:
     told = {path.replace(GAME, game) for path in layout() if path.startswith(f"{GAME}/")}
     assert told == below(game)

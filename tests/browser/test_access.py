@@ -28,7 +28,8 @@ def test_every_screen(someone: Come, theme: str, width: int, height: int) -> Non
     page.get_by_role("button", name="Let a bot take the open seats").click()
     ada.wait_for_turn()
     look(page, f"table-{tag}")
-    ada.pick(next(key for key in ada.sees()["picks"] if key.startswith("card:")))
+    picks = ada.sees()["picks"]  # no card where bots have boxed the route in
+    ada.pick(next((key for key in picks if key.startswith("card:")), picks[0]))
     look(page, f"picked-{tag}")
     page.get_by_role("button", name="Rules").click()
     look(page, f"rules-{tag}")

@@ -1,5 +1,6 @@
 """The installed games as the wire shows them."""
 
+import re
 from functools import cache
 
 import msgspec
@@ -12,6 +13,8 @@ from escapade.wire.games import GameFacts, GameInFull, GameOption, Level
 
 # A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
 _PAGE = MarkdownIt("js-default", {"html": False}).disable(["link", "image", "autolink"])
+_ID = r"[A-Z][A-Z0-9]-(?:[A-Z]+-)?[A-Z]?\d+"
+_IDS = re.compile(rf"\({_ID}(?:(?:, | and | to ){_ID})*\)")
 
 
 def facts(game: Game) -> GameFacts:
@@ -40,10 +43,16 @@ def all_facts() -> list[GameFacts]:
     return [facts(contract.game(game_id)) for game_id in contract.game_ids()]
 
 
+def _rules_page(rules: str) -> str:
+    """The rules as a page: ids in brackets are quiet, and what is wider than a phone can be reached with keys."""
+    page = _PAGE.render(rules).replace("<table>", '<table tabindex="0">').replace("<pre>", '<pre tabindex="0">')
+    return _IDS.sub(lambda ids: "<small>" + re.sub(_ID, r"<span>\g<0></span>", ids[0]) + "</small>", page)
+
+
 def in_full(game: Game) -> GameInFull:
     """A game with its rules and components."""
     rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
-    return GameInFull(facts(game), _PAGE.render(rules), game.box.data)
+    return GameInFull(facts(game), _rules_page(rules), game.box.data)
 
 
 @cache

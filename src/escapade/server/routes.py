@@ -84,7 +84,8 @@ class Proof:
     async def fresh(self) -> None:
         """Unavailable if the database failed a moment ago."""
         async with self._turn:
-            if time.monotonic() >= self._until:
+            # What was proved before the database failed is no proof any more.
+            if time.monotonic() >= self._until or not self._store.answers:
                 self._problem = await self._look()
                 self._until = time.monotonic() + PROOF_SECONDS
             if self._problem is not None:
