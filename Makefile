@@ -71,9 +71,10 @@ strength: setup ## who beats whom, over 400 games each
 	$(BIN)/escapade simulate alien-getaway --seats 2 --bots hard,greedy --rotate --games 400
 	$(BIN)/escapade simulate alien-getaway --seats 1 --bots hard --games 400
 
-soak-server: setup ## kill servers and stop and kill PostgreSQL at random moments under load: no acknowledged move is lost
+soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, let bots think for ten minutes: nothing is lost
 	$(BIN)/python -m tests.server.killing --kills $(or $(KILLS),50)
 	$(BIN)/python -m tests.server.stalling --rounds $(or $(ROUNDS),20)
+	$(BIN)/python -m tests.server.thinking --seconds $(or $(SECONDS),600)
 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
