@@ -198,9 +198,7 @@ class State:
     rolled = number("i2")  # 0 before the roll of this turn, then 1 + the moon whose dice lie on the table
     dice = numbers("i2", DICE)
     used = number("i2")  # dice used, as bits
-    asked = number(
-        "i2"
-    )  # the segment whose pods may be boarded or not (ZY-OPT-4): die * DIRECTIONS + direction, or NONE
+    asked = number("i2")  # the segment (die * DIRECTIONS + direction) whose pods may be boarded (ZY-OPT-4), or NONE
     last_dir = number("i2")  # the direction of the segment before, or NONE
     moved = number("i2")  # pods moved in this turn, as bits
     place = numbers("i2", PAWNS)

@@ -430,7 +430,7 @@ def _refuse_segment(box: Box, s: State, die: int, way: int) -> Line:
     if board.is_repeated(s, die):
         return Line("Another die shows the same: take that one.", "ZY-PAWN-1")
     start = int(board.space_of(s, pawn))
-    own, _, shift, _, _ = board.trace(box.record, s, start, way, int(s.dice[die]), board.NEAREST)
+    own, _, shift, _, _ = board.trace(box.record, s, start, way, int(s.dice[die]))
     if own == 0:
         return Line("There is no space in this direction.", "ZY-PAWN-3")
     if shift == board.BLOCKED:

@@ -33,6 +33,7 @@ from escapade.games.zyzzlvaria.rules.board import (
     saved_count,
     space_of,
     trace,
+    trace_to,
 )
 from escapade.games.zyzzlvaria.state import (
     BIGGEST_DIE,
@@ -117,12 +118,12 @@ def is_ready(box, s, space):
 
 
 @rule
-def weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, last, aim):
-    """One segment: its worth, the chance that the pawn goes on, where it then is (space and place), its face, its DB.
+def weigh(box, s, taste, seat, pawn, space, place, face, money, direction, last, traced):
+    """A traced segment: its worth, the chance that the pawn goes on, where it then is (space, place), its face, its DB.
 
     The worth is NO if the segment is illegal.
     """
-    own, pod, shift, entered, walked = trace(box, s, space, direction, np.int64(s.dice[die]), aim)
+    own, pod, shift, entered, walked = traced
     end = space + own * STEP[direction]
     if own == 0 or shift == BLOCKED:
         return NO, 0.0, space, place, face, money
@@ -170,7 +171,8 @@ def look_1(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
             continue
         for direction in range(DIRECTIONS):
             if direction != last_dir:
-                found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 1, NEAREST)
+                traced = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+                found = weigh(box, s, taste, seat, pawn, space, place, face, money, direction, 1, traced)
                 best = max(best, found[0])
     return best
 
@@ -193,7 +195,8 @@ def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
         for direction in range(DIRECTIONS):
             if direction == last_dir:
                 continue
-            found = weigh(box, s, taste, seat, pawn, space, place, face, money, die, direction, 0, NEAREST)
+            traced = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+            found = weigh(box, s, taste, seat, pawn, space, place, face, money, direction, 0, traced)
             worth = found[0]
             if worth > NO and found[1] > 0.0:
                 both = used | single(die)
@@ -210,7 +213,7 @@ def after(box, s, taste, seat, pawn, die, direction, aim, deep):
     used = np.int64(s.used) | single(die)
     found = weigh(
         box, s, taste, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
-        die, direction, np.int64(used == ALL_DICE), aim,
+        direction, np.int64(used == ALL_DICE), trace_to(box, s, space, direction, np.int64(s.dice[die]), aim),
     )  # fmt: skip
     worth = found[0]
     if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:

@@ -193,35 +193,45 @@ def walks_outside(box, space, direction, steps):
 
 
 @rule
-def is_spacewalk(box, space, direction, steps, ahead, aim):
-    """ZY-WALK-5, ZY-OPT-4: the same, but the space of a pod that the pawn walks past does not count."""
-    if aim == NEAREST or not walks_outside(box, space, direction, steps):
-        return walks_outside(box, space, direction, steps)
-    for step in range(1, steps + 1):
-        if box.inner[space + step * STEP[direction]] == 0 and not has(ahead, step):
-            return True
-    return False
-
-
-@rule
-def trace(box, s, space, direction, steps, aim):
-    """ZY-PAWN-3, ZY-PAWN-7, ZY-PAWN-8, ZY-OPT-4: where a segment leads that boards the pod `aim`.
+def trace(box, s, space, direction, steps):
+    """ZY-PAWN-3, ZY-PAWN-7, ZY-PAWN-8: where a segment leads that boards the first pod on its way.
 
     The pawn's own steps, the pod that it boards or NONE, that pod's steps or BLOCKED, whether the pod enters the
     open sector, and whether the segment is a spacewalk.
     """
     own = min(steps, box.to_edge[space, direction])
     ahead = pods_ahead(s, space, direction)
-    if aim == NEAREST:
-        first = lowest(ahead) if ahead != 0 else np.int64(FAR)
-    else:
-        first = np.int64(FAR) if aim == NONE else steps_between(space, direction, np.int64(s.pod[aim]))
+    first = lowest(ahead) if ahead != 0 else FAR
     if first > own:
-        return own, np.int64(NONE), np.int64(0), False, is_spacewalk(box, space, direction, own, ahead, aim)
+        return own, np.int64(NONE), np.int64(0), False, walks_outside(box, space, direction, own)
     pod = pod_on(s, space + first * STEP[direction])
     boarding = np.int64(s.pod[pod])
     shift, entered = pod_stop(box, s, boarding, direction, steps - first, ahead >> first)
-    return first, pod, shift, entered, is_spacewalk(box, space, direction, first - 1, ahead, aim)
+    return first, pod, shift, entered, walks_outside(box, space, direction, first - 1)
+
+
+@rule
+def trace_to(box, s, space, direction, steps, aim):
+    """ZY-OPT-4: the same for a segment that boards the pod `aim`, or NONE and walks past them all."""
+    if aim == NEAREST:
+        return trace(box, s, space, direction, steps)
+    own = min(steps, box.to_edge[space, direction])
+    ahead = pods_ahead(s, space, direction)
+    if aim == NONE:
+        return own, np.int64(NONE), np.int64(0), False, is_spacewalk(box, space, direction, own, ahead)
+    boarding = np.int64(s.pod[aim])
+    first = steps_between(space, direction, boarding)
+    shift, entered = pod_stop(box, s, boarding, direction, steps - first, ahead >> first)
+    return first, aim, shift, entered, is_spacewalk(box, space, direction, first - 1, ahead)
+
+
+@rule
+def is_spacewalk(box, space, direction, steps, ahead):
+    """ZY-WALK-5, ZY-OPT-4: whether steps lead over an Outer space, other than that of a pod which is walked past."""
+    for step in range(1, steps + 1):
+        if box.inner[space + step * STEP[direction]] == 0 and not has(ahead, step):
+            return True
+    return False
 
 
 @rule
@@ -258,22 +268,29 @@ def may_walk(box, s, pawn, die, direction):
         return False
     if s.free_boarding == 1:
         return boardings(box, s, pawn, die, direction) != 0
-    return may_board(box, s, pawn, die, direction, np.int64(NEAREST))
-
-
-@rule
-def may_board(box, s, pawn, die, direction, aim):
-    """ZY-PAWN-3, ZY-PAWN-5, ZY-PAWN-14: whether a segment that boards this pod, or none, moves and ends well."""
     space = space_of(s, pawn)
-    own, pod, shift, _, _ = trace(box, s, space, direction, np.int64(s.dice[die]), aim)
+    own, pod, shift, _, _ = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+    return ends_well(box, s, pawn, die, space + own * STEP[direction], own, pod, shift)
+
+
+@rule(small=True)
+def ends_well(box, s, pawn, die, end, own, pod, shift):
+    """ZY-PAWN-3, ZY-PAWN-5, ZY-PAWN-14: whether a segment of so many steps moves, and may end where it does."""
     if own == 0 or shift == BLOCKED:
         return False
     if pod != NONE or not is_last_die(s, die):
         return True
-    end = space + own * STEP[direction]
     if box.inner[end] == 0:
         return True
     return box.core[end] == 0 and not is_taken(s, end, pawn)
+
+
+@rule
+def may_board(box, s, pawn, die, direction, aim):
+    """ZY-OPT-4: whether a segment that boards this pod, or none, is legal."""
+    space = space_of(s, pawn)
+    own, pod, shift, _, _ = trace_to(box, s, space, direction, np.int64(s.dice[die]), aim)
+    return ends_well(box, s, pawn, die, space + own * STEP[direction], own, pod, shift)
 
 
 @rule

@@ -17,7 +17,7 @@ from escapade.games.zyzzlvaria.rules.board import (
     pod_stop,
     pods_ahead,
     space_of,
-    trace,
+    trace_to,
 )
 from escapade.games.zyzzlvaria.rules.turn import advance_eclipse, spin_is_bad
 from escapade.games.zyzzlvaria.state import (
@@ -177,7 +177,7 @@ def walk(box, s, which, direction, aim, rng, log):
     """ZY-PAWN-1, ZY-PAWN-8, ZY-PAWN-12: one segment: steps, boarding and push; then spin, escape, stellar object."""
     pawn = np.int64(s.chosen)
     start = space_of(s, pawn)
-    own, pod, shift, entered, walked = trace(box, s, start, direction, np.int64(s.dice[which]), aim)
+    own, pod, shift, entered, walked = trace_to(box, s, start, direction, np.int64(s.dice[which]), aim)
     end = start + own * STEP[direction]
     before = np.int64(s.place[pawn])
     s.used |= single(which)

@@ -171,7 +171,7 @@ def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim
     die, direction = divmod(segment, DIRECTIONS)
     may = aims(box, s, pawn, segment)
     start = int(board.space_of(s, pawn))
-    own, pod, shift, entered, walked = board.trace(
+    own, pod, shift, entered, walked = board.trace_to(
         box.record, s, start, direction, int(s.dice[die]), may[0] if aim is None else aim
     )
     risk, chance = _odds(s, seat, bool(walked))
