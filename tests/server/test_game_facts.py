@@ -20,6 +20,6 @@ HOSTILE = """# A game
 def test_rules_of_a_plugin_bring_words_and_tables_but_no_code(tmp_path: Path) -> None:
     (tmp_path / "RULES.md").write_text(HOSTILE, encoding="utf-8")
     page = in_full(replace(contract.game("connect-four"), folder=tmp_path)).rules
-    assert "<td><strong>stay</strong> (XX-1)</td>" in page
+    assert "<td><strong>stay</strong> <small>(<span>XX-1</span>)</small></td>" in page
     assert not any(tag in page for tag in ("<script", "<b ", "<a ", "<img"))
     assert "&lt;script&gt;" in page

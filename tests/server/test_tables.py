@@ -3,7 +3,10 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from escapade.engine.chance import commitment
+from escapade.server import laying_out
 from tests.server.table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
 
 
@@ -120,3 +123,9 @@ async def test_the_commitment_is_to_the_secret_and_everybodys_shares_are_in_it(c
         position = await talk.position(0)
     assert commitment(bytes.fromhex(position["secret"])) == promised
     assert (position["shares"], position["givers"], position["seals"]) == ([own], [0], [seal_of(own)])
+
+
+def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-Fyq0abcdefg", "--help", "a-b_cdefghij"])
+    monkeypatch.setattr(laying_out.secrets, "token_urlsafe", lambda _: next(drawn))
+    assert laying_out.new_id() == "a-b_cdefghij"

@@ -20,12 +20,17 @@ from escapade.wire.terms import Pace
 STAND_IN_LEVEL = "medium"
 
 
+def new_id() -> str:
+    """A table's id: nobody can guess it, and no command line takes it for an option."""
+    while (found := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return found
+
+
 def new_row(game: Game, options: dict[str, int], secret: bytes, pace: Pace, listed: bool) -> TableRow:
     """The row of a new table."""
     chosen = msgspec.json.encode(options).decode()
-    row = TableRow(
-        secrets.token_urlsafe(9), game.id, game.version, game.box.digest, chosen, pace, listed, False, secret, now()
-    )
+    row = TableRow(new_id(), game.id, game.version, game.box.digest, chosen, pace, listed, False, secret, now())
     row.made_with = __version__
     row.chance = WIDE_CHANCE
     row.touched = now()
