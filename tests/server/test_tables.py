@@ -127,5 +127,5 @@ async def test_the_commitment_is_to_the_secret_and_everybodys_shares_are_in_it(c
 
 def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["-Fyq0abcdefg", "--help", "a-b_cdefghij"])
-    monkeypatch.setattr(laying_out.secrets, "token_urlsafe", lambda _: next(drawn))
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
     assert laying_out.new_id() == "a-b_cdefghij"
