@@ -134,12 +134,17 @@ def change_the_selection(person: Person) -> None:
     expect(laid).to_have_count(1)
 
 
+def points(text: str) -> int:
+    """A number as people read it."""
+    return int(text.replace("−", "-"))
+
+
 def look_at_the_result(person: Person, scores: list[str]) -> None:
     """The scores, and how each of them is made up."""
     result = person.page.get_by_role("dialog")
     open_scores(result)
-    totals = [int(it) for it in result.locator(".made h3 .number").all_inner_texts()]
-    assert sorted(totals) == sorted(int(it.replace("−", "-")) for it in scores)
+    totals = result.locator(".made h3 .number").all_inner_texts()
+    assert sorted(map(points, totals)) == sorted(map(points, scores))
     look_everywhere(person, "result")
 
 
