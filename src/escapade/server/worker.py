@@ -16,7 +16,7 @@ import threading
 from typing import IO
 
 LENGTH = struct.Struct(">I")
-LESS_URGENT = 5  # The event loop, which people's moves go through, comes first.
+LESS_URGENT = 10  # The event loop, which people's moves go through, comes first.
 
 
 def read(stream: IO[bytes]) -> bytes | None:
