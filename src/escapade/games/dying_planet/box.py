@@ -9,6 +9,7 @@ import msgspec
 from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
+from escapade.engine.story import Number
 from escapade.games.dying_planet import state
 
 # The windows of effects that do not work in every one
@@ -219,16 +220,6 @@ class Components(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         ability = self.treasure[number - state.FIRST_TREASURE_ABILITY].ability
         assert ability is not None
         return ability
-
-
-class Number(int):
-    """A number in a text: {n} alone, {n:card} with its noun, {n:+} with its sign."""
-
-    def __format__(self, wanted: str) -> str:
-        """The number as a person writes it."""
-        if wanted in ("", "+"):
-            return format(int(self), wanted).replace("-", "−")
-        return f"{int(self)} {wanted}{'s' * (self != 1)}"
 
 
 def load_box(data: Mapping[str, Any]) -> Box:
