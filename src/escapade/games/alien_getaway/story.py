@@ -1,7 +1,7 @@
 """Alien Getaway: every event of the log in words."""
 
 from escapade.engine.contract import Box, Line
-from escapade.engine.events import Happening
+from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.engine.story import Number, Story
 from escapade.games.alien_getaway import state
@@ -103,4 +103,8 @@ _STORY = Story(
         state.OOLA_ENDS: ("Game {game}: {seat} has {cards:point}, one for each card.", "AG-SOLO-13"),
     },
 )
-narrate = _STORY.narrate
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)

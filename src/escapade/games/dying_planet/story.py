@@ -1,7 +1,7 @@
 """Escape From a Dying Planet: every event of the log in words."""
 
 from escapade.engine.contract import Box, Line
-from escapade.engine.events import Happening
+from escapade.engine.events import Event, Happening
 from escapade.engine.story import Number, Story, Teller
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.view import card_numbers
@@ -175,4 +175,8 @@ _STORY = Story(
         state.WINS: ("{seat} gets the seat on the rescue craft with {score:point}.", "DP-END-1"),
     },
 )
-narrate = _STORY.narrate
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)

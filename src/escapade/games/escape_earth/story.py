@@ -1,7 +1,7 @@
 """Escape Earth: every event of the log in words."""
 
 from escapade.engine.contract import Box, Line
-from escapade.engine.events import Happening
+from escapade.engine.events import Event, Happening
 from escapade.engine.story import Story
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.words import cubes, kind_of, number, place, plural, structures_first
@@ -164,4 +164,8 @@ _STORY = Story(
         state.ENDS: _ends,
     },
 )
-narrate = _STORY.narrate
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)

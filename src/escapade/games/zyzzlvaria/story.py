@@ -1,7 +1,7 @@
 """Escape from Zyzzlvaria: every event of the log in words."""
 
 from escapade.engine.contract import Box, Line
-from escapade.engine.events import Happening
+from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.engine.story import Story, side
 from escapade.games.zyzzlvaria import state
@@ -202,4 +202,8 @@ _STORY = Story(
         state.FINAL: _final,
     },
 )
-narrate = _STORY.narrate
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)
