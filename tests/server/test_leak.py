@@ -60,11 +60,11 @@ async def everything(
     headers = key_header(key)
     path = f"/api/tables/{talk.table}"
     said = []
+    table = tables.in_memory(talk.table)
+    assert table is not None
     for since in (-1, max(0, version - 5), version):
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
-        table = tables.in_memory(talk.table)
-        assert table is not None
         table.changed()
         said.append(Messages().position(table, seat, since, 0)[0])
     said += [told_change(table, before, 0, played)[0] for before in known for played in (0, version)]
