@@ -23,7 +23,7 @@ from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
 from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
 from escapade.server.keeping import Keeper
-from escapade.server.live import Sockets
+from escapade.server.live import LiveTables
 from escapade.server.metrics import Metrics
 from escapade.server.news import News
 from escapade.server.notices import Notices
@@ -34,6 +34,7 @@ from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
 from escapade.server.settings import Settings
+from escapade.server.sockets import Sockets
 from escapade.server.static_files import page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
@@ -60,10 +61,11 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
     it is called when a drain is done.
     """
-    metrics, news, sockets = Metrics(), News(settings.database), Sockets()
+    metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
     tables = Tables(store, news.changed, settings.limits.grace_seconds)
+    sockets = Sockets(tables)
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
@@ -93,6 +95,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
             stack.push_async_callback(soon, tables.stop)
+            stack.push_async_callback(soon, sockets.stop)
             stack.push_async_callback(soon, bots.stop)
             keeper.start()
             stack.push_async_callback(soon, keeper.stop)
@@ -119,7 +122,9 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     app.state.settings = settings
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    doorway.leads_to(Throttle(app.asgi_handler, requests))
+    own: Server = app.state.server
+    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
+    doorway.leads_to(Throttle(live, requests))
     app.asgi_handler = doorway
     return app
 

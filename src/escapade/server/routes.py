@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Annotated, Any
 
-from litestar import HttpMethod, MediaType, Request, Response, Router, WebSocket, get, post, route, websocket
+from litestar import HttpMethod, MediaType, Request, Response, Router, get, post, route
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -17,7 +17,6 @@ from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
-from escapade.server.live import Live, Sockets
 from escapade.server.lobby import Lobby
 from escapade.server.office import Office
 from escapade.server.passes import HEADER
@@ -25,6 +24,7 @@ from escapade.server.playing import Playing
 from escapade.server.positions import position
 from escapade.server.seating import Seating
 from escapade.server.settings import Settings
+from escapade.server.sockets import Sockets
 from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, address
@@ -324,7 +324,7 @@ async def see(
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
     key = bearer(request)
     if key:
-        await server(state).seating.be_there(table, key, True)
+        await server(state).seating.be_there(table, lambda here: here.seat_of(key), True)
     async with server(state).tables.at(table, older=True) as here:
         seat = seat_or_spectator(here, key)
         server(state).visits.looked(table, address(request), seat)
@@ -338,7 +338,8 @@ async def see(
 @post("/tables/{table:str}/moves", responses=REFUSALS, status_code=200)
 async def play(state: State, request: AnyRequest, table: TableId, data: JSONBody[Play]) -> Played:
     """Play a move. It is written down before anybody is told; sending it again gets the same answer."""
-    return Played(await server(state).playing.play(table, bearer(request), data.version, data.move))
+    key = bearer(request)
+    return Played(await server(state).playing.play(table, lambda here: here.person(key), data.version, data.move))
 
 
 @post("/tables/{table:str}/undo", responses=REFUSALS, status_code=200)
@@ -394,13 +395,6 @@ def _written(message: bytes) -> Response[Any]:
     return Response(message, media_type=MediaType.JSON)
 
 
-@websocket("/tables/{table:str}/live")
-async def live(state: State, socket: WebSocket[Any, Any, Any], table: TableId) -> None:
-    """The table, live."""
-    own = server(state)
-    await Live(socket, table, own.tables, own.seating, own.playing, own.sockets, own.bots, own.settings.limits).run()
-
-
 router = Router(
     "/api",
     route_handlers=[
@@ -432,6 +426,5 @@ router = Router(
         replay,
         export,
         check,
-        live,
     ],
 )

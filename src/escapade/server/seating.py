@@ -22,7 +22,7 @@ from escapade.server.errors import (
 from escapade.server.laying_out import BroughtIn, known_level, new_row, new_seats, stand_in_level
 from escapade.server.playing import end_if_given_up
 from escapade.server.presence import NO_STAND_IN, note_presence, unsealed
-from escapade.server.table import Table, clean_name, key_hash, now
+from escapade.server.table import Table, Who, clean_name, key_hash, now
 from escapade.server.tables import TRIES, Tables
 from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import Join, NewTable, SatDown, SeatKey
@@ -174,10 +174,10 @@ class Seating:
             if await self._tables.rewrite(table, changes.say(row)):
                 return
 
-    async def be_there(self, table_id: str, key: str, there: bool) -> None:
+    async def be_there(self, table_id: str, who: Who, there: bool) -> None:
         """A person's socket opened, is still open, or closed; or it asks now and then, without a socket."""
         async with self._tables.at(table_id, trust=True, older=True) as table:
-            await note_presence(self._tables, table, table.seat_of(key), there)
+            await note_presence(self._tables, table, who(table), there)
 
     # The host's hands
 
