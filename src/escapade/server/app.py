@@ -12,7 +12,8 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
-from escapade.server import openapi
+from escapade.engine.record import plain_first
+from escapade.server import openapi, warm
 from escapade.server.admin_routes import admin_only, admin_router
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
@@ -38,7 +39,6 @@ from escapade.server.static_files import page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
-from escapade.server.warm import warm_up_all
 from escapade.server.workers import Workers, shared
 from escapade.wire.refusals import Problem, Refusal
 
@@ -81,12 +81,15 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         office.passes.use(await store.house_secret())
-        if settings.warm:
-            workers.start()
-            warming = threading.Timer(HEAD_START, warm_up_all, [workers.warm_up])
-            warming.daemon = True
-            warming.start()
+        plain_first()
         async with AsyncExitStack() as stack:
+            if settings.warm:
+                workers.start()
+                stack.callback(warm.listen(workers.warm_up))
+                warming = threading.Timer(HEAD_START, warm.prepare_all)
+                warming.daemon = True
+                warming.start()
+                stack.callback(warming.cancel)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()

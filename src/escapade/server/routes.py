@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from escapade import __version__
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
-from escapade.server import game_facts
+from escapade.server import game_facts, warm
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
@@ -30,7 +30,7 @@ from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, address
 from escapade.server.visits import Visits
 from escapade.wire.afterwards import Checked, Moment
-from escapade.wire.games import GameFacts, GameInFull
+from escapade.wire.games import BeingPrepared, GameFacts, GameInFull
 from escapade.wire.house import Enter, Health, HouseFacts, Pass, Ready
 from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
 from escapade.wire.refusals import Refusal
@@ -207,6 +207,12 @@ async def ready(state: State) -> Ready:
 async def games() -> list[GameFacts]:
     """The installed games."""
     return game_facts.all_facts()
+
+
+@get("/preparing")
+async def being_prepared() -> list[BeingPrepared]:
+    """The games that are still played in plain Python, and how far the compiler is. Empty: all is as it should be."""
+    return warm.being_prepared()
 
 
 @get("/games/{game:str}", responses=REFUSALS)
@@ -397,6 +403,7 @@ router = Router(
         house_facts,
         enter,
         games,
+        being_prepared,
         one_game,
         tables_options,
         listed_tables,

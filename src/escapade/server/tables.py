@@ -15,7 +15,7 @@ from escapade.server.database.store import Sheet, Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
 from escapade.server.settings import GRACE_SECONDS
 from escapade.server.table import Table, now
-from escapade.server.warm import ready
+from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import TableFacts
 
 TABLES_IN_MEMORY = 5_000
@@ -84,7 +84,7 @@ class Tables:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
             fresh = Table(sheet.row, self._grace, self._open_since)
             if not fresh.left_behind:
-                await ready(fresh.game)
+                somebody_sits_at(fresh.game)
             await _follow(fresh, sheet)
             table = self._tables.setdefault(table_id, fresh)
         self._tables.move_to_end(table_id)
