@@ -9,10 +9,12 @@ from textual.widgets._toast import Toast
 from escapade import Match
 from escapade.bots.levels import bot
 from escapade.engine import contract
+from escapade.engine.changeover import compile_all
 from escapade.engine.contract import SPECTATOR
+from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
-from escapade.terminal.local.table import LocalTable, Seating, resume, warm
+from escapade.terminal.local.table import LocalTable, Seating, resume
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
 from escapade.terminal.table_screen import AGAIN, Question
@@ -29,7 +31,7 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def warmed() -> None:
     """Compile everything before anybody waits for a bot."""
-    warm(contract.game(GAME))
+    compile_all(at_a_table(contract.game(GAME)))
 
 
 def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> LocalTable:
