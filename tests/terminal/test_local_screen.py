@@ -51,6 +51,14 @@ def choices(app: TableApp) -> OptionList:
     return app.screen.query_one("#moves", OptionList)
 
 
+def play_on(match: Match, moves: int = 1_000) -> Match:
+    """So many moves, or the whole game."""
+    while moves and not match.over:
+        seat, moves = match.awaits[0], moves - 1
+        match.play(seat, match.legal(seat)[-1])
+    return match
+
+
 async def test_a_whole_game_by_keys() -> None:
     table = sit()
     app = app_for(table)
@@ -74,11 +82,7 @@ async def test_a_whole_game_by_keys() -> None:
 
 
 async def test_a_number_with_two_digits_waits_for_the_second() -> None:
-    match = sit().match
-    for _ in range(30):
-        seat = match.awaits[0]
-        match.play(seat, match.legal(seat)[-1])
-    screen = ReplayScreen(match, 0)
+    screen = ReplayScreen(play_on(sit().match, 30), 0)
     app = TableApp(screen)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -292,10 +296,7 @@ async def test_a_move_is_chosen_with_the_mouse() -> None:
 async def test_looking_back_steps_through_every_position() -> None:
     table = sit()
     match = table.match
-    while not match.over:
-        seat = match.awaits[0]
-        match.play(seat, match.legal(seat)[-1])
-    screen = ReplayScreen(match, 0)
+    screen = ReplayScreen(play_on(match), 0)
     app = TableApp(screen)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
