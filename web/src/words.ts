@@ -128,7 +128,7 @@ export const words = {
     yourTurn: 'Your turn',
     thinking: 'thinking …',
     warming: 'still warming up',
-    warmingFor: (done: number, of: number) => `still warming up: ${done} of ${of}`,
+    warmingFor: (done: number, of: number) => `still warming up ${done}/${of}`,
     glancing: 'plays at first glance',
     waiting: (names: string) => `Waiting for ${names}.`,
     over: 'The game is over.',
