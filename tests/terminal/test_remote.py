@@ -36,6 +36,7 @@ from escapade.terminal.remote.client import Client, harmless
 from escapade.terminal.remote.fairness import Promise
 from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
+from escapade.terminal.remote.words import whereabouts
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
@@ -561,3 +562,10 @@ def test_what_strangers_write_cannot_steer_the_terminal() -> None:
     match = Match(GAME, 2, seed=1, names=("[/red]", "[bold"))
     drawn = picture(game, match.box, match.view(0), 80, match.named)
     assert isinstance(drawn, Text) and "[/red]" in drawn.plain
+
+
+def test_a_seat_says_that_its_bot_is_still_warming_up() -> None:
+    bot = SeatFacts(1, "Vega", "bot", "hard", False, True, True, True, "")
+    assert whereabouts(bot, "still warming up (3 of 10)") == " (still warming up (3 of 10))"
+    assert whereabouts(bot) == " (thinking)"
+    assert whereabouts(msgspec.structs.replace(bot, level="greedy"), "still warming up") == " (thinking)"
