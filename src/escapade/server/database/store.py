@@ -353,7 +353,7 @@ class Store:
                     job.fail(out_of_reach())
 
     async def _write_down(self, jobs: list[Job]) -> None:
-        """Write these in one transaction. If one of them collides, or is not as it should be, the others are written."""
+        """Write these in one transaction. If one collides, or is not as it should be, the others are written."""
         if not jobs or await self._settled(jobs):
             return
         half = len(jobs) // 2
