@@ -10,6 +10,7 @@ import functools
 import os
 import threading
 import types
+from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, TypeVar, cast, overload
@@ -87,6 +88,16 @@ def blank(dtype: Any, count: int = 1) -> np.ndarray[Any, Any]:
 def twin(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     """A copy. numpy's own goes field by field, ten times slower."""
     return np.frombuffer(bytearray(records.tobytes()), records.dtype)
+
+
+def glance(records: np.ndarray[Any, Any]) -> Any:
+    """How an array of one record reads now, with Python's own numbers, for words: NumPy's answer ten times slower."""
+    return _glance(records.dtype.names or ())(*records.item())
+
+
+@functools.cache
+def _glance(names: tuple[str, ...]) -> Any:
+    return namedtuple("Glance", names)
 
 
 def _machine() -> Any:
