@@ -21,6 +21,12 @@ def set_seat(row: SeatRow, **values: object) -> Change:
     return sa.update(seats_table).where(_this(row)).values(values)
 
 
+def seen(rows: Sequence[SeatRow], at: int) -> Change:
+    """When the people of some seats, at whatever tables, were last seen."""
+    these = sa.tuple_(seats_table.c.table_id, seats_table.c.seat).in_([(row.table_id, row.seat) for row in rows])
+    return sa.update(seats_table).where(these).values(seen_at=at)
+
+
 def take_seat(row: SeatRow, **values: object) -> Change:
     """Somebody sits down, unless another process has given the seat away."""
     return sa.update(seats_table).where(_this(row), seats_table.c.kind == "open").values(values)
