@@ -17,7 +17,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 py
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
-.PHONY: setup web play all-set test lint format golden bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -78,6 +78,11 @@ format: setup ## put the code into our style
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
 	$(BIN)/python -m tests.golden
+
+wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
+	@rm -rf build/machine_code
+	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
+	$(if $(PURE),,MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,18 +16,17 @@ from escapade.engine.chance import Origin, commitment
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.errors import EscapadeError, NoUndo
 from escapade.engine.events import Event
-from escapade.engine.match import Match
+from escapade.engine.match import Match, Ply
 from escapade.engine.plain import clean
 from escapade.server import told
-from escapade.server.database.schema import ChatRow, EntryRow, SeatRow, TableRow
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
-from escapade.server.settings import GRACE_SECONDS
 from escapade.server.told import Told
 from escapade.wire.play import Asked, GivingUp, Story, UndoFacts
 from escapade.wire.tables import SeatFacts, TableFacts
 from escapade.wire.terms import NAME_LENGTH, Stage
 
+GRACE_SECONDS = 90  # after somebody's last sign, as the house settings have it if nobody changed them
 LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
 NOBODY = -1
 OUR_GAMES = Path(games.__file__).parent
@@ -402,7 +401,9 @@ class Table:
 
     def must_agree(self, seat: int) -> list[int]:
         """Who must agree that `seat` takes its last move back: the people who play, and whose own moves would go."""
-        going = self.dealt.history[-self.steps_back(seat) :]
+        return self._others(seat, self.dealt.history[-self.steps_back(seat) :])
+
+    def _others(self, seat: int, going: Sequence[Ply]) -> list[int]:
         own = {ply.seat for ply in going if not (ply.number in self.told and self.told[ply.number].stand_in)}
         people = [row for row in self.seats if row.kind == "person" and row.seat != seat]
         return [row.seat for row in people if not row.stand_in or row.seat in own]
@@ -430,11 +431,13 @@ class Table:
 
     def _undo(self, seat: int) -> UndoFacts:
         asked = self.asked()
-        if not any(ply.seat == seat for ply in reversed(self.dealt.history)):
+        history = self.dealt.history
+        steps = next((steps for steps, ply in enumerate(reversed(history), 1) if ply.seat == seat), 0)
+        if not steps:
             return UndoFacts(asked=asked)
-        if self.may_undo(seat):
+        if steps == 1 and self.may_undo(seat):
             return UndoFacts(free=True, ask=True, asked=asked, steps=1)
-        return UndoFacts(ask=True, asked=asked, steps=self.steps_back(seat), needs=self.must_agree(seat))
+        return UndoFacts(ask=True, asked=asked, steps=steps, needs=self._others(seat, history[-steps:]))
 
     # The story
 

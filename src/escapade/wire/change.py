@@ -16,7 +16,9 @@ from escapade.wire.play import Position
 
 _OWN_WAY = {"view", "moves", "played", "lines", "taken_back", "chat"}
 _PARTS = tuple(name for name in LiveChange.__struct_fields__ if name not in _OWN_WAY)
-_parts = attrgetter(*_PARTS)
+_OFTEN = ("version", "awaits", "prompt", "undo")  # what most moves change
+_SELDOM = tuple(name for name in _PARTS if name not in _OFTEN)
+_parts, _often, _seldom = attrgetter(*_PARTS), attrgetter(*_OFTEN), attrgetter(*_SELDOM)
 _fixed = attrgetter("table", "game", "seat", "imported", "commitment")
 NOWHERE: list[Any] = []
 
@@ -45,11 +47,10 @@ def change(known: Known, after: Position, played: int | UnsetType = UNSET) -> Li
     before = known.position
     if _fixed(before) != _fixed(after) or after.since != before.version:
         return None
-    changed = {
-        name: new
-        for name, old, new in zip(_PARTS, _parts(before), _parts(after), strict=True)
-        if old is not new and old != new
-    }
+    changed = _differing(_OFTEN, _often(before), _often(after))
+    old, new = _seldom(before), _seldom(after)
+    if old != new:
+        changed |= _differing(_SELDOM, old, new)
     if after.moves != before.moves:
         changed["moves"] = _moves(known.moves, after.moves)
     view: list[list[Any]] = []
@@ -58,6 +59,10 @@ def change(known: Known, after: Position, played: int | UnsetType = UNSET) -> Li
     return LiveChange(
         **changed, played=played, view=view, lines=after.lines, taken_back=after.taken_back, chat=after.chat
     )
+
+
+def _differing(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any]:
+    return {name: new[at] for at, name in enumerate(names) if old[at] is not new[at] and old[at] != new[at]}
 
 
 def changed(known: Known, said: LiveChange) -> Position:
@@ -94,6 +99,8 @@ def _put(there: Any, path: Iterator[Any], value: Any) -> Any:
 
 def _moves(known: Sequence[Move], now: Sequence[Move]) -> list[int | Move]:
     """Moves whose words were sent before go as their numbers."""
+    if not now:
+        return []
     words = {move.id: move for move in known}
     return [move.id if words.get(move.id) == move else move for move in now]
 

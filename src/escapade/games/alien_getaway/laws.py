@@ -21,7 +21,7 @@ def faults(box, s):
 CARD_LOST = LAWS.law("a card is in two places or in none (AG-GEN-4)")
 
 
-@rule(part=True)
+@rule
 def cards_are_whole(box, s):
     """AG-GEN-4: deck, hands, piles, route, collected cards and box together are all cards, each once."""
     seen = s.collected | s.boxed
@@ -44,7 +44,7 @@ def cards_are_whole(box, s):
 OFF_ROUTE = LAWS.law("Zoid stands off the route (AG-MOVE-4)")
 
 
-@rule(part=True)
+@rule
 def zoid_is_on_route(s):
     """AG-MOVE-4: on a card of the route, or on the pad while the route begins there."""
     return s.first == 0 if s.zoid == PAD else s.first <= s.zoid < s.end
@@ -53,7 +53,7 @@ def zoid_is_on_route(s):
 CELL_SHARED = LAWS.law("two cards share a cell, or one lies on the planet (AG-GRID-6)")
 
 
-@rule(part=True)
+@rule
 def cells_are_apart(box, s):
     """AG-GRID-6: asteroid cards only, each on a cell of its own, none on the planet."""
     for i in range(s.first, s.end):
@@ -68,7 +68,7 @@ def cells_are_apart(box, s):
 STRAY_PENALTIES = LAWS.law("collected cards and the step do not agree (AG-PILE-1)")
 
 
-@rule(part=True)
+@rule
 def penalties_fit(s):
     """AG-PILE-1: cards are collected exactly while they are put on the pile."""
     return (s.phase == PUT) == (s.collected != 0)
@@ -77,7 +77,7 @@ def penalties_fit(s):
 EARLY_FINAL_ROUND = LAWS.law("a Final round with cards to draw (AG-FIN-1)")
 
 
-@rule(part=True)
+@rule
 def final_round_fits(s):
     """AG-FIN-1: a turn each, once the draw pile is empty."""
     return s.final_left <= s.seats and (s.final_left == 0 or cards_left(s) == 0)
@@ -86,7 +86,7 @@ def final_round_fits(s):
 HAND_LEFT = LAWS.law("the game is over and a hand is not empty (AG-FIN-3)")
 
 
-@rule(part=True)
+@rule
 def hands_are_down(s):
     """AG-FIN-3: when the game is over, nobody holds a card."""
     if s.phase == OVER:
