@@ -334,6 +334,12 @@ export const words = {
     fit: 'Show everything',
     closer: 'Closer',
     farther: 'Farther',
-    plain: 'The table in words',
+    plain: 'What lies on the table',
+    loose: 'What you may do',
+    hidden: 'A card that is face down',
+    empty: 'empty',
+    out: 'out of the game',
+    cards: (n: number) => (n === 1 ? '1 card' : `${n} cards`),
+    die: (face: number) => (face ? `A die that shows ${face}` : 'A die that is not rolled yet'),
   },
 }

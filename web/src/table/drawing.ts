@@ -84,8 +84,9 @@ export async function drawingOf(game: string): Promise<Drawing> {
     part(guides, game, 'guide.ts'),
     part(orders, game, 'buttons.ts'),
   ])
+  if (!table) return plain()
   return {
-    Table: table?.default ?? (await import('./PlainTable.svelte')).default,
+    Table: table.default,
     Hand: hand?.default,
     Seat: seat?.default,
     Summary: summary?.default,
@@ -93,6 +94,11 @@ export async function drawingOf(game: string): Promise<Drawing> {
     guide: guide?.guide,
     buttons: order?.buttons,
   }
+}
+
+async function plain(): Promise<Drawing> {
+  const [table, seat] = await Promise.all([import('./PlainTable.svelte'), import('./PlainSeat.svelte')])
+  return { Table: table.default, Seat: seat.default }
 }
 
 /** The picture of a game for the shelf. */
