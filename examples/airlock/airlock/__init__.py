@@ -14,7 +14,7 @@ from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
-from escapade.engine.things import Card, Counter, Mat, Pile
+from escapade.engine.things import Card, Counter, Mat, Piece, Pile, Track
 
 SEATS = 4
 RANKS = 7  # AL-1: rank r is kept at place r - 1
@@ -330,20 +330,18 @@ class View(msgspec.Struct, frozen=True):
 
     deck: Pile
     duel: Sequence[Card]
-    still_in_play: Sequence[Counter]
+    still_in_play: Track
     mats: Sequence[Mat]
 
 
 def view(box, s, seat):
     """AL-7: all that `seat` may see; a spectator (-1) sees nobody's hand."""
-    in_play = box.record.copies - s.gone
+    ranks = [str(place + 1) for place in range(RANKS)]
+    counts = [Piece(place, mark=str(count)) for place, count in enumerate(box.record.copies - s.gone)]
     return View(
         Pile(int(s.left), "Deck"),
         duel_cards(box, s),
-        [
-            Counter(int(in_play[place]), f"{place + 1} {name}", int(box.record.copies[place]))
-            for place, name in enumerate(box.data)
-        ],
+        Track(ranks, counts, "Ranks still in play"),
         [mat(box, s, other, other == seat) for other in range(s.seats)],
     )
 
