@@ -335,6 +335,7 @@ export const words = {
     closer: 'Closer',
     farther: 'Farther',
     plain: 'What lies on the table',
+    ownFailed: (why: string) => `The game’s own drawing failed (${why}); this is the plain table.`,
     loose: 'What you may do',
     hidden: 'A card that is face down',
     empty: 'empty',

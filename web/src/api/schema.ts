@@ -618,12 +618,14 @@ export interface components {
         };
         /**
          * GameInFull
-         * @description A game with its rules (as a page) and its components, for drawing.
+         * @description A game with its rules (as a page), its components, and where its own drawing is, if it brings one.
          */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
+            /** @default  */
+            drawing?: string;
         };
         /**
          * GameOption
