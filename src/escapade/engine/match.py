@@ -21,6 +21,7 @@ from escapade.engine.chance import (
     SECRET_BYTES,
     WIDE_CHANCE,
     Origin,
+    Rng,
     commitment,
     generator,
     move_chance,
@@ -371,7 +372,7 @@ class Match:
 
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
-        fresh = move_chance(self.chance, self.secret, self.shares, number)
+        fresh = self._chance_of(number)
         before = twin(self._states)
         rows = LOG_ROWS
         while True:
@@ -383,6 +384,9 @@ class Match:
                 return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), bool(rng[0] != fresh[0])
             rows = noted + 1
             self._states[0] = before[0]
+
+    def _chance_of(self, number: int) -> Rng:
+        return move_chance(self.chance, self.secret, self.shares, number)
 
     def _revealed(self, ply: Ply) -> bool:
         """Whether the mover learnt something: the same move in worlds that look alike to it looks different."""
