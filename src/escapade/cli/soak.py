@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from escapade.engine.contract import Game
-    from escapade.lab.soak import Soaked, Violation
+    from escapade.check.soak import Soaked, Violation
 
 UNSOUND = 1
 
@@ -51,7 +51,7 @@ def soak(
     """
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
-    from escapade.lab.soak import soak as run
+    from escapade.check.soak import soak as run
 
     found = contract.game(game)
     with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:
