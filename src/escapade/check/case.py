@@ -105,7 +105,9 @@ def lively_games(game: Game, count: int) -> Iterator[Trial]:
                 how = GREEDY if choices.random() < (0.5, 0.9, 0.0, 1.0)[seed % 4] else RANDOM
                 luck = generator(choices.getrandbits(32))
                 move = int(doors(game).decide(match.box.records, match.states, seat, how, scratch(game), luck))
-                hold(move in match.legal(seat), f"`greedy` chose move {move} for seat {seat}, which is not legal.", match)
+                hold(
+                    move in match.legal(seat), f"`greedy` chose move {move} for seat {seat}, which is not legal.", match
+                )
                 match.play(seat, move)
             yield match
 

@@ -15,6 +15,7 @@ class Unsound(AssertionError):
         self.sentence = sentence
         self.shown = tuple(shown)  # lines that show it: both worlds, a move, a line of the story
         self.match = match  # at the position
+        self.played = [(ply.seat, ply.move) for ply in match.history] if match else []
 
     def __str__(self) -> str:
         """The sentence and what shows it."""

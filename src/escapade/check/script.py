@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from escapade.engine.chance import Rng, dice, loaded
+from escapade.engine import chance
+from escapade.engine.chance import Rng
 from escapade.engine.contract import Game, Move
 from escapade.engine.errors import IllegalMove
 from escapade.engine.match import Match
@@ -46,12 +47,12 @@ def scripted(
 
 def loaded_dice(*faces: int) -> Rng:
     """Chance that lets the next dice show just these faces, counted from 1; then it goes on as it likes."""
-    return dice(*faces)
+    return chance.dice(*faces)
 
 
 def loaded_draws(*draws: int) -> Rng:
     """Chance whose next draws are these, counted from 0: `below(rng, n)` gives them one after the other."""
-    return loaded(draws)
+    return chance.loaded(draws)
 
 
 def _only_seat(match: Match, number: int) -> int:

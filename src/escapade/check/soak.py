@@ -152,6 +152,7 @@ def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[tup
 
 
 def soak_piece(game: Game, seed: int, piece: tuple[Variant, int, int]) -> Found:
+    """Soak a variant: the number of the first game, and how many."""
     variant, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
     ended = soaking(game)(

@@ -1,7 +1,7 @@
 """What is told: of two worlds that are one to a seat it hears the same, in words and in the fields that travel."""
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from escapade.check.case import Case, Trial, finish, positions, redealt
 from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.worlds import both, facts_told, fields_apart, sight, told, told_apart
 from escapade.engine.chance import generator
-from escapade.engine.contract import Records
+from escapade.engine.contract import Game, Records
 from escapade.engine.defaults import hide_nothing
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import EVERYONE, Event
@@ -19,17 +19,28 @@ ROWS = 2048
 AFTER = ("after the move", "after it in a world that looks the same")
 
 
+@dataclass(frozen=True)
+class Lost:
+    """A move after which two worlds that look the same to a seat are not redealt to the same bytes."""
+
+    seat: int
+    where: str
+    move: str
+    position: Unsound
+
+
 @dataclass
 class Compared:
     """What a check of the story has compared, so that one which compared nothing can be told."""
 
     hidden: int = 0  # events of which a seat sees only the public part
     apart: int = 0  # moves in two worlds that truly differ
-    lost: list[tuple[Trial, int, int, str]] = field(default_factory=list)  # worlds that a seat might tell apart after
+    lost: Lost | None = None
 
-    def __iadd__(self, other: "Compared") -> "Compared":
+    def add(self, other: "Compared") -> None:
         """Together with what another game showed."""
-        return Compared(self.hidden + other.hidden, self.apart + other.apart, self.lost + other.lost)
+        self.hidden, self.apart = self.hidden + other.hidden, self.apart + other.apart
+        self.lost = self.lost or other.lost
 
 
 @dataclass(frozen=True)
@@ -60,63 +71,61 @@ def check_story(case: Case, seed: int = 1) -> Compared:
     return compared
 
 
-def check_something_was_compared(game_cases: list[Case], compared: Compared) -> None:
+def check_something_was_compared(game: Game, compared: Compared) -> None:
     """A story that was never compared across worlds proves nothing."""
-    game = game_cases[0].game
     if game.redeal is hide_nothing or compared.apart:
         return
-    if not compared.lost:
+    if compared.lost is None:
         raise Unsound(
             "The game has a `redeal`, but no move was seen in two worlds that differ in something hidden: "
-            "that the story keeps secrets was not checked. Does `redeal` change anything?"
+            "whether the story keeps secrets could not be checked. Does `redeal` change anything?"
         )
-    match, seat, move, where = compared.lost[0]
-    text = game.describe(match.box, match.state, match.awaits[0], move).text if move in match.legal(match.awaits[0]) else ""
-    raise Unsound(
-        f"What the story tells was compared nowhere: after every move (the first: {move} '{text}') two worlds that "
-        f"look the same to {who(seat)} differ in `{where}`, which `redeal` leaves as it is. Clear what is dead "
-        f"(a slot that a card was drawn from), or deal it anew.",
-        match,
+    lost = compared.lost
+    found = Unsound(
+        f"What the story tells could be compared nowhere: after every move (as after {lost.move}) two worlds that "
+        f"look the same to {who(lost.seat)} differ in `{lost.where}`, which `redeal` leaves as it is. Clear what is "
+        f"dead (a slot that a card was drawn from), or deal it anew."
     )
+    found.match, found.played = lost.position.match, lost.position.played
+    raise found
 
 
 def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn, compared: Compared) -> None:
     one_to_it = redealt(match, seat, 6, true.states).tobytes() == redealt(match, seat, 6, other.states).tobytes()
-    looks_same = one_to_it or told_apart(match, sight(match, true.states, seat), sight(match, other.states, seat)) is None
+    looks_same = (
+        one_to_it or told_apart(match, sight(match, true.states, seat), sight(match, other.states, seat)) is None
+    )
     if not looks_same:
         return  # It sees the difference, and may be told it.
     for at in range(max(len(true.events), len(other.events))):
         _told_the_same(match, seat, played, (true, other), at)
-    if not one_to_it:
+    if not one_to_it and compared.lost is None:
         worlds = (redealt(match, seat, 6, each.states) for each in (true, other))
-        compared.lost += [(match_at(match), seat, played[1], where) for where, *_ in fields_apart(*worlds)[:1]]
+        where = fields_apart(*worlds)[0][0]
+        compared.lost = Lost(seat, where, _words(match, played), Unsound("", match))
+    if not one_to_it:
         return
     compared.hidden += sum(not event.seen_by(seat) for event in true.events)
     compared.apart += true.states.tobytes() != other.states.tobytes()
 
 
-def match_at(match: Trial) -> Trial:
-    """The match as it is now: a random game goes on."""
-    held = Trial(match.game, match.seats, match.options, seed=match.seed)
-    held.seed = match.seed
-    held.replay(match.log)
-    return held
+def _words(match: Trial, played: tuple[int, int]) -> str:
+    seat, move = played
+    return f"move {move} '{match.game.describe(match.box, match.state, seat, move).text}' of seat {seat}"
 
 
 def _told_the_same(match: Trial, seat: int, played: tuple[int, int], turns: tuple[Turn, Turn], at: int) -> None:
     heard = [_heard(match, turn.events[at : at + 1], seat) for turn in turns]
     if heard[0] == heard[1]:
         return
-    mover, move = played
-    text = match.game.describe(match.box, match.state, mover, move).text
     (line, facts), (other_line, other_facts) = heard
     what = "the story" if line != other_line else f"the event '{facts.get('kind', '')}'"
     if line == other_line:
         name = next(name for name in facts if facts[name] != other_facts.get(name))
         what += f", in its field `{name}`,"
     raise Unsound(
-        f"{what[:1].upper()}{what[1:]} tells {who(seat)} what it may not know: after move {move} '{text}' of seat "
-        f"{mover} it gets {quoted(line)} {facts}, and in a world that looks the same to it "
+        f"{what[:1].upper()}{what[1:]} tells {who(seat)} what it may not know: after {_words(match, played)} it "
+        f"gets {quoted(line)} {facts}, and in a world that looks the same to it "
         f"{quoted(other_line)} {other_facts}.",
         match,
         [
@@ -173,5 +182,3 @@ def _told_by_its_public_part(case: Case, match: Trial, event: Event, name: str) 
             line, other = told(match, event, seat), told(match, twin, seat)
             sentence = f"{name} tells {who(seat)} '{line.text}' or '{other.text}' by a field that it may not see."
             hold(line == other, sentence, match)
-
-

@@ -34,7 +34,9 @@ def check_words(case: Case, seed: int = 1) -> None:
         _check_event(match, number, event, rules)
     for seat in case.viewers:
         for number, line in match.story(seat):
-            hold("{" not in line.text, f"The story tells {who(seat)} '{line.text}' (entry {number}): who is that?", match)
+            hold(
+                "{" not in line.text, f"The story tells {who(seat)} '{line.text}' (entry {number}): who is that?", match
+            )
 
 
 def _check_view(match: Trial, seat: int) -> None:

@@ -10,11 +10,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-
-from escapade.engine.errors import EscapadeError
+from escapade.engine.errors import CannotCompile, EscapadeError
 from escapade.engine.fields import wrong_fields
 from escapade.engine.watched import minding_overflow, sentence_of, watched
 
+KERNELS = (
+    *("setup", "awaits", "legal", "play", "scores", "payoff", "redeal", "imagine", "shown", "encode", "faults"),
+    *("greedy", "policy", "estimate"),
+)
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 RECORDS = {"boxes": "Box", "states": "State"}  # how doors and templates call their arrays of records
@@ -22,14 +25,8 @@ ENGINE = Path(__file__).parent
 NOISE = ("Failed in nopython mode", "File ", "def ", "<source elided>", "^", "During:", "[", "This error", "Enable ")
 
 
-class CannotCompile(EscapadeError):
-    """A kernel that is no machine code, and why; Numba's own words are its cause."""
-
-    code = "cannot-compile"
-
-
-def listen(dispatcher: Any, kernels: Mapping[str, Any]) -> None:
-    """From now on a kernel that cannot be compiled says why. Costs nothing once it is compiled."""
+def listened_to(dispatcher: Any) -> Any:
+    """The same kernel, which says why if it cannot be compiled. Costs nothing once it is."""
     compile_for = dispatcher._compile_for_args
 
     def compile_or_complain(*arguments: Any, **named: Any) -> Any:
@@ -39,17 +36,18 @@ def listen(dispatcher: Any, kernels: Mapping[str, Any]) -> None:
         except EscapadeError:
             raise
         except Exception as problem:
-            raise CannotCompile(explain(problem, dispatcher.py_func, kernels, held)) from problem
+            raise CannotCompile(explain(problem, dispatcher.py_func, held)) from problem
 
     dispatcher._compile_for_args = compile_or_complain
+    return dispatcher
 
 
-def explain(problem: Exception, function: Callable[..., Any], kernels: Mapping[str, Any], arguments: list[Any]) -> str:
-    """A sentence that names the place."""
+def explain(problem: Exception, function: Callable[..., Any], arguments: list[Any]) -> str:
+    """A sentence that names the place. The kernels of a game are what `bind` put in place of a template's names."""
     names = dict(zip(function.__code__.co_varnames, arguments, strict=False))
     records = {RECORDS[name]: value for name, value in names.items() if name in RECORDS}
     fields = {role: tuple(value.dtype.names or ()) for role, value in records.items()}
-    own = {name: kernel for name, kernel in kernels.items() if not str(kernel.__module__).startswith("escapade.engine")}
+    own = {name: function.__globals__[name] for name in KERNELS if name in function.__globals__}
     for sentence in wrong_fields(own, fields):
         return f"{sentence.rstrip('.?')}{'?' if sentence.endswith('?') else '.'}"
     return _in_python(function, names) or _in_numbas_words(problem)
@@ -74,7 +72,9 @@ def _in_numbas_words(problem: Exception) -> str:
         return f"Numba cannot compile this game: {reason}. All of Numba's words: --traceback."
     file, line = places[-1]
     source = _line(file, int(line))
-    return f"{Path(file).name}, line {line}: Numba cannot compile `{source}`: {reason} All of Numba's words: --traceback."
+    return (
+        f"{Path(file).name}, line {line}: Numba cannot compile `{source}`: {reason} All of Numba's words: --traceback."
+    )
 
 
 def _is_ours(file: str) -> bool:

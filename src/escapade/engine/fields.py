@@ -28,7 +28,9 @@ def wrong_fields(kernels: Mapping[str, Any], names: Mapping[str, tuple[str, ...]
         yield from _look_into(kernel, kernel_roles(name), names, seen)
 
 
-def _look_into(kernel: Any, roles: tuple[str | None, ...], names: Mapping[str, tuple[str, ...]], seen: set[Any]) -> Iterator[str]:
+def _look_into(
+    kernel: Any, roles: tuple[str | None, ...], names: Mapping[str, tuple[str, ...]], seen: set[Any]
+) -> Iterator[str]:
     function = plain_function(kernel)
     if function is None or (function, roles) in seen:
         return

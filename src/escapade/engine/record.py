@@ -173,7 +173,9 @@ class Door(Rule):
     @functools.cached_property
     def compiled(self) -> Any:
         """What compiles it when first called, or takes its machine code from the disk."""
-        return _machine().compiler_of(self.py_func, *self.homes, **self.ways)
+        from escapade.engine.complaints import listened_to
+
+        return listened_to(_machine().compiler_of(self.py_func, *self.homes, **self.ways))
 
     @functools.cached_property
     def _numba_type_(self) -> Any:

@@ -5,14 +5,12 @@ Machine code reads a field that is not there not at all, and lets a number that 
 
 import linecache
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-from escapade.engine.record import INTERPRETED, Rule
 
 NARROW = 8  # bytes; of a number this wide all bits are often used, and it runs over on purpose
 OURS = Path(__file__).parents[1]
@@ -130,14 +128,9 @@ def watched(records: Any, name: str) -> list[WatchedRecord]:
     return [WatchedRecord(one, name) for one in records]
 
 
-def in_plain_python(kernel: Callable[..., Any]) -> Callable[..., Any]:
-    """A kernel as Python, with all that it calls."""
-    return kernel if isinstance(kernel, Rule) else getattr(kernel, "py_func", kernel)
-
-
 def minding_overflow() -> Any:
-    """A context in which a sum of small numbers that runs over is an error; in a debugged process nothing is."""
-    return np.errstate(over="ignore" if INTERPRETED else "raise")
+    """A context in which a sum of small numbers that runs over is an error."""
+    return np.errstate(over="raise")
 
 
 def sentence_of(problem: BaseException, within: Path | None = None) -> str:
