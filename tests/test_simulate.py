@@ -24,7 +24,7 @@ from escapade.lab.simulate import (
     simulate,
     wilson,
 )
-from escapade.lab.soak import _combinations, soak, variants, violation_words
+from escapade.check.soak import _combinations, soak, variants, violation_words
 
 GAME = contract.game("alien-getaway")
 

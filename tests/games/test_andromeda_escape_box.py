@@ -16,7 +16,7 @@ from escapade.engine.match import Match
 from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.box import load_box
 from escapade.lab.simulate import prepare, simulate
-from escapade.lab.soak import soak
+from escapade.check.soak import soak
 from tests.games.andromeda_escape_table import BOX, GAME
 
 Data = dict[str, Any]

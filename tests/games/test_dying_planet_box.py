@@ -20,7 +20,7 @@ from escapade.engine.match import Match
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import load_box
 from escapade.lab.simulate import prepare, simulate
-from escapade.lab.soak import soak
+from escapade.check.soak import soak
 from tests.games.dying_planet_table import DOORS, GAME, at
 
 GAMES = 200

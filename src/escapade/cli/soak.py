@@ -23,8 +23,8 @@ from escapade.cli.speech import (
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from escapade.check.soak import Soaked, Violation
     from escapade.engine.contract import Game
-    from escapade.lab.soak import Soaked, Violation
 
 UNSOUND = 1
 
@@ -49,9 +49,9 @@ def soak(
 
     Example: [bold]escapade soak GAME --games 100000[/]
     """
+    from escapade.check.soak import soak as run
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
-    from escapade.lab.soak import soak as run
 
     found = contract.game(game)
     with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:

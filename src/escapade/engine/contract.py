@@ -4,13 +4,15 @@ A game is kernels (compiled, on records), words (plain Python, on the same recor
 The five games and third-party plugins are found alike, by the entry-point group `escapade.games`.
 """
 
+import threading
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,10 @@ import numpy as np
 
 from escapade.engine.declared import Features, Laws
 from escapade.engine.defaults import hide_nothing, imagine_nothing, show_all
-from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, UnknownGame
 from escapade.engine.events import Event, Events
+from escapade.engine.form import complaints
+from escapade.engine.loading import CannotLoad, load
 from escapade.engine.record import blank, record
 
 GAMES_GROUP = "escapade.games"
@@ -142,6 +146,11 @@ class Game:
     habits: frozenset[int] = frozenset()  # such a search leaves a decision with one of these moves to the policy
     accent: str = "#7cf29c"
 
+    def __post_init__(self) -> None:
+        """Before anything is compiled: what does not keep the contract is refused in words."""
+        for sentence in complaints(self, MOST_SEATS):
+            raise BadGame(f"Game(id={self.id!r}): {sentence}")
+
     @cached_property
     def box(self) -> Box:
         """The components as they come in the box."""
@@ -213,19 +222,64 @@ def _option_value(option: Option, value: object) -> int:
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """The ids of all installed games: our own by name, then other people's."""
-    found = {entry.name: not entry.value.startswith("escapade.") for entry in entry_points(group=GAMES_GROUP)}
+    """The ids of all installed games, broken ones too: our own by name, then other people's."""
+    found = {entry.name: not _is_ours(entry) for entry in entry_points(group=GAMES_GROUP)}
     return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
-@cache
 def game(game_id: str) -> Game:
-    """The installed game of this id."""
-    for entry in entry_points(group=GAMES_GROUP):
-        if entry.name == game_id:
-            found = entry.load()
-            assert isinstance(found, Game)
-            return found
+    """The installed game of this id; BrokenGame, in words, if there is one that cannot be loaded."""
+    with _turns[game_id]:  # One at a time, and nobody waits for another game.
+        if game_id not in _shelf:
+            _shelf[game_id] = _take(_entry(game_id))
+    found = _shelf[game_id]
+    if isinstance(found, str):
+        raise BrokenGame(f"The game '{game_id}' is broken: {found}")
+    return found
+
+
+def games() -> list[Game]:
+    """All installed games that can be played."""
+    return [found for found in (_sound(game_id) for game_id in game_ids()) if found]
+
+
+def broken_games() -> dict[str, str]:
+    """The installed games that cannot be loaded, by id, and why."""
+    return {game_id: str(_shelf[game_id]) for game_id in game_ids() if not _sound(game_id)}
+
+
+_turns: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
+_shelf: dict[str, Game | str] = {}  # what is loaded, or why it cannot be
+
+
+def _sound(game_id: str) -> Game | None:
+    try:
+        return game(game_id)
+    except BrokenGame:
+        return None
+
+
+def _is_ours(entry: EntryPoint) -> bool:
+    return entry.value.startswith("escapade.")
+
+
+def _entry(game_id: str) -> EntryPoint:
+    entries = [entry for entry in entry_points(group=GAMES_GROUP) if entry.name == game_id]
+    if entries:
+        return max(entries, key=_is_ours)  # Nobody takes the place of one of ours.
     near = get_close_matches(game_id, game_ids(), 1, 0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game '{game_id}'.{guess} Installed: {', '.join(game_ids())}.")
+
+
+def _take(entry: EntryPoint) -> Game | str:
+    """The game that an entry leads to, or why it does not."""
+    try:
+        found = entry.load() if _is_ours(entry) else load(entry)
+    except CannotLoad as problem:
+        return str(problem)
+    if not isinstance(found, Game):
+        return f"{entry.value} is a {type(found).__name__}, not a Game."
+    if found.id != entry.name:
+        return f"it is registered as '{entry.name}' and calls itself '{found.id}'."
+    return found

@@ -66,6 +66,24 @@ class UnknownGame(EscapadeError):
     code = "unknown-game"
 
 
+class BadGame(EscapadeError):
+    """What was put together as a game does not keep the contract."""
+
+    code = "bad-game"
+
+
+class BrokenGame(EscapadeError):
+    """An installed game cannot be loaded, or has made a mistake of its own."""
+
+    code = "broken-game"
+
+
+class CannotCompile(EscapadeError):
+    """A kernel that does not become machine code, and why; Numba's own words are its cause."""
+
+    code = "cannot-compile"
+
+
 class UnknownBot(EscapadeError):
     """No bot has this name."""
 

@@ -126,11 +126,11 @@ def soak(
         raise BadOptions(f"A seed is a whole number from 0 to {MOST_SEED - 1}.")
     halt = halt or Halt()
     settings = variants(game, seats, options)
-    _soak_piece(game, seed, (settings[0], first, 1))  # Compiles, or loads, before the clock starts.
+    soak_piece(game, seed, (settings[0], first, 1))  # Compiles, or loads, before the clock starts.
     started = time.perf_counter()
     done = moves = 0
     violation = None
-    for found in in_order(partial(_soak_piece, game, seed), _pieces(settings, first, games), threads, halt):
+    for found in in_order(partial(soak_piece, game, seed), _pieces(settings, first, games), threads, halt):
         done, moves, violation = done + found.games, moves + found.moves, found.violation
         progress(done)
         if violation:
@@ -151,7 +151,8 @@ def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[tup
                 yield variant, first + begin, min(CHUNK, share - begin)
 
 
-def _soak_piece(game: Game, seed: int, piece: tuple[Variant, int, int]) -> Found:
+def soak_piece(game: Game, seed: int, piece: tuple[Variant, int, int]) -> Found:
+    """Soak a variant: the number of the first game, and how many."""
     variant, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
     ended = soaking(game)(

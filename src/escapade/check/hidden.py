@@ -1,0 +1,173 @@
+"""Hidden information: a seat sees nothing that it may not know, and a redeal leaves nothing that it cannot know."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from escapade.check.case import Case, Trial, positions, redealt
+from escapade.check.finding import Unsound, hold, quoted, who
+from escapade.check.worlds import Sight, both, facts_told, fields_apart, sight, told_apart, view_of
+from escapade.engine.chance import generator
+from escapade.engine.contract import Records
+from escapade.engine.defaults import hide_nothing
+from escapade.engine.doors import doors
+
+DEALS = 250  # among which two may look the same to a seat
+DONORS = 3  # other games from which a field is taken
+MOST_PARTS = 400  # of the state, tried one by one
+TRUE_AND_REDEALT = ("the true world", "the other world")
+
+
+def check_hidden(case: Case, seed: int = 1) -> None:
+    """View, prompt, moves and features stay the same when what the seat cannot see is dealt anew."""
+    for match in positions(case, seed, 60):
+        for seat in case.viewers:
+            world = redealt(match, seat, match.version)
+            _is_sound(match, world, seat)
+            _sees_no_more(match, sight(match, match.states, seat), sight(match, world, seat), world, seat)
+            once, twice = redealt(match, seat, 5), redealt(match, seat, 5, world)
+            _knows_no_truth(match, once, twice, seat)
+
+
+def _is_sound(match: Trial, world: Records, seat: int, maker: str = "redeal") -> None:
+    broken = match.game.laws.words(int(doors(match.game).faults(match.box.records, world)))
+    sentence = f"`{maker}` for {who(seat)} makes a world that breaks a law: {'; '.join(broken)}."
+    hold(not broken, sentence, match, both(match.states, world, TRUE_AND_REDEALT))
+
+
+def _sees_no_more(match: Trial, seen: Sight, again: Sight, world: Records, seat: int) -> None:
+    apart = told_apart(match, seen, again)
+    if apart:
+        where, here, there = apart
+        raise Unsound(
+            f"{who(seat).capitalize()} sees more than it may: `{where}` is {quoted(here)} in the true world "
+            f"and {quoted(there)} after a redeal of what that seat cannot know.",
+            match,
+            [*both(match.states, world, TRUE_AND_REDEALT), "Leave it out for that seat, or let `redeal` leave it."],
+        )
+
+
+def _knows_no_truth(match: Trial, once: Records, twice: Records, seat: int) -> None:
+    apart = fields_apart(once, twice)
+    if once.tobytes() != twice.tobytes():
+        where = apart[0][0] if apart else "a byte between two fields"
+        raise Unsound(
+            f"A redeal for {who(seat)} depends on where hidden things truly lie: with the same chance, two worlds "
+            f"that look the same to it become different ones, in `{where}`. Bots can tell them apart.",
+            match,
+            [*both(once, twice), "Put what is hidden into a fixed order before you shuffle it; clear what is dead."],
+        )
+
+
+def check_imagine(case: Case, seed: int = 1) -> int:
+    """What a bot imagines of others changes nothing that its seat sees. The number of worlds that it did change."""
+    changed = 0
+    for match in positions(case, seed, 40):
+        for seat in range(case.seats) if not match.over else ():
+            world = redealt(match, seat, match.version)
+            before = world.copy()
+            case.game.imagine(match.box.record, world[0], seat, generator(match.version))
+            _is_sound(match, world, seat, "imagine")
+            apart = told_apart(match, sight(match, match.states, seat), sight(match, world, seat))
+            sentence = f"What seat {seat} imagines changes what it sees: `{apart[0] if apart else ''}`."
+            hold(not apart, sentence, match, both(before, world, ("before `imagine`", "after it")))
+            changed += world.tobytes() != before.tobytes()
+    return changed
+
+
+# A redeal that was forgotten
+
+
+def check_redeal_is_there(case: Case, seed: int = 1) -> None:
+    """A game without a `redeal` hides nothing: what one seat sees, all see; what nobody sees, nobody dealt."""
+    if case.game.redeal is not hide_nothing or case.seats < 2:
+        return
+    donors = [list(positions(case, seed + 1 + number, 12)) for number in range(DONORS)]
+    other_worlds = [match.states.copy() for played in donors for match in played]
+    for match in positions(case, seed, 12):
+        for where, world in _with_other_parts(match, other_worlds):
+            _seen_by_all(match, where, world)
+
+
+def _with_other_parts(match: Trial, others: list[Records]) -> Iterator[tuple[str, Records]]:
+    """The position with one field, or one row of a field, as it was in another game."""
+    for name in match.states.dtype.names or ():
+        rows = np.shape(match.state[name])[:1] or (1,)
+        for row in range(min(rows[0], MOST_PARTS)):
+            whole = np.shape(match.state[name]) == ()
+            here = match.state[name] if whole else match.state[name][row]
+            given = [other[0][name] if whole else other[0][name][row] for other in others]
+            for value in next(([one] for one in given if np.any(one != here)), []):
+                world = match.states.copy()
+                if whole:
+                    world[name] = value
+                else:
+                    world[name][0][row] = value
+                yield name if whole else f"{name}[{row}]", world
+
+
+def _seen_by_all(match: Trial, where: str, world: Records) -> None:
+    try:
+        changed = [view_of(match, match.states, seat) != view_of(match, world, seat) for seat in range(match.seats)]
+    except Exception:
+        return  # A position that cannot be says nothing.
+    if not any(changed) or all(changed):
+        return
+    sees, blind = changed.index(True), changed.index(False)
+    if _looks_different(match, world, blind):
+        return
+    raise Unsound(
+        f"Seat {sees} sees the field `{where}` and seat {blind} does not, but the game has no `redeal`: "
+        f"bots on seat {blind} know it, and nothing can check what leaks. Write a `redeal` that deals it anew.",
+        match,
+        both(match.states, world, ("here", "in a world that looks the same to it")),
+    )
+
+
+def _looks_different(match: Trial, world: Records, seat: int) -> bool:
+    try:
+        return told_apart(match, sight(match, match.states, seat), sight(match, world, seat)) is not None
+    except Exception:
+        return True
+
+
+# Deals that look the same
+
+
+def check_deals(case: Case) -> int:
+    """Deals that look the same to a seat are redealt to the same world. The number of pairs compared."""
+    pairs = 0
+    for seat in case.viewers:
+        for one, other in alike_deals(case, seat):
+            pairs += 1
+            if case.game.redeal is hide_nothing:
+                where = fields_apart(one.states, other.states)[0][0]
+                raise Unsound(
+                    f"The field `{where}` is dealt and {who(seat)} cannot see it, but the game has no `redeal`: "
+                    f"bots know it. The deals of seeds {one.seed} and {other.seed} look the same to it.",
+                    one,
+                    both(one.states, other.states, (f"seed {one.seed}", f"seed {other.seed}")),
+                )
+            _knows_no_truth(one, redealt(one, seat, 5), redealt(other, seat, 5), seat)
+    return pairs
+
+
+def alike_deals(case: Case, seat: int, most: int = 6) -> list[tuple[Trial, Trial]]:
+    """Pairs of deals that a seat cannot tell apart, though they differ."""
+    looks: dict[Any, list[Trial]] = defaultdict(list)
+    pairs: list[tuple[Trial, Trial]] = []
+    for seed in range(DEALS):
+        match = case.match(seed)
+        seen = sight(match, match.states, seat)
+        told = [facts_told(match, event, seat) for event in match.opening]
+        alike = looks[msgspec.json.encode([seen.awaits, seen.view, seen.prompt, seen.moves, seen.features, told])]
+        other = next((one for one in alike if one.states.tobytes() != match.states.tobytes()), None)
+        if other is not None:
+            pairs.append((other, match))
+        if len(pairs) == most:
+            break
+        alike.append(match)
+    return pairs
