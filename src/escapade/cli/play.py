@@ -1,5 +1,7 @@
 """`escapade play`: sit down at the terminal table."""
 
+import os
+import shlex
 import shutil
 import sys
 import threading
@@ -29,18 +31,23 @@ from escapade.engine.errors import BadOptions
 if TYPE_CHECKING:
     from escapade.engine.contract import Game
     from escapade.terminal.local.table import LocalTable, Seating
+    from escapade.terminal.local.watch import Sources
 
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
 A_WHILE = 2.5  # Seconds after which a first start is explained.
+A_MOMENT = 0.3
+WATCHED_BOT = "easy"  # In plain Python a better one would think for minutes.
 
 
 def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME|URL", help="The game's id, or the link of a table on a server. Without one you may choose."
+            metavar="GAME|FOLDER|URL",
+            help="The game's id, the folder or file of one that is not installed, or the link of a table on a server. "
+            "Without one you may choose.",
         ),
     ] = None,
     seats: Annotated[
@@ -66,6 +73,9 @@ def play(
     new: Annotated[
         bool, typer.Option("--new", help="Start a new match without asking about an unfinished one.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="For whoever writes the game: the table follows every edit of its files.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Sit down at the table in this terminal, against bots or with people beside you.
@@ -77,11 +87,14 @@ def play(
     With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
     (--name says who you are, --you which seat), or to watch (--you none).
 
+    With --watch the rules run as plain Python, so that an edit is on the table at once, with the same deal and the moves
+    of before as far as they are still possible; what is wrong is told with file and line until it is mended.
+
     Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
-    [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
+    [bold]escapade play ./my-game --watch[/], [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
     """
-    if game is not None and any(sign in game for sign in ":/#"):  # No game has these in its id.
-        if any((seats, bot, seed is not None, option, pace != PACE, resume, new)):
+    if game is not None and _is_link(game):
+        if any((seats, bot, seed is not None, option, pace != PACE, resume, new, watch)):
             raise BadOptions("With a link only --name and --you go: everything else is settled at that table.")
         visit(game, you, name or [], json)
         return
@@ -92,16 +105,90 @@ def play(
     text = read_text(resume) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
-    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
+    if watch:
+        if game is None:
+            raise BadOptions("Which game? With --watch name it, or its folder.")
+        as_plain_python()
+    sources = _sources(game) if game is not None and watch else None
+    word = game
+    if game is not None:
+        game = _load(game, sources).id
+    wish = Wish(game, seats, you, bot or (WATCHED_BOT if watch else None), tuple(option or ()), tuple(name or ()), seed)
     if resume is None:
         wish.check()
     _need_terminal()
-    table = _resume(text, resume, wish) if resume else (None if new else _offer_unfinished(wish)) or _begin(wish)
-    from escapade.terminal.local.screen import sit_down
+    left = None if new or watch else _offer_unfinished(wish)
+    table = _resume(text, resume, wish) if resume else left or _begin(wish)
+    table = _play(table, pace, sources)
+    _farewell(table, word or table.game.id, json)
 
-    while sit_down(table, pace):
-        table = _deal_again(table)
-    _farewell(table, json)
+
+def _play(table: "LocalTable", pace: float, sources: "Sources | None") -> "LocalTable":
+    """Game after game, until the person leaves; the last table."""
+    from escapade.terminal.local.screen import LocalScreen, sit_down
+    from escapade.terminal.local.watch import WatchedScreen
+
+    while True:
+        screen = WatchedScreen(table, pace, sources) if sources else LocalScreen(table, pace)
+        if not sit_down(screen):
+            return screen.table
+        table = _deal_again(screen.table)
+
+
+def _is_link(word: str) -> bool:
+    """Whether this is the link of a table. No game has these signs in its id, but a file or folder may."""
+    if word.startswith((".", "/", "~")) or Path(word.partition(":")[0]).exists():
+        return False
+    return any(sign in word for sign in ":/#")
+
+
+def as_plain_python() -> None:
+    """Run rules as they are written, not compiled. It is for a whole process, before the engine is loaded."""
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    sys.dont_write_bytecode = True  # A cached module is as new as its second: two edits in one would be one.
+
+
+def _load(word: str, sources: "Sources | None") -> "Game":
+    """The game that somebody means; while its author writes it, whenever it can be loaded at last."""
+    from escapade.check.local import game_at
+    from escapade.engine import contract
+    from escapade.engine.errors import BadGame, BrokenGame
+
+    while True:
+        try:
+            found = sources.load() if sources else game_at(word)
+            contract.lay_out(found)
+            return found
+        except (BadGame, BrokenGame) as problem:
+            if sources is None:
+                raise
+            err().print(f"{problem.sentence}\nMend it, and the table opens. Ctrl-C ends this.", markup=False)
+            while not sources.changed():
+                time.sleep(A_MOMENT)
+
+
+def _sources(word: str) -> "Sources":
+    """Where the game that somebody means is written."""
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    from escapade.check.local import game_at
+    from escapade.engine import contract
+    from escapade.terminal.local.watch import Sources
+
+    def load() -> "Game":
+        contract.forget(word)
+        return game_at(word)
+
+    for entry in entry_points(group=contract.GAMES_GROUP):
+        spec = find_spec(entry.module) if entry.name == word else None
+        if spec is not None and spec.origin:
+            file = Path(spec.origin).resolve()
+            return Sources(file.parent if spec.submodule_search_locations else file, load)
+    place = Path(word.partition(":")[0]).expanduser().resolve()
+    if not place.exists():
+        game_at(word)  # which says what there is
+    return Sources(place, load)
 
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
@@ -331,8 +418,8 @@ def set_table(game: "Game") -> None:
         warm(game)
 
 
-def _farewell(table: "LocalTable", as_json: bool) -> None:
-    """What was kept, and how to come back."""
+def _farewell(table: "LocalTable", word: str, as_json: bool) -> None:
+    """What was kept, and how to come back. `word` is how the person named the game."""
     match, file = table.match, table.file
     kept = file.exists()
     if as_json:
@@ -356,5 +443,5 @@ def _farewell(table: "LocalTable", as_json: bool) -> None:
         console.print(result_words(match.names, match.scores, match.winners), markup=False)
         console.print(f"Look back at it: escapade replay {file}", style="dim", markup=False)
     else:
-        console.print(f"Your match is kept. Go on with it: escapade play {match.game.id}", markup=False)
+        console.print(f"Your match is kept. Go on with it: escapade play {shlex.quote(word)}", markup=False)
         console.print(f"It lies in {file}", style="dim", markup=False)

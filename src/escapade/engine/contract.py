@@ -238,6 +238,16 @@ def game(game_id: str) -> Game:
     return found
 
 
+def lay_out(found: Game) -> None:
+    """Have this game, installed or not, found by its id for as long as the process lasts."""
+    _shelf[found.id] = found
+
+
+def forget(game_id: str) -> None:
+    """Load a game anew when it is asked for next: its sources have changed."""
+    _shelf.pop(game_id, None)
+
+
 def games() -> list[Game]:
     """All installed games that can be played."""
     return [found for found in (_sound(game_id) for game_id in game_ids()) if found]

@@ -21,11 +21,11 @@ BIDS = 5  # as many rounds; the bid card with number n is kept at place n - 1
 
 # Declared once, by name; each gives a number that the rules use. The first field of an event is public.
 EVENTS = Events()
-TURNS_UP = EVENTS.kind("turns up", "prize")
+TURNS_UP = EVENTS.kind("turns-up", "prize")
 CHOOSES = EVENTS.kind("chooses", "", "bid")
 BID = EVENTS.kind("bid", "bid")
 TAKES = EVENTS.kind("takes", "prize")
-NOBODY_TAKES = EVENTS.kind("nobody takes", "prize")
+NOBODY_TAKES = EVENTS.kind("nobody-takes", "prize")
 LAWS = Laws()
 BID_TWICE = LAWS.law("a bid card was used twice (MG-2)")
 FEATURES = Features()

@@ -1,7 +1,5 @@
 """My Game plays by its rules, and holds what every game must hold."""
 
-from pathlib import Path
-
 import my_game
 import pytest
 
@@ -9,7 +7,7 @@ from escapade.check import scripted
 from escapade.check.pytest import gauntlet
 from escapade.engine.errors import IllegalMove
 
-test_gauntlet = gauntlet(str(Path(my_game.__file__).parent))
+test_gauntlet = gauntlet(my_game.game)
 
 
 def hands(match, *hands):
