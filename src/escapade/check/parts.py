@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from escapade.bots.search import search
-from escapade.check import chances, cheating, commits, golden, hidden, moves, plain, story, words, workspaces
+from escapade.check import chances, cheating, commits, golden, hidden, knowledge, moves, plain, story, words, workspaces
 from escapade.check.case import Case, variants
 from escapade.check.finding import hold
 from escapade.check.plain import Course
@@ -152,6 +152,7 @@ def _story(plan: Plan) -> str:
         story.check_public_events(case, plan.seed)
         for seed in (plan.seed, plan.seed + 1):
             compared.add(story.check_story(case, seed))
+        knowledge.check_knowledge(case, plan.seed)
     story.check_something_was_compared(plan.game, compared)
     return f"{compared.apart} moves compared in worlds that differ" if plan.game.redeal is not hide_nothing else ""
 

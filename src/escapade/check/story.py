@@ -54,8 +54,7 @@ class Turn:
 def check_story(case: Case, seed: int = 1) -> Compared:
     """Of two worlds that are one to a seat before and after a move it is told the same.
 
-    They are one to it if it would redeal them to the same bytes; if they only look the same, what is told must not
-    tell them apart either, for nobody else would.
+    They are one to it if it would redeal them to the same bytes.
     """
     choices, compared = random.Random(seed), Compared()
     for match in positions(case, seed, 60):
@@ -63,10 +62,10 @@ def check_story(case: Case, seed: int = 1) -> Compared:
             mover = choices.choice(match.awaits)
             move = choices.choice(match.legal(mover))
             world = redealt(match, seat, match.version + 1)
-            alike = [move] if seat == mover else _moves_shown_alike(match, world, mover, move)
+            alike = [move] if seat == mover else moves_shown_alike(match, world, mover, move)
             if alike:
-                true = _after(match, match.states, mover, move)
-                other = _after(match, world, mover, choices.choice(alike))
+                true = after(match, match.states, mover, move)
+                other = after(match, world, mover, choices.choice(alike))
                 _compare(match, seat, (mover, move), true, other, compared)
     return compared
 
@@ -91,45 +90,43 @@ def check_something_was_compared(game: Game, compared: Compared) -> None:
 
 
 def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn, compared: Compared) -> None:
-    one_to_it = redealt(match, seat, 6, true.states).tobytes() == redealt(match, seat, 6, other.states).tobytes()
-    looks_same = (
-        one_to_it or told_apart(match, sight(match, true.states, seat), sight(match, other.states, seat)) is None
-    )
-    if not looks_same:
-        return  # It sees the difference, and may be told it.
-    for at in range(max(len(true.events), len(other.events))):
-        _told_the_same(match, seat, played, (true, other), at)
-    if not one_to_it and compared.lost is None:
-        worlds = (redealt(match, seat, 6, each.states) for each in (true, other))
-        where = fields_apart(*worlds)[0][0]
-        compared.lost = Lost(seat, where, _words(match, played), Unsound("", match))
-    if not one_to_it:
-        return
-    compared.hidden += sum(not event.seen_by(seat) for event in true.events)
-    compared.apart += true.states.tobytes() != other.states.tobytes()
+    known = [redealt(match, seat, 6, turn.states) for turn in (true, other)]
+    if known[0].tobytes() == known[1].tobytes():
+        _told_the_same(match, seat, played, true, other)
+        compared.hidden += sum(not event.seen_by(seat) for event in true.events)
+        compared.apart += true.states.tobytes() != other.states.tobytes()
+    elif told_apart(match, sight(match, true.states, seat), sight(match, other.states, seat)) is None:
+        where = fields_apart(*known)[0][0]
+        compared.lost = compared.lost or Lost(seat, where, words_of(match, *played), Unsound("", match))
 
 
-def _words(match: Trial, played: tuple[int, int]) -> str:
-    seat, move = played
+def words_of(match: Trial, seat: int, move: int) -> str:
+    """A move in words."""
     return f"move {move} '{match.game.describe(match.box, match.state, seat, move).text}' of seat {seat}"
 
 
-def _told_the_same(match: Trial, seat: int, played: tuple[int, int], turns: tuple[Turn, Turn], at: int) -> None:
-    heard = [_heard(match, turn.events[at : at + 1], seat) for turn in turns]
-    if heard[0] == heard[1]:
-        return
+def _told_the_same(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn) -> None:
+    for at in range(max(len(true.events), len(other.events))):
+        heard = [_heard(match, turn.events[at : at + 1], seat) for turn in (true, other)]
+        if heard[0] != heard[1]:
+            _told_too_much(match, seat, played, heard, both(true.states, other.states, AFTER))
+
+
+def _told_too_much(
+    match: Trial, seat: int, played: tuple[int, int], heard: list[tuple[str, dict[str, object]]], worlds: list[str]
+) -> None:
     (line, facts), (other_line, other_facts) = heard
     what = "the story" if line != other_line else f"the event '{facts.get('kind', '')}'"
     if line == other_line:
         name = next(name for name in facts if facts[name] != other_facts.get(name))
         what += f", in its field `{name}`,"
     raise Unsound(
-        f"{what[:1].upper()}{what[1:]} tells {who(seat)} what it may not know: after {_words(match, played)} it "
+        f"{what[:1].upper()}{what[1:]} tells {who(seat)} what it may not know: after {words_of(match, *played)} it "
         f"gets {quoted(line)} {facts}, and in a world that looks the same to it "
         f"{quoted(other_line)} {other_facts}.",
         match,
         [
-            *both(turns[0].states, turns[1].states, AFTER),
+            *worlds,
             "Note it only for the seats that may know (`sees`), and not in the first field, which is public.",
         ],
     )
@@ -141,7 +138,7 @@ def _heard(match: Trial, events: list[Event], seat: int) -> tuple[str, dict[str,
     return told(match, events[0], seat).text, facts_told(match, events[0], seat)
 
 
-def _moves_shown_alike(match: Trial, world: Records, mover: int, move: int) -> list[int]:
+def moves_shown_alike(match: Trial, world: Records, mover: int, move: int) -> list[int]:
     """What the mover might be doing in another world, as far as the others learn."""
     game, box, out = match.game, match.box.record, scratch(match.game)
     learnt = game.shown(box, match.state, mover, move)
@@ -149,10 +146,11 @@ def _moves_shown_alike(match: Trial, world: Records, mover: int, move: int) -> l
     return [int(other) for other in out[:count] if game.shown(box, world[0], mover, int(other)) == learnt]
 
 
-def _after(match: Trial, states: Records, seat: int, move: int) -> Turn:
+def after(match: Trial, states: Records, seat: int, move: int, seed: int = 99) -> Turn:
+    """A move as it goes in a world, with the chance of a seed."""
     world = states.copy()
     log = np.zeros((ROWS, EVENT_WIDTH), np.int64)
-    doors(match.game).play(match.box.records, world, seat, move, generator(99), log)
+    doors(match.game).play(match.box.records, world, seat, move, generator(seed), log)
     return Turn(world, [Event(*map(int, row)) for row in log[1 : log[0, 0] + 1]])
 
 
