@@ -282,7 +282,8 @@ class Wish:
             words
         ):
             raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
-        bots = [bot(name.strip()) for name in ("hard" if self.bots is None else self.bots).split(",")]
+        game = self.game if self.game_id else None
+        bots = [bot(name.strip(), game) for name in ("hard" if self.bots is None else self.bots).split(",")]
         return Seating.choose(seats, [int(word) for word in words], bots)
 
     def check(self) -> None:
