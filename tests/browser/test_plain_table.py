@@ -83,7 +83,9 @@ def test_it_fits_a_phone(someone: Come, theme: str) -> None:
         box, dock = page.locator(thing).first.bounding_box(), page.locator(".dock").bounding_box()
         assert box is not None and dock is not None
         assert box["width"] >= 44 and box["height"] >= 44 and box["y"] + box["height"] <= dock["y"]
-        over = page.locator("main .plain").evaluate("(it) => [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight]")
+        over = page.locator("main .plain").evaluate(
+            "(it) => [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight]"
+        )
         assert over == [0, 0], "nothing is outside the window"
         look(page, f"generic-{game.split()[0].lower()}-390-{theme}")
 

@@ -1,4 +1,4 @@
-"""The drawing that a game brings along is served, under the same policy as the page, and nothing else of its package."""
+"""The drawing that a game brings along is served, under the page's own policy, and nothing else of its package."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,9 @@ def drawn(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "drawn_game"
     (folder / "drawing" / "parts").mkdir(parents=True)
     (folder / "drawing" / "table.js").write_text(DRAWING, encoding="utf-8")
-    (folder / "drawing" / "parts" / "ship.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
+    (folder / "drawing" / "parts" / "ship.svg").write_text(
+        "<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8"
+    )
     (folder / "drawing" / "notes.py").write_text("SECRET = 1", encoding="utf-8")
     (folder / "drawing-other").mkdir()
     (folder / "drawing-other" / "table.js").write_text("secret", encoding="utf-8")

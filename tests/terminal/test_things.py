@@ -56,7 +56,19 @@ def table(**changes: object) -> View:
 
 def test_every_thing_is_drawn() -> None:
     paper = drawn(table())
-    for words in ("12 Deck", "Captain", "▲ Ben", "Cook", "◆", "● ▲", "x ·", "1 2", "wreck", "The way", "3/5 ●●●○○ water"):
+    for words in (
+        "12 Deck",
+        "Captain",
+        "▲ Ben",
+        "Cook",
+        "◆",
+        "● ▲",
+        "x ·",
+        "1 2",
+        "wreck",
+        "The way",
+        "3/5 ●●●○○ water",
+    ):
         assert words in paper, f"{words} is not in\n{paper}"
     assert "│ 6 │" in paper and "round" in paper
     assert "● Ada  4 points" in paper and "Pilot" in paper

@@ -101,7 +101,8 @@ async def test_what_is_wrong_is_told_until_it_is_mended(desk: Desk, old: str, ne
         screen.choose(0, 4)
         desk.edit(old, new)
         await until(pilot, lambda: screen.broken is not None)
-        assert screen.broken is not None and re.search(words, screen.broken.words), screen.broken.words
+        assert screen.broken is not None
+        assert re.search(words, screen.broken.words), screen.broken.words
         desk.edit()
         await until(pilot, lambda: screen.broken is None and app.screen is screen)
         assert [entry.move for entry in screen.match.log] == [4]

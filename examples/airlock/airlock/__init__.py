@@ -316,7 +316,7 @@ def load_box(data):
         raise BadBox(f"`copies` says for each of the {RANKS} ranks how many cards there are, at least 1.")
     if not isinstance(names, list) or len(names) != RANKS or not all(isinstance(name, str) for name in names):
         raise BadBox(f"`names` has a name for each of the {RANKS} ranks.")
-    if not isinstance(hand, int) or not 1 <= hand or not SEATS * hand <= sum(copies) <= MOST_CARDS:
+    if not isinstance(hand, int) or hand < 1 or not SEATS * hand <= sum(copies) <= MOST_CARDS:
         raise BadBox(f"There are at most {MOST_CARDS} cards, and enough for {SEATS} hands of `hand` cards.")
     records = blank(Components)
     records[0].copies = copies

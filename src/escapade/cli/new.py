@@ -29,9 +29,7 @@ LONGEST_NAME = 40
 
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as moon-race.")],
-    kind: Annotated[
-        str, typer.Option(metavar="KIND", help=f"What it is most like: {', '.join(KINDS)}.")
-    ] = USUAL_KIND,
+    kind: Annotated[str, typer.Option(metavar="KIND", help=f"What it is most like: {', '.join(KINDS)}.")] = USUAL_KIND,
     into: Annotated[
         Path, typer.Option(metavar="DIR", help="The folder in which the game's folder is made. Default: this one.")
     ] = Path(),

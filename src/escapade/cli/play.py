@@ -1,6 +1,5 @@
 """`escapade play`: sit down at the terminal table."""
 
-import os
 import shlex
 import shutil
 import sys
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from escapade.cli.local_games import as_plain_python, bring, sources_of
 from escapade.cli.speech import (
     MOST_SEATS,
     Json,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
-A_MOMENT = 0.3
 WATCHED_BOT = "easy"  # In plain Python a better one would think for minutes.
 
 
@@ -83,8 +82,8 @@ def play(
     With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
     (--name says who you are, --you which seat), or to watch (--you none).
 
-    With --watch the rules run as plain Python, so that an edit is on the table at once, with the same deal and the moves
-    of before as far as they are still possible; what is wrong is told with file and line until it is mended.
+    With --watch the rules run as plain Python, so that an edit is on the table at once, with the same deal and the
+    moves of before as far as they are still possible; what is wrong is told with file and line until it is mended.
 
     Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
     [bold]escapade play ./my-game --watch[/], [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
@@ -105,11 +104,13 @@ def play(
         if game is None:
             raise BadOptions("Which game? With --watch name it, or its folder.")
         as_plain_python()
-    sources = _sources(game) if game is not None and watch else None
+    sources = sources_of(game) if game is not None and watch else None
     word = game
     if game is not None:
-        game = _load(game, sources).id
-    wish = Wish(game, seats, you, bot or (WATCHED_BOT if watch else None), tuple(option or ()), tuple(name or ()), seed)
+        game = bring(game, sources).id
+    if watch and bot is None:
+        bot = WATCHED_BOT
+    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
     if resume is None:
         wish.check()
     _need_terminal()
@@ -136,55 +137,6 @@ def _is_link(word: str) -> bool:
     if word.startswith((".", "/", "~")) or Path(word.partition(":")[0]).exists():
         return False
     return any(sign in word for sign in ":/#")
-
-
-def as_plain_python() -> None:
-    """Run rules as they are written, not compiled. It is for a whole process, before the engine is loaded."""
-    os.environ["NUMBA_DISABLE_JIT"] = "1"
-    sys.dont_write_bytecode = True  # A cached module is as new as its second: two edits in one would be one.
-
-
-def _load(word: str, sources: "Sources | None") -> "Game":
-    """The game that somebody means; while its author writes it, whenever it can be loaded at last."""
-    from escapade.check.local import game_at
-    from escapade.engine import contract
-    from escapade.engine.errors import BadGame, BrokenGame
-
-    while True:
-        try:
-            found = sources.load() if sources else game_at(word)
-            contract.lay_out(found)
-            return found
-        except (BadGame, BrokenGame) as problem:
-            if sources is None:
-                raise
-            err().print(f"{problem.sentence}\nMend it, and the table opens. Ctrl-C ends this.", markup=False)
-            while not sources.changed():
-                time.sleep(A_MOMENT)
-
-
-def _sources(word: str) -> "Sources":
-    """Where the game that somebody means is written."""
-    from importlib.metadata import entry_points
-    from importlib.util import find_spec
-
-    from escapade.check.local import game_at
-    from escapade.engine import contract
-    from escapade.terminal.local.watch import Sources
-
-    def load() -> "Game":
-        contract.forget(word)
-        return game_at(word)
-
-    for entry in entry_points(group=contract.GAMES_GROUP):
-        spec = find_spec(entry.module) if entry.name == word else None
-        if spec is not None and spec.origin:
-            file = Path(spec.origin).resolve()
-            return Sources(file.parent if spec.submodule_search_locations else file, load)
-    place = Path(word.partition(":")[0]).expanduser().resolve()
-    if not place.exists():
-        game_at(word)  # which says what there is
-    return Sources(place, load)
 
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:

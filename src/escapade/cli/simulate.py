@@ -38,7 +38,7 @@ def simulate(
         str | None,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, in seat order; a short list starts over. Default: random,greedy, as far as the game has them.",
+            help="Who plays, in seat order; a short list starts over. Default: random,greedy as far as there are.",
         ),
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,

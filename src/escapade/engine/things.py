@@ -65,7 +65,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="thing", tag="grid"):
-    """A board: rows of fields from the top. columns: keys, where whole columns are picked. round: holes, not squares."""
+    """A board: rows of fields from the top. columns: keys, where columns are picked. round: holes, not squares."""
 
     rows: Sequence[Sequence[Cell]]
     name: str = ""

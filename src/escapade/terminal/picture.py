@@ -1,4 +1,4 @@
-"""The picture of a table: the game's own sketch; where it has none, the things of its view and a tidy list of the rest."""
+"""The picture of a table: the game's own sketch; where there is none, the things of its view and a list of the rest."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -45,7 +45,9 @@ def listing(
                 facts.add_row(Text(_words(name), style="dim"), _plain(value))
             else:
                 parts += [Text(_words(name), style="bold"), _shape(value), Text("")]
-    return Group(*([facts, Text("")] if facts.row_count else []), *parts)
+    if facts.row_count:
+        parts = [facts, Text(""), *parts]
+    return Group(*parts)
 
 
 def _things(fields: Iterable[tuple[str, Any]], named: Callable[[str], str], width: int) -> Text:

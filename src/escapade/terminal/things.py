@@ -108,10 +108,8 @@ def _card(card: Facts, named: Named, width: int) -> Text:
 
 def _pile(pile: Facts, named: Named, width: int) -> Text:
     count, top = pile["count"], pile.get("top")
-    if not count:
-        drawn = _boxed([Text("   "), Text("   ")], 3, "dim")
-    else:
-        drawn = _card(top or {"hidden": True}, named, width)
+    empty = _boxed([Text("   "), Text("   ")], 3, "dim")
+    drawn = _card(top or {"hidden": True}, named, width) if count else empty
     return Text("\n").join([drawn, Text.assemble((str(count), "bold"), (f" {pile.get('name', '')}", "dim"))])
 
 

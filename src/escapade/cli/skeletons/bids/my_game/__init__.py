@@ -199,7 +199,11 @@ def faults(box, s):
 def load_box(data):
     """box.toml, checked."""
     prizes = data.get("prizes")
-    if not isinstance(prizes, list) or len(prizes) != BIDS or not all(isinstance(n, int) and 0 < n < 100 for n in prizes):
+    if (
+        not isinstance(prizes, list)
+        or len(prizes) != BIDS
+        or not all(isinstance(n, int) and 0 < n < 100 for n in prizes)
+    ):
         raise BadBox(f"`prizes` has {BIDS} whole numbers from 1 to 99, one for each round.")
     records = blank(Components)
     records[0].prizes = prizes
