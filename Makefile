@@ -38,7 +38,7 @@ $(PLAYABLE): play.lock pyproject.toml | $(NODE)
 	@$(SET_UP) playable
 	@touch $@
 
-$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+$(READY): requirements.lock $(wildcard examples/*/pyproject.toml) $(PLAYABLE)
 	@$(SET_UP) everything
 	@touch $@
 
