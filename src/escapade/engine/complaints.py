@@ -27,13 +27,15 @@ NOISE = ("Failed in nopython mode", "File ", "def ", "<source elided>", "^", "Du
 
 def listened_to(dispatcher: Any) -> Any:
     """The same kernel, which says why if it cannot be compiled. Costs nothing once it is."""
+    from escapade.engine.machine import NotThere
+
     compile_for = dispatcher._compile_for_args
 
     def compile_or_complain(*arguments: Any, **named: Any) -> Any:
         held = [copy.copy(one) for one in arguments]  # Numba takes nothing from them, the trial in Python does.
         try:
             return compile_for(*arguments, **named)
-        except EscapadeError:
+        except (EscapadeError, NotThere):
             raise
         except Exception as problem:
             raise CannotCompile(explain(problem, dispatcher.py_func, held)) from problem

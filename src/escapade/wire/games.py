@@ -24,7 +24,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf."""
+    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known."""
 
     id: str
     title: str
@@ -37,6 +37,22 @@ class GameFacts(msgspec.Struct, frozen=True):
     automa: str
     cooperative: bool
     version: int
+    broken: str = ""
+
+
+class BeingPrepared(msgspec.Struct, frozen=True):
+    """A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
+
+    stage: asked for a moment ago, waiting for its turn, compiling (`done` of `of` steps), or plain: it could not be
+    compiled. words: what is to be said of a bot that thinks ahead. why: the reason in a sentence, if there is one.
+    """
+
+    game: str
+    stage: str
+    done: int
+    of: int
+    words: str
+    why: str
 
 
 class GameInFull(msgspec.Struct, frozen=True):
