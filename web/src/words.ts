@@ -13,6 +13,7 @@ export const words = {
   },
   home: {
     games: 'Games',
+    broken: 'is installed here, but broken:',
     goOn: 'Go on playing',
     tools: 'This device',
     tables: 'Open tables',

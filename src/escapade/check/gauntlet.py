@@ -74,12 +74,14 @@ def check_game(
 ) -> Verdict:
     """Put a game (an id, a file, a folder, or itself) through the gauntlet.
 
-    parts: only these. seats, options: only this setting. thorough: every setting, however long it takes. golden: write
+    parts: only these. seats, options: only with these. thorough: every setting, however long it takes. golden: write
     the golden game anew. told and begun hear of each part.
     """
     word = game if isinstance(game, str) else game.id
     found = game_at(game) if isinstance(game, str) else game
-    plan = Plan(found, word, _cases(found, seats, options), seed, 0.0 if thorough else SECONDS, golden)
+    counts = found.seats if seats is None else (seats,)
+    chosen = _chosen(found, counts, options)
+    plan = Plan(found, word, counts, chosen, seed, 0.0 if thorough else SECONDS, golden)
     started, looked, ruined = time.perf_counter(), [], False
     for part in _wanted(parts):
         begun(part)
@@ -99,19 +101,12 @@ def _wanted(names: Sequence[str]) -> Iterable[Part]:
     return [part for part in PARTS if not names or part.name in names]
 
 
-def _cases(game: Game, seats: int | None, options: Mapping[str, object] | None) -> list[Case] | None:
-    """The one setting that was asked for, at one or all numbers of seats; None: all settings."""
-    if seats is None and not options:
+def _chosen(game: Game, counts: Sequence[int], options: Mapping[str, object] | None) -> dict[str, int] | None:
+    """The options that were asked for, checked; None: a spread of them."""
+    checked = [game.option_values(count, options)[1:].tolist() for count in counts]
+    if not options:
         return None
-    cases = []
-    for count in game.seats if seats is None else (seats,):
-        values = game.option_values(count, options)[1:].tolist()
-        chosen = {option.id: value for option, value in zip(game.options, values, strict=True)}
-        named = {name: value for name, value in chosen.items() if name in (options or {})}
-        cases.append(
-            Case(game, count, ",".join(f"{name}={value}" for name, value in named.items()) or "default", named)
-        )
-    return cases
+    return {one.id: value for one, value in zip(game.options, checked[0], strict=True) if one.id in options}
 
 
 def _look(part: Part, plan: Plan) -> Looked:
@@ -129,6 +124,7 @@ def _failure(part: Part, plan: Plan, problem: Exception) -> Failure:
     seats, options = (case.seats, case.options) if case else (plan.game.seats[0], {})
     seed = int(getattr(getattr(problem, "match", None), "seed", plan.seed))
     moves = problem.played if isinstance(problem, Unsound) else []
+    at_a_position = moves or getattr(problem, "match", None) is not None
     script = ", ".join(map(str, moves))
     settings = f"seats={seats}" + (f", options={options}" if options else "") + f", seed={seed}"
     return Failure(
@@ -139,7 +135,7 @@ def _failure(part: Part, plan: Plan, problem: Exception) -> Failure:
         seed,
         moves,
         command(plan.word, part.name, case, plan.seed),
-        f'scripted("{plan.word}", [{script}], {settings})' if moves else "",
+        f'scripted("{plan.word}", [{script}], {settings})' if at_a_position else "",
     )
 
 

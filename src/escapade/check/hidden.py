@@ -1,7 +1,9 @@
 """Hidden information: a seat sees nothing that it may not know, and a redeal leaves nothing that it cannot know."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,7 +19,10 @@ from escapade.engine.doors import doors
 
 DEALS = 250  # among which two may look the same to a seat
 DONORS = 3  # other games from which a field is taken
-MOST_PARTS = 400  # of the state, tried one by one
+SPREAD = 12  # positions of a game
+REDEALS = 6
+MOST_ROWS = 60  # of a field, tried one by one
+SURE = 4  # positions at which a redeal might have dealt something anew and did not
 TRUE_AND_REDEALT = ("the true world", "the other world")
 
 
@@ -78,60 +83,88 @@ def check_imagine(case: Case, seed: int = 1) -> int:
     return changed
 
 
-# A redeal that was forgotten
+# A redeal that forgets something
 
 
-def check_redeal_is_there(case: Case, seed: int = 1) -> None:
-    """A game without a `redeal` hides nothing: what one seat sees, all see; what nobody sees, nobody dealt."""
-    if case.game.redeal is not hide_nothing or case.seats < 2:
+@dataclass
+class Private:
+    """A part of the state that one seat sees and another does not."""
+
+    where: str
+    sees: int
+    blind: int
+    found: Unsound
+    times: int = 0
+    dealt_anew: int = 0
+
+
+def check_redeal_is_whole(case: Case, seed: int = 1) -> None:
+    """What one seat sees and another does not, the other's `redeal` deals anew. Each part of the state is tried."""
+    if case.seats < 2:
         return
-    donors = [list(positions(case, seed + 1 + number, 12)) for number in range(DONORS)]
-    other_worlds = [match.states.copy() for played in donors for match in played]
-    for match in positions(case, seed, 12):
-        for where, world in _with_other_parts(match, other_worlds):
-            _seen_by_all(match, where, world)
+    others = [match.states.copy() for number in range(DONORS) for match in positions(case, seed + 1 + number, SPREAD)]
+    privates: dict[tuple[str, int], Private] = {}
+    for match in positions(case, seed, SPREAD):
+        worlds = [[redealt(match, seat, number) for number in range(REDEALS)] for seat in range(case.seats)]
+        for where, part, world in _with_other_parts(match, others):
+            pair = _seen_by_one(match, world)
+            if pair is None:
+                continue
+            sees, blind = pair
+            apart = both(match.states, world, ("here", "in a world that looks the same to it"))
+            private = privates.setdefault((where, blind), Private(where, sees, blind, Unsound("", match, apart)))
+            private.times += 1
+            here = part(match.states).tobytes()
+            private.dealt_anew += any(part(one).tobytes() != here for one in worlds[blind])
+    for private in privates.values():
+        _is_dealt_anew(case, private)
 
 
-def _with_other_parts(match: Trial, others: list[Records]) -> Iterator[tuple[str, Records]]:
+def _is_dealt_anew(case: Case, private: Private) -> None:
+    if private.dealt_anew or (case.game.redeal is not hide_nothing and private.times < SURE):
+        return
+    lacks = "the game has no `redeal`" if case.game.redeal is hide_nothing else "`redeal` never deals it anew"
+    found = Unsound(
+        f"Seat {private.sees} sees the field `{private.where}` and seat {private.blind} does not, but {lacks}: "
+        f"bots on seat {private.blind} know it. A `redeal` deals anew all that its seat cannot know.",
+        private.found.match,
+        private.found.shown,
+    )
+    found.played = private.found.played
+    raise found
+
+
+Part = Callable[[Records], np.ndarray[Any, Any]]
+
+
+def _with_other_parts(match: Trial, others: list[Records]) -> Iterator[tuple[str, Part, Records]]:
     """The position with one field, or one row of a field, as it was in another game."""
     for name in match.states.dtype.names or ():
-        rows = np.shape(match.state[name])[:1] or (1,)
-        for row in range(min(rows[0], MOST_PARTS)):
-            whole = np.shape(match.state[name]) == ()
-            here = match.state[name] if whole else match.state[name][row]
-            given = [other[0][name] if whole else other[0][name][row] for other in others]
-            for value in next(([one] for one in given if np.any(one != here)), []):
+        shape = np.shape(match.state[name])
+        for row in range(min(shape[0], MOST_ROWS)) if shape else (None,):
+            part = partial(_part, name, row)
+            here = part(match.states)
+            for other in next(([one] for one in others if np.any(part(one) != here)), []):
                 world = match.states.copy()
-                if whole:
-                    world[name] = value
-                else:
-                    world[name][0][row] = value
-                yield name if whole else f"{name}[{row}]", world
+                part(world)[...] = part(other)
+                yield name if row is None else f"{name}[{row}]", part, world
 
 
-def _seen_by_all(match: Trial, where: str, world: Records) -> None:
+def _part(name: str, row: int | None, states: Records) -> np.ndarray[Any, Any]:
+    return states[name] if row is None else states[name][:, row]
+
+
+def _seen_by_one(match: Trial, world: Records) -> tuple[int, int] | None:
+    """A seat whose view tells the two worlds apart, and one to which they look the same in every way."""
     try:
         changed = [view_of(match, match.states, seat) != view_of(match, world, seat) for seat in range(match.seats)]
+        if not any(changed) or all(changed):
+            return None
+        sees, blind = changed.index(True), changed.index(False)
+        apart = told_apart(match, sight(match, match.states, blind), sight(match, world, blind))
     except Exception:
-        return  # A position that cannot be says nothing.
-    if not any(changed) or all(changed):
-        return
-    sees, blind = changed.index(True), changed.index(False)
-    if _looks_different(match, world, blind):
-        return
-    raise Unsound(
-        f"Seat {sees} sees the field `{where}` and seat {blind} does not, but the game has no `redeal`: "
-        f"bots on seat {blind} know it, and nothing can check what leaks. Write a `redeal` that deals it anew.",
-        match,
-        both(match.states, world, ("here", "in a world that looks the same to it")),
-    )
-
-
-def _looks_different(match: Trial, world: Records, seat: int) -> bool:
-    try:
-        return told_apart(match, sight(match, match.states, seat), sight(match, world, seat)) is not None
-    except Exception:
-        return True
+        return None  # A position that cannot be says nothing.
+    return None if apart else (sees, blind)
 
 
 # Deals that look the same

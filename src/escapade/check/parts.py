@@ -24,7 +24,8 @@ class Plan:
 
     game: Game
     word: str  # how the person called it
-    only: list[Case] | None = None
+    seats: tuple[int, ...]
+    options: dict[str, int] | None = None  # these alone; None: a spread of them
     seed: int = 1
     seconds: float = 0.0  # 0: as long as it takes
     golden: bool = False
@@ -53,7 +54,9 @@ class Plan:
     @property
     def usual(self) -> list[Case]:
         """Every number of seats with the usual options: two seats first, as they show most."""
-        return self.only or [Case(self.game, n) for n in sorted(self.game.seats, key=lambda n: (n != 2, n))]
+        label = ",".join(f"{name}={value}" for name, value in (self.options or {}).items()) or "default"
+        counts = sorted(self.seats, key=lambda count: (count != 2, count))
+        return [Case(self.game, count, label, self.options or {}) for count in counts]
 
     @property
     def ends(self) -> list[Case]:
@@ -67,9 +70,9 @@ class Plan:
 
     @property
     def _others(self) -> list[Case]:
-        if self.only:
+        if self.options is not None:
             return []
-        cases = [case for seats in self.game.seats for case in variants(self.game, seats)]
+        cases = [case for seats in self.seats for case in variants(self.game, seats)]
         return [case for case in cases if case.label != "default"]
 
 
@@ -133,17 +136,24 @@ def _laws(plan: Plan) -> None:
 def _words(plan: Plan) -> None:
     for case in plan.each(plan.ends):
         words.check_words(case, plan.seed)
-    words.check_all_that_happens(plan.game, LIVELY_GAMES)
 
 
-def _hidden(plan: Plan) -> str:
-    for case in plan.each(plan.ends):
-        hidden.check_redeal_is_there(case, plan.seed)
+def _happenings(plan: Plan) -> None:
+    words.check_all_that_happens(plan.game, LIVELY_GAMES if plan.seconds else 2 * LIVELY_GAMES)
+
+
+def _redeal(plan: Plan) -> str:
+    for case in plan.each(plan.usual):
+        hidden.check_redeal_is_whole(case, plan.seed)
         hidden.check_deals(case)
+    return "the game hides nothing" if plan.game.redeal is hide_nothing else ""
+
+
+def _hidden(plan: Plan) -> None:
+    for case in plan.each(plan.ends):
         hidden.check_hidden(case, plan.seed)
         if plan.game.imagine is not imagine_nothing:
             hidden.check_imagine(case, plan.seed)
-    return "the game hides nothing" if plan.game.redeal is hide_nothing else ""
 
 
 def _story(plan: Plan) -> str:
@@ -192,6 +202,8 @@ PARTS = (
     Part("moves", "lists of legal moves, refusals", _moves),
     Part("laws", "thousands of random games, every law in every position", _laws),
     Part("words", "moves, prompts, events and views in words", _words),
+    Part("happenings", "every kind of event has words, every feature is written", _happenings),
+    Part("redeal", "what a seat cannot know is dealt anew", _redeal),
     Part("hidden", "no seat sees what it may not know", _hidden),
     Part("story", "nobody is told what it may not know", _story),
     Part("chance", "seeds, take-backs, matches on paper", _chance),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from escapade.check.local import game_at
 from escapade.engine import chance
 from escapade.engine.chance import Rng
 from escapade.engine.contract import Game, Move
@@ -14,7 +15,7 @@ Step = int | str | tuple[int, int | str]
 class Scripted(Match):
     """A match whose chance a test has loaded: `dice[3]` is that of the third entry, `dice[0]` that of the deal."""
 
-    def __init__(self, game: Game | str, seats: int | None, options: Mapping[str, object] | None, seed: int,
+    def __init__(self, game: Game, seats: int | None, options: Mapping[str, object] | None, seed: int,
                  loaded_chance: Mapping[int, Rng]) -> None:  # fmt: skip
         self._loaded = loaded_chance
         super().__init__(game, seats, options, seed=seed)
@@ -38,7 +39,7 @@ def scripted(
     the one seat that is awaited; where several are, write (seat, move). `dice` loads the chance of single moves,
     counted from 1; 0 is the deal.
     """
-    match = Scripted(game, seats, options, seed, dice or {})
+    match = Scripted(game_at(game) if isinstance(game, str) else game, seats, options, seed, dice or {})
     for number, step in enumerate(moves, 1):
         seat, wanted = step if isinstance(step, tuple) else (_only_seat(match, number), step)
         match.play(seat, _move(match, seat, wanted, number))

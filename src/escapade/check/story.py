@@ -160,7 +160,7 @@ def check_public_events(case: Case, seed: int = 1) -> None:
     finish(match, seed)
     for number, event in match.events():
         kind = case.game.events[event.kind]
-        name = f"the event '{kind.name}' of entry {number}"
+        name = f"The event '{kind.name}' of entry {number}"
         hold(
             not any(event.values[len(kind.fields) :]),
             f"{name} carries more than it declares: {event.values}, and its fields are {kind.fields}.",

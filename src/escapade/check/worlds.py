@@ -13,7 +13,7 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.events import Event
 from escapade.engine.match import Match
 
-MOST_FIELDS = 6  # of those that differ, quoted in a failure
+MOST_PLACES = 3  # of a field in which two worlds differ, quoted in a failure
 Difference = tuple[str, Any, Any]  # where, and what is there in either
 
 
@@ -112,13 +112,18 @@ def fields_apart(one: Records, other: Records) -> list[Difference]:
 
 
 def both(one: Records, other: Records, names: tuple[str, str] = ("the one", "the other")) -> list[str]:
-    """Two worlds side by side, where they differ."""
-    apart = fields_apart(one, other)
-    more = f", and {len(apart) - MOST_FIELDS} more" if len(apart) > MOST_FIELDS else ""
+    """Two worlds side by side, where they differ: a few places of each field."""
+    fields: dict[str, list[Difference]] = {}
+    for apart in fields_apart(one, other):
+        fields.setdefault(apart[0].partition("[")[0], []).append(apart)
     return [
-        f"{name}: {', '.join(f'{where} = {quoted(str(pair[side]))}' for where, *pair in apart[:MOST_FIELDS])}{more}"
-        for side, name in enumerate(names)
+        f"{name}: {', '.join(_places(places, side) for places in fields.values())}" for side, name in enumerate(names)
     ]
+
+
+def _places(apart: list[Difference], side: int) -> str:
+    more = f" and {len(apart) - MOST_PLACES} more" if len(apart) > MOST_PLACES else ""
+    return ", ".join(f"{where} = {quoted(str(pair[side]))}" for where, *pair in apart[:MOST_PLACES]) + more
 
 
 def told(match: Match, event: Event, seat: int) -> Line:

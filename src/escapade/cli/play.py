@@ -250,19 +250,20 @@ class Wish:
                 raise BadOptions(f"A name has 1 to {LONGEST_NAME} characters, and none of | {{ }}.")
 
 
-def pick_game(ids: tuple[str, ...]) -> str | None:
+def pick_game() -> str | None:
     """Let a person choose one of the games by number; None when they would rather not."""
     from escapade.engine import contract
 
     console = out()
     console.print("\nPlay something now?")
-    for number, game_id in enumerate(ids, 1):
-        console.print(f"  [bold]{number}[/]  {contract.game(game_id).title}")
+    sound = contract.games()
+    for number, game in enumerate(sound, 1):
+        console.print(f"  [bold]{number}[/]  {game.title}")
     answer = console.input("Number, or Enter to leave: ").strip()
     if not answer:
         return None
-    if answer.isdigit() and 1 <= int(answer) <= len(ids):
-        return ids[int(answer) - 1]
+    if answer.isdigit() and 1 <= int(answer) <= len(sound):
+        return sound[int(answer) - 1].id
     return contract.game(answer).id
 
 
@@ -271,7 +272,7 @@ def _game_to_play() -> str:
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadOptions(f"Which game? One of: {', '.join(game_ids())}.")
-    picked = pick_game(game_ids())
+    picked = pick_game()
     if picked is None:
         raise typer.Exit(0)
     return picked

@@ -5,6 +5,7 @@ people can read; what only Numba minds is told with the place that it names.
 """
 
 import copy
+import linecache
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 
 from escapade.engine.errors import CannotCompile, EscapadeError
 from escapade.engine.fields import wrong_fields
-from escapade.engine.watched import minding_overflow, sentence_of, watched
+from escapade.engine.watched import is_authors, minding_overflow, sentence_of, watched
 
 KERNELS = (
     *("setup", "awaits", "legal", "play", "scores", "payoff", "redeal", "imagine", "shown", "encode", "faults"),
@@ -21,19 +22,20 @@ KERNELS = (
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 RECORDS = {"boxes": "Box", "states": "State"}  # how doors and templates call their arrays of records
-ENGINE = Path(__file__).parent
 NOISE = ("Failed in nopython mode", "File ", "def ", "<source elided>", "^", "During:", "[", "This error", "Enable ")
 
 
 def listened_to(dispatcher: Any) -> Any:
     """The same kernel, which says why if it cannot be compiled. Costs nothing once it is."""
+    from escapade.engine.machine import NotThere
+
     compile_for = dispatcher._compile_for_args
 
     def compile_or_complain(*arguments: Any, **named: Any) -> Any:
         held = [copy.copy(one) for one in arguments]  # Numba takes nothing from them, the trial in Python does.
         try:
             return compile_for(*arguments, **named)
-        except EscapadeError:
+        except (EscapadeError, NotThere):
             raise
         except Exception as problem:
             raise CannotCompile(explain(problem, dispatcher.py_func, held)) from problem
@@ -65,23 +67,13 @@ def _in_python(function: Callable[..., Any], names: Mapping[str, Any]) -> str:
 
 def _in_numbas_words(problem: Exception) -> str:
     text = COLOURS.sub("", str(problem))
-    places = [(file, line) for file, line in PLACE.findall(text) if not _is_ours(file)]
+    places = [(file, line) for file, line in PLACE.findall(text) if is_authors(str(Path(file).resolve()))]
     reasons = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith(NOISE)]
     reason = reasons[0] if reasons else f"{type(problem).__name__}: {text}"
     if not places:
         return f"Numba cannot compile this game: {reason}. All of Numba's words: --traceback."
-    file, line = places[-1]
-    source = _line(file, int(line))
+    file, line = places[0]
+    source = linecache.getline(file, int(line)).strip()
     return (
         f"{Path(file).name}, line {line}: Numba cannot compile `{source}`: {reason} All of Numba's words: --traceback."
     )
-
-
-def _is_ours(file: str) -> bool:
-    return ENGINE in Path(file).parents or "numba" in Path(file).parts
-
-
-def _line(file: str, number: int) -> str:
-    import linecache
-
-    return linecache.getline(file, number).strip()

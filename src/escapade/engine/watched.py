@@ -140,7 +140,7 @@ def sentence_of(problem: BaseException, within: Path | None = None) -> str:
         words = f"a number runs over: {problem}; the sum of two small numbers is small. Make one of them np.int64"
     if isinstance(problem, SyntaxError):
         return f"{Path(problem.filename or '').name}, line {problem.lineno}: {type(problem).__name__}: {problem.msg}"
-    frames = [one for one in traceback.extract_tb(problem.__traceback__) if _is_authors(one.filename, within)]
+    frames = [one for one in traceback.extract_tb(problem.__traceback__) if is_authors(one.filename, within)]
     if not frames:
         return words
     last = frames[-1]
@@ -148,7 +148,8 @@ def sentence_of(problem: BaseException, within: Path | None = None) -> str:
     return f"{last.name} ({Path(last.filename).name}, line {last.lineno}): {words} in `{line}`"
 
 
-def _is_authors(file: str, within: Path | None) -> bool:
+def is_authors(file: str, within: Path | None = None) -> bool:
+    """Whether a file is part of a game: of this one, or of any."""
     path = Path(file)
     if within is not None:
         return path == within or within in path.parents

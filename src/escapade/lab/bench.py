@@ -213,8 +213,8 @@ def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -
         left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
     else:
         take(found.measure(used, left_out))
-    for game_id in games or contract.game_ids():
-        take(measure_game(contract.game(game_id), first_use))
+    for game in [contract.game(game_id) for game_id in games] or contract.games():
+        take(measure_game(game, first_use))
     return Report(used, figures, left_out)
 
 

@@ -41,7 +41,13 @@ def facts(game: Game) -> GameFacts:
 @cache
 def all_facts() -> list[GameFacts]:
     """The whole shelf."""
-    return [facts(contract.game(game_id)) for game_id in contract.game_ids()]
+    sound = [facts(game) for game in contract.games()]
+    return sound + [_broken(game_id, why) for game_id, why in contract.broken_games().items()]
+
+
+def _broken(game_id: str, why: str) -> GameFacts:
+    """A game that cannot be played here: its place on the shelf, with the reason."""
+    return GameFacts(game_id, game_id, "", 0, [], [], [], "", "", False, 0, broken=why)
 
 
 def _rules_page(rules: str) -> str:

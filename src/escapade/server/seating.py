@@ -1,5 +1,6 @@
 """Setting up tables, sitting down and leaving, who is there, and what is said. The host's hands, too."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 
@@ -40,7 +41,7 @@ class Seating:
 
     async def set_up(self, plan: NewTable, made: Callable[[str], None] = lambda _: None) -> SatDown:
         """A new table with its people's keys. `made` hears of it before anybody plays there."""
-        game = contract.game(plan.game)
+        game = await asyncio.to_thread(contract.game, plan.game)  # The first time its code is imported.
         values = game.option_values(len(plan.seats), plan.options)
         somebody_sits_at(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}

@@ -24,7 +24,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf."""
+    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known."""
 
     id: str
     title: str
@@ -37,6 +37,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     automa: str
     cooperative: bool
     version: int
+    broken: str = ""
 
 
 class BeingPrepared(msgspec.Struct, frozen=True):

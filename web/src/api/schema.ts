@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preparing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * BeingPrepared
+         * @description The games that are still played in plain Python, and how far the compiler is. Empty: all is as it should be.
+         */
+        get: operations["ApiPreparingBeingPrepared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}": {
         parameters: {
             query?: never;
@@ -553,6 +573,21 @@ export interface components {
             steps?: number;
         };
         /**
+         * BeingPrepared
+         * @description A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
+         *
+         *         stage: asked for a moment ago, waiting for its turn, compiling (`done` of `of` steps), or plain: it could not be
+         *         compiled. words: what is to be said of a bot that thinks ahead. why: the reason in a sentence, if there is one.
+         */
+        BeingPrepared: {
+            game: string;
+            stage: string;
+            done: number;
+            of: number;
+            words: string;
+            why: string;
+        };
+        /**
          * ChatLine
          * @description Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
          *
@@ -601,7 +636,7 @@ export interface components {
         };
         /**
          * GameFacts
-         * @description A game as it stands on the shelf.
+         * @description A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
          */
         GameFacts: {
             id: string;
@@ -615,6 +650,8 @@ export interface components {
             automa: string;
             cooperative: boolean;
             version: number;
+            /** @default  */
+            broken?: string;
         };
         /**
          * GameInFull
@@ -3522,6 +3559,7 @@ export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
 export type Asked = components['schemas']['Asked'];
+export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Checked = components['schemas']['Checked'];
 export type Enter = components['schemas']['Enter'];
@@ -3849,6 +3887,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameFacts"][];
+                };
+            };
+        };
+    };
+    ApiPreparingBeingPrepared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeingPrepared"][];
                 };
             };
         };
