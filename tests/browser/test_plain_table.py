@@ -26,7 +26,7 @@ def sit_down(person: Person, game: str) -> Page:
 def test_a_column_of_the_board_is_a_move(someone: Come) -> None:
     ada = someone()
     page = sit_down(ada, "Connect four")
-    assert page.locator("button.column").count() == 7
+    assert page.locator(".column .over").count() == 7
     page.get_by_role("button", name="Drop into column 4").click()
     page.locator(".log").get_by_text("Ada drops into column 4.").wait_for()
     ada.wait_for_turn()
@@ -51,7 +51,7 @@ def test_a_card_is_a_move_and_a_rival_is_aimed_at_by_name(someone: Come) -> None
     other = ben if player is ada else ada
     assert other.page.locator(".own .card.back").count() == 0 and other.page.locator(".own .card").count() == 3
     assert player.page.locator(".mat:not(.own) .card.back").count() == 6, "two rivals, with three cards each"
-    card = player.page.locator(".own button.card").first
+    card = player.page.locator(".own .card .over").first
     told = card.get_attribute("aria-label") or ""
     assert told.startswith("Lay the ")
     card.click()
@@ -78,7 +78,7 @@ def _has_turn(person: Person) -> bool:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_it_fits_a_phone(someone: Come, theme: str) -> None:
     ada = someone(width=390, height=844, theme=theme)
-    for game, thing in (("Connect four", "button.column"), ("Airlock", ".own button.card")):
+    for game, thing in (("Connect four", ".column .over"), ("Airlock", ".own .card .over")):
         page = sit_down(ada, game)
         box, dock = page.locator(thing).first.bounding_box(), page.locator(".dock").bounding_box()
         assert box is not None and dock is not None

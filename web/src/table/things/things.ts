@@ -1,6 +1,3 @@
-import { says } from '../../state/says'
-import type { Scene } from '../drawing'
-
 /** The things that a game's view may hold, as src/escapade/engine/things.py declares them. What is left out is not sent. */
 export interface Card {
   thing: 'card'
@@ -82,20 +79,6 @@ export function keysIn(value: unknown, found = new Set<string>()): Set<string> {
   if (isThing(value)) for (const list of [value.columns, value.keys] as unknown[]) if (Array.isArray(list)) list.forEach((key) => found.add(key))
   Object.values(value).forEach((it) => keysIn(it, found))
   return found
-}
-
-/** How a thing with this key answers to a person: nothing at all where it leads to no move. */
-export function pickable(scene: Scene, key: string | undefined) {
-  const { picks } = scene
-  if (!key || !(picks.lit(key) || picks.picked(key))) return null
-  return {
-    'data-pick': key,
-    'aria-label': says(picks.label(key), scene.sides),
-    'aria-pressed': picks.path.length && picks.picked(key) ? true : undefined,
-    onclick: () => picks.pick(key),
-    onpointerenter: () => (picks.hover = key),
-    onpointerleave: () => (picks.hover = ''),
-  }
 }
 
 /** The colour of a player or of a kind; every one has a shape as well. */
