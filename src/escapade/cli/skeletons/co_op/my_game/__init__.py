@@ -24,11 +24,13 @@ BAILS = EVENTS.kind("bails", "water")
 LEAKS = EVENTS.kind("leaks", "face", "water")
 LANDS = EVENTS.kind("lands")
 SINKS = EVENTS.kind("sinks")
+NIGHT = EVENTS.kind("night")
 LAWS = Laws()
 OFF_THE_CHART = LAWS.law("the boat is past the shore, or the hull holds more than it can (MG-4)")
 FEATURES = Features()
 WAY = FEATURES.add("way behind us")
 WATER = FEATURES.add("water in the hull")
+DAY = FEATURES.add("how much of the day is over")
 
 
 @record
@@ -37,6 +39,7 @@ class Components:
 
     shore = number("i2")
     hull = number("i2")
+    turns = number("i2")
 
 
 @record
@@ -45,6 +48,7 @@ class State:
 
     seats = number("i2")
     turn = number("i2")
+    turns = number("i2")  # that are over
     at = number("i2")
     water = number("i2")
     face = number("i2")
@@ -96,9 +100,13 @@ def play(box, s, seat, move, rng, log):
     s.water = min(s.water + (s.face + 1) // 2, box.hull)
     note(log, LEAKS, seat, EVERYONE, s.face, s.water)
     s.turn = (seat + 1) % s.seats
+    s.turns += 1
     if s.water == box.hull:
         s.lost = 1
         note(log, SINKS, seat, EVERYONE, 0)
+    elif s.turns == box.turns:
+        s.lost = 1
+        note(log, NIGHT, seat, EVERYONE, 0)
 
 
 @rule
@@ -113,6 +121,7 @@ def encode(box, s, seat, out):
     """MG-5: what a seat sees, as numbers, for learners."""
     out[WAY] = s.at / box.shore
     out[WATER] = s.water / box.hull
+    out[DAY] = s.turns / box.turns
 
 
 @rule
@@ -134,12 +143,13 @@ def greedy(box, s, seat, moves, n, rng):
 
 def load_box(data):
     """box.toml, checked."""
-    shore, hull = data.get("shore"), data.get("hull")
-    if not isinstance(shore, int) or not 1 <= shore <= 40 or not isinstance(hull, int) or not 4 <= hull <= 40:
-        raise BadBox("`shore` is a whole number from 1 to 40, and `hull` one from 4 to 40.")
+    shore, hull, turns = data.get("shore"), data.get("hull"), data.get("turns")
+    if not all(isinstance(n, int) and 4 <= n <= 40 for n in (shore, hull, turns)):
+        raise BadBox("`shore`, `hull` and `turns` are whole numbers from 4 to 40.")
     records = blank(Components)
     records[0].shore = shore
     records[0].hull = hull
+    records[0].turns = turns
     return Box(records, None)
 
 
@@ -148,6 +158,7 @@ class View(msgspec.Struct, frozen=True):
 
     sea: Track
     water: Counter
+    day: Counter
     wave: Die
 
 
@@ -158,6 +169,7 @@ def view(box, s, seat):
     return View(
         Track(spaces, [boat], "The way to the shore"),
         Counter(int(s.water), "water in the hull", int(box.record.hull)),
+        Counter(int(box.record.turns - s.turns), "turns until night"),
         Die(int(s.face), "Last wave"),
     )
 
@@ -167,7 +179,7 @@ def prompt(box, s, seat):
     if s.won:
         return Line("The boat has reached the shore: you all win.", "MG-4")
     if s.lost:
-        return Line("The boat has sunk: you all lose.", "MG-4")
+        return Line("The boat is lost: you all lose.", "MG-4")
     if s.turn == seat:
         return Line("Row or bail? Then up to three buckets come in.", "MG-2")
     return Line(f"{{{s.turn}}} rows or bails.", "MG-2")
@@ -190,7 +202,12 @@ def narrate(box, event, whole):
         return Line(f"{who} bails; the hull holds {happened.water}.", "MG-2")
     if event.kind == LEAKS:
         return Line(f"A wave of {happened.face}: the hull holds {happened.water}.", "MG-3")
-    return Line("The boat has reached the shore." if event.kind == LANDS else "The boat has sunk.", "MG-4")
+    ends = {
+        LANDS: "The boat has reached the shore.",
+        SINKS: "The boat has sunk.",
+        NIGHT: "Night falls: the boat is lost.",
+    }
+    return Line(ends[event.kind], "MG-4")
 
 
 def refuse(box, s, seat, move):

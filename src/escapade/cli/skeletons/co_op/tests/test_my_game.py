@@ -51,6 +51,12 @@ def test_a_full_hull_is_a_loss_for_all():
     assert match.over and match.winners == ()
 
 
+@pytest.mark.rule("MG-4")
+def test_after_sixteen_turns_night_falls():
+    match = after(("button:row", 1), *[("button:bail", 1)] * 15)
+    assert match.over and match.winners == ()
+
+
 @pytest.mark.rule("MG-5")
 def test_everybody_sees_the_boat():
     match = after(("button:row", 3))
