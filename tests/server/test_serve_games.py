@@ -1,4 +1,4 @@
-"""`escapade serve --game FOLDER --watch`: a game that is not installed is on the shelf, and follows its author's edits."""
+"""`escapade serve --game FOLDER --watch`: a game that is not installed is on the shelf, and follows every edit."""
 
 import json
 import os
