@@ -51,13 +51,13 @@ class Turn:
     events: list[Event]
 
 
-def check_story(case: Case, seed: int = 1) -> Compared:
+def check_story(case: Case, seed: int = 1, most: int = 60) -> Compared:
     """Of two worlds that are one to a seat before and after a move it is told the same.
 
     They are one to it if it would redeal them to the same bytes.
     """
     choices, compared = random.Random(seed), Compared()
-    for match in positions(case, seed, 60):
+    for match in positions(case, seed, most):
         for seat in case.viewers if not match.over else ():
             mover = choices.choice(match.awaits)
             move = choices.choice(match.legal(mover))

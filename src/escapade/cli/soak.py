@@ -45,7 +45,8 @@ def soak(
 
     All numbers of seats and a spread of the options (each low, usual and high) take turns; an option that you
     name stays as you set it. Checked: the game's own laws, that everybody awaited has a move, that games end,
-    and that no seat can tell what is hidden. Exit code 1 when something is wrong.
+    and that no seat can tell what is hidden: by its moves and features in every game, by its view, the story and the
+    events in a sample of them. Exit code 1 when something is wrong. [bold]escapade check[/] looks at more.
 
     Example: [bold]escapade soak GAME --games 100000[/]
     """
