@@ -13,7 +13,6 @@ from escapade.check.local import game_at
 from escapade.check.parts import PARTS, Part, Plan
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, CannotCompile, EscapadeError
-from escapade.engine.kept import home_of
 from escapade.engine.watched import sentence_of
 
 SECONDS = 4.0  # after which a part begins no further setting, unless it is to be thorough
@@ -131,7 +130,7 @@ def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
     script = ", ".join(map(str, moves))
     settings = f"seats={seats}" + (f", options={options}" if options else "") + f", seed={seed}"
     return Failure(
-        _sentence(plan.game, problem),
+        _sentence(problem),
         list(problem.shown) if isinstance(problem, Unsound) else [],
         seats,
         dict(options),
@@ -143,12 +142,12 @@ def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
     )
 
 
-def _sentence(game: Game, problem: Exception) -> str:
+def _sentence(problem: Exception) -> str:
     if isinstance(problem, Unsound | CannotCompile):
         return str(problem).split("\n", maxsplit=1)[0]
     if isinstance(problem, EscapadeError):
         return problem.sentence
-    return f"{sentence_of(problem, home_of(game.play))}."
+    return f"{sentence_of(problem)}."
 
 
 def command(word: str, part: str, case: Case | None, seed: int) -> str:

@@ -32,7 +32,6 @@ from escapade.engine.contract import Box, Game, Line, Move, Record, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
-from escapade.engine.kept import home_of
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank, twin
 from escapade.engine.watched import sentence_of
@@ -405,8 +404,7 @@ class Match:
         except EscapadeError:
             raise
         except Exception as problem:
-            sentence = sentence_of(problem, home_of(self.game.play))
-            raise BrokenGame(f"{self.game.title} made a mistake: {sentence}.") from problem
+            raise BrokenGame(f"{self.game.title} made a mistake: {sentence_of(problem)}.") from problem
 
     def _with_names(self, line: Line) -> Line:
         return Line(self.named(line.text), line.rule)
