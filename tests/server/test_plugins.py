@@ -1,14 +1,22 @@
 """Plugins that are broken, or stumble at a table: they are named, and nobody else is harmed."""
 
+import asyncio
+import json
+import logging
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.engine.errors import BrokenGame
+from escapade.server.app import make_app
+from escapade.server.settings import Limits, Settings
 from tests.plugins import BROKEN, SOUND, STUMBLING, installed
 from tests.server.table_talk import PEOPLE, deal, refusal
 
@@ -86,3 +94,38 @@ async def test_a_table_whose_game_stumbles_says_so_and_harms_nobody(stumbling: N
     assert (await safe.position(1))["awaits"] == [1]
     assert (await client.get("/api/health")).status_code == 200
     assert (await client.get("/api/tables")).status_code == 200
+
+
+async def test_a_bot_whose_move_goes_wrong_gives_up(
+    stumbling: None, tmp_path: Path, limits: Limits, caplog: pytest.LogCaptureFixture
+) -> None:
+    # A time of its own gives it workers of its own, which know the plugin.
+    settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", limits, tmp_path, warm=False, think_seconds=61)
+    with caplog.at_level(logging.WARNING, "escapade.server"):
+        async with AsyncTestClient(make_app(settings)) as client:
+            await deal(client, [{"kind": "bot", "level": "random"}, PEOPLE[0]], "trips-in-play")
+            async with asyncio.timeout(120):
+                while "a bot gave up" not in caplog.text:
+                    await asyncio.sleep(0.05)
+            tries = caplog.text.count("a bot gave up")
+            await asyncio.sleep(1)
+            assert caplog.text.count("a bot gave up") == tries, "nobody asks it again and again"
+            safe = await deal(client, game="connect-four")
+            assert (await safe.play(0, 0, 3)).status_code == 200
+
+
+def test_the_command_line_lists_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plugins = {name: BROKEN[name] for name in ("bad-syntax", "no-game")}
+    with installed(tmp_path / "plugins", monkeypatch, plugins):
+        for ways in (["--json"], []):
+            said = subprocess.run(
+                [sys.executable, "-m", "escapade", "games", *ways], capture_output=True, text=True, check=False
+            )
+            assert said.returncode == 0 and not said.stderr
+            told = json.loads(said.stdout)["broken"] if ways else {"bad-syntax": said.stdout, "no-game": said.stdout}
+            assert all(REASONS[name] in told[name] for name in plugins)
+            assert "alien-getaway" in said.stdout
+        said = subprocess.run(
+            [sys.executable, "-m", "escapade", "play", "no-game"], capture_output=True, text=True, check=False
+        )
+        assert said.returncode == 2 and "The game 'no-game' is broken" in said.stderr and "Traceback" not in said.stderr
