@@ -25,7 +25,7 @@ from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, Unkn
 from escapade.engine.events import Event, Events
 from escapade.engine.form import complaints
 from escapade.engine.loading import CannotLoad, load
-from escapade.engine.record import blank, record
+from escapade.engine.record import blank, glance, record
 
 GAMES_GROUP = "escapade.games"
 MOST_SEATS = 8
@@ -74,10 +74,10 @@ class Box:
     records: Records
     data: Any
 
-    @property
+    @cached_property
     def record(self) -> Record:
-        """The components as one record."""
-        return self.records[0]
+        """The components as words read them."""
+        return glance(self.records)
 
     @cached_property
     def digest(self) -> str:
