@@ -251,8 +251,6 @@ def test_a_games_own_tests_need_one_line(plant: Plant, tmp_path: Path) -> None:
         sys.executable,
         "-m",
         "pytest",
-        "-p",
-        "escapade.check.pytest",
         "-q",
         "test_mine.py",
         "-k",

@@ -2,6 +2,7 @@
 
 import shlex
 import time
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
@@ -12,7 +13,6 @@ from escapade.check.local import game_at
 from escapade.check.parts import PARTS, Part, Plan
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, CannotCompile, EscapadeError
-from escapade.engine.kept import home_of
 from escapade.engine.watched import sentence_of
 
 SECONDS = 4.0  # after which a part begins no further setting, unless it is to be thorough
@@ -30,6 +30,7 @@ class Failure(msgspec.Struct, frozen=True):
     moves: list[tuple[int, int]]  # who, what
     again: str  # the command
     position: str  # the same in Python, at the very position
+    traceback: str = ""  # where in the code it comes from, if somebody wants to know
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -69,13 +70,14 @@ def check_game(
     seed: int = SEED,
     thorough: bool = False,
     golden: bool = False,
+    traces: bool = False,
     told: Callable[[Looked], None] = lambda _: None,
     begun: Callable[[Part], None] = lambda _: None,
 ) -> Verdict:
     """Put a game (an id, a file, a folder, or itself) through the gauntlet.
 
     parts: only these. seats, options: only with these. thorough: every setting, however long it takes. golden: write
-    the golden game anew. told and begun hear of each part.
+    the golden game anew. traces: keep where in the code a failure comes from. told and begun hear of each part.
     """
     word = game if isinstance(game, str) else game.id
     found = game_at(game) if isinstance(game, str) else game
@@ -85,7 +87,7 @@ def check_game(
     started, looked, ruined = time.perf_counter(), [], False
     for part in _wanted(parts):
         begun(part)
-        one = Looked(part.name, part.about, 0.0, 0, 0, left_out=True) if ruined else _look(part, plan)
+        one = Looked(part.name, part.about, 0.0, 0, 0, left_out=True) if ruined else _look(part, plan, traces)
         ruined = ruined or (part.needed and one.failure is not None)
         looked.append(one)
         told(one)
@@ -109,17 +111,17 @@ def _chosen(game: Game, counts: Sequence[int], options: Mapping[str, object] | N
     return {one.id: value for one, value in zip(game.options, checked[0], strict=True) if one.id in options}
 
 
-def _look(part: Part, plan: Plan) -> Looked:
+def _look(part: Part, plan: Plan, traces: bool) -> Looked:
     started, failure, note = time.perf_counter(), None, ""
     plan.begin()
     try:
         note = part.look(plan) or ""
     except Exception as problem:
-        failure = _failure(part, plan, problem)
+        failure = _failure(part, plan, problem, "".join(traceback.format_exception(problem)) if traces else "")
     return Looked(part.name, part.about, time.perf_counter() - started, plan.looked, plan.of, note, failure)
 
 
-def _failure(part: Part, plan: Plan, problem: Exception) -> Failure:
+def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
     case = plan.case
     seats, options = (case.seats, case.options) if case else (plan.game.seats[0], {})
     seed = int(getattr(getattr(problem, "match", None), "seed", plan.seed))
@@ -128,7 +130,7 @@ def _failure(part: Part, plan: Plan, problem: Exception) -> Failure:
     script = ", ".join(map(str, moves))
     settings = f"seats={seats}" + (f", options={options}" if options else "") + f", seed={seed}"
     return Failure(
-        _sentence(plan.game, problem),
+        _sentence(problem),
         list(problem.shown) if isinstance(problem, Unsound) else [],
         seats,
         dict(options),
@@ -136,15 +138,16 @@ def _failure(part: Part, plan: Plan, problem: Exception) -> Failure:
         moves,
         command(plan.word, part.name, case, plan.seed),
         f'scripted("{plan.word}", [{script}], {settings})' if at_a_position else "",
+        trace,
     )
 
 
-def _sentence(game: Game, problem: Exception) -> str:
+def _sentence(problem: Exception) -> str:
     if isinstance(problem, Unsound | CannotCompile):
         return str(problem).split("\n", maxsplit=1)[0]
     if isinstance(problem, EscapadeError):
         return problem.sentence
-    return f"{sentence_of(problem, home_of(game.play))}."
+    return f"{sentence_of(problem)}."
 
 
 def command(word: str, part: str, case: Case | None, seed: int) -> str:
@@ -171,4 +174,4 @@ def tell(looked: Looked) -> list[str]:
     lines = [found.sentence, *(f"  {line}" for line in found.shown), f"  See it again: {found.again}"]
     if found.position:
         lines.append(f"  The position: {found.position}")
-    return lines
+    return lines + found.traceback.splitlines()

@@ -26,9 +26,9 @@ SURE = 4  # positions at which a redeal might have dealt something anew and did 
 TRUE_AND_REDEALT = ("the true world", "the other world")
 
 
-def check_hidden(case: Case, seed: int = 1) -> None:
+def check_hidden(case: Case, seed: int = 1, most: int = 60) -> None:
     """View, prompt, moves and features stay the same when what the seat cannot see is dealt anew."""
-    for match in positions(case, seed, 60):
+    for match in positions(case, seed, most):
         for seat in case.viewers:
             world = redealt(match, seat, match.version)
             _is_sound(match, world, seat)

@@ -4,14 +4,14 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from escapade.bots.search import search
 from escapade.check import chances, cheating, commits, golden, hidden, knowledge, moves, plain, story, words, workspaces
 from escapade.check.case import Case, variants
 from escapade.check.finding import hold
 from escapade.check.plain import Course
+from escapade.engine.changeover import compile_all
 from escapade.engine.contract import Game
 from escapade.engine.defaults import hide_nothing, imagine_nothing
-from escapade.lab.kernels import playouts, soaking
+from escapade.lab.warm import everything
 
 PLAIN_MOVES = 250  # of one game in plain Python
 QUICK_GAMES, SOME_GAMES = 1000, 100  # at full speed: of the usual setting, of every other
@@ -100,17 +100,9 @@ def _plain(plan: Plan) -> None:
 
 def _compiled(plan: Plan) -> None:
     """Everything that is ever compiled, so that no later part's time is the compiler's."""
+    compile_all(everything(plan.game))
     for case in plan.each(plan.usual[:1]):
-        match = case.match(plan.seed)
-        playouts(plan.game), soaking(plan.game)
         moves.check_soak(case, 1)
-        while not match.over:
-            seat = match.awaits[0]
-            search(plan.game, match.box, match.states, seat, simulations=2, seed=1)
-            match.can_undo(seat)
-            match.play(seat, match.legal(seat)[0])
-            if match.version > 2:
-                break
 
 
 def _agreement(plan: Plan) -> None:
@@ -187,7 +179,7 @@ def _commits(plan: Plan) -> None:
 def _bots(plan: Plan) -> str:
     for case in plan.each(plan.usual):
         cheating.check_bots(case, plan.seed)
-    return "" if plan.game.greedy else "there is no `greedy`: that bot plays at random"
+    return "" if plan.game.greedy else "there is no `greedy`, and no bot of that name"
 
 
 def _golden(plan: Plan) -> str:

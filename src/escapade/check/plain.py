@@ -17,7 +17,6 @@ from escapade.engine.contract import MOST_SEATS, SPECTATOR, Game, Records
 from escapade.engine.doors import doors, kernels, scratch
 from escapade.engine.events import Event
 from escapade.engine.fields import wrong_fields
-from escapade.engine.kept import home_of
 from escapade.engine.log import EVENT_WIDTH
 from escapade.engine.record import Door, bind, blank
 from escapade.engine.watched import minding_overflow, sentence_of, watched
@@ -72,8 +71,7 @@ class PlainRules:
         except Unsound:
             raise
         except Exception as problem:
-            where = sentence_of(problem, home_of(self.game.play))
-            raise Unsound(f"In plain Python `{name}` fails: {where}.") from problem
+            raise Unsound(f"In plain Python `{name}` fails: {sentence_of(problem)}.") from problem
 
 
 def check_sources(game: Game) -> None:

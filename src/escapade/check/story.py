@@ -14,6 +14,7 @@ from escapade.engine.defaults import hide_nothing
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH
+from escapade.engine.record import glance
 
 ROWS = 2048
 AFTER = ("after the move", "after it in a world that looks the same")
@@ -51,13 +52,13 @@ class Turn:
     events: list[Event]
 
 
-def check_story(case: Case, seed: int = 1) -> Compared:
+def check_story(case: Case, seed: int = 1, most: int = 60) -> Compared:
     """Of two worlds that are one to a seat before and after a move it is told the same.
 
     They are one to it if it would redeal them to the same bytes.
     """
     choices, compared = random.Random(seed), Compared()
-    for match in positions(case, seed, 60):
+    for match in positions(case, seed, most):
         for seat in case.viewers if not match.over else ():
             mover = choices.choice(match.awaits)
             move = choices.choice(match.legal(mover))
@@ -102,7 +103,7 @@ def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other
 
 def words_of(match: Trial, seat: int, move: int) -> str:
     """A move in words."""
-    return f"move {move} '{match.game.describe(match.box, match.state, seat, move).text}' of seat {seat}"
+    return f"move {move} '{match.game.describe(match.box, glance(match.states), seat, move).text}' of seat {seat}"
 
 
 def _told_the_same(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn) -> None:

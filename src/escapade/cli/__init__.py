@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
 import typer
@@ -16,7 +17,7 @@ from escapade.cli.replay import replay, verify
 from escapade.cli.serve import serve
 from escapade.cli.simulate import simulate
 from escapade.cli.soak import soak
-from escapade.cli.speech import BAD_INPUT, INTERRUPTED, refuse
+from escapade.cli.speech import BAD_INPUT, INTERRUPTED, TRACEBACK, TRACES, refuse, wants_traceback
 from escapade.cli.warm import warm
 from escapade.cli.welcome import welcome
 from escapade.engine.errors import EscapadeError
@@ -56,9 +57,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(given: list[str]) -> int:
     as_json = "--json" in given
+    if TRACEBACK in given:  # Wherever it stands: it is for all commands.
+        given = [word for word in given if word != TRACEBACK]
+        os.environ[TRACES] = "1"
     try:
         code = app(given, prog_name="escapade", standalone_mode=False)
     except EscapadeError as problem:
+        if wants_traceback():
+            traceback.print_exception(problem)
         refuse(problem.code, problem.sentence, as_json, problem.rule)
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.speech import Json, Options, Seed, chosen_options, err, out, print_json, stop
+from escapade.cli.speech import Json, Options, Seed, chosen_options, err, out, print_json, stop, wants_traceback
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,6 +56,7 @@ def check(
             seed=seed,
             thorough=thorough,
             golden=golden,
+            traces=wants_traceback(),
             begun=begun,
             told=lambda looked: None if json else _tell(out(), looked),
         )

@@ -27,7 +27,7 @@ from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, Unkn
 from escapade.engine.events import Event, Events
 from escapade.engine.form import complaints
 from escapade.engine.loading import CannotLoad, load
-from escapade.engine.record import blank, record
+from escapade.engine.record import blank, glance, record
 
 GAMES_GROUP = "escapade.games"
 LENT = "LENT_ESCAPADE_GAMES"  # games that are not installed, as id=module:name, with commas between them
@@ -77,10 +77,10 @@ class Box:
     records: Records
     data: Any
 
-    @property
+    @cached_property
     def record(self) -> Record:
-        """The components as one record."""
-        return self.records[0]
+        """The components as words read them."""
+        return glance(self.records)
 
     @cached_property
     def digest(self) -> str:

@@ -17,7 +17,7 @@ class CannotLoad(Exception):
     """Why an entry point leads nowhere, in a sentence."""
 
 
-def load(entry: EntryPoint, patience: float = PATIENCE) -> Any:
+def load(entry: EntryPoint) -> Any:
     """What an entry point leads to; CannotLoad if that fails or takes too long.
 
     Nobody can end a thread from outside, but an endless loop of Python can be interrupted; what sleeps costs nothing.
@@ -33,10 +33,10 @@ def load(entry: EntryPoint, patience: float = PATIENCE) -> Any:
 
     thread = threading.Thread(target=fetch, name=f"loading {entry.name}", daemon=True)
     thread.start()
-    thread.join(patience)
+    thread.join(PATIENCE)
     if thread.is_alive():
         _interrupt(thread)
-        raise CannotLoad(f"the import of {entry.module} did not come to an end within {patience:.0f} s.")
+        raise CannotLoad(f"the import of {entry.module} did not come to an end within {PATIENCE:.0f} s.")
     if problems:
         raise CannotLoad(_reason(entry, problems[0])) from problems[0]
     return found[0]

@@ -32,9 +32,8 @@ from escapade.engine.contract import Box, Game, Line, Move, Record, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
-from escapade.engine.kept import home_of
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import blank, twin
+from escapade.engine.record import blank, glance, twin
 from escapade.engine.watched import sentence_of
 
 Answer = TypeVar("Answer")
@@ -209,13 +208,13 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """All that `seat` may see, nothing else. Seat -1 is a spectator."""
-        return self._ask(lambda: self.game.view(self.box, self.state, seat))
+        return self._ask(lambda: self.game.view(self.box, glance(self._states), seat))
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
         if self.gave_up:
             return Line(f"{' and '.join(map(self._name, self.gave_up))} gave up: the game is over.")
-        return self._ask(lambda: self._with_names(self.game.prompt(self.box, self.state, seat)))
+        return self._ask(lambda: self._with_names(self.game.prompt(self.box, glance(self._states), seat)))
 
     # Moving
 
@@ -229,8 +228,8 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
-        legal = self.legal(seat)
-        found = self._ask(lambda: [self.game.describe(self.box, self.state, seat, move) for move in legal])
+        seen, legal = glance(self._states), self.legal(seat)
+        found = self._ask(lambda: [self.game.describe(self.box, seen, seat, move) for move in legal])
         return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks) for move in found])
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
@@ -405,8 +404,7 @@ class Match:
         except EscapadeError:
             raise
         except Exception as problem:
-            sentence = sentence_of(problem, home_of(self.game.play))
-            raise BrokenGame(f"{self.game.title} made a mistake: {sentence}.") from problem
+            raise BrokenGame(f"{self.game.title} made a mistake: {sentence_of(problem)}.") from problem
 
     def _with_names(self, line: Line) -> Line:
         return Line(self.named(line.text), line.rule)
@@ -432,7 +430,7 @@ class Match:
         return world
 
     def _looks(self, states: Records, seat: int) -> bytes:
-        return msgspec.json.encode(self.game.view(self.box, states[0], seat))
+        return msgspec.json.encode(self.game.view(self.box, glance(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
@@ -442,7 +440,7 @@ class Match:
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
         refuse = self.game.refuse
-        line = self._ask(lambda: self._with_names(refuse(self.box, self.state, seat, move)))
+        line = self._ask(lambda: self._with_names(refuse(self.box, glance(self._states), seat, move)))
         return IllegalMove(line.text, line.rule)
 
     def _left_to_the_others(self) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ Machine code reads a field that is not there not at all, and lets a number that 
 """
 
 import linecache
+import sysconfig
 import traceback
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -14,6 +15,8 @@ import numpy as np
 
 NARROW = 8  # bytes; of a number this wide all bits are often used, and it runs over on purpose
 OURS = Path(__file__).parents[1]
+PYTHON = Path(sysconfig.get_path("stdlib"))
+LIBRARIES = {"llvmlite", "msgspec", "numba", "numpy"}
 
 
 class NoField(AttributeError):
@@ -133,14 +136,14 @@ def minding_overflow() -> Any:
     return np.errstate(over="raise")
 
 
-def sentence_of(problem: BaseException, within: Path | None = None) -> str:
+def sentence_of(problem: BaseException) -> str:
     """What went wrong, with the last line of the author's own: 'play (rules.py, line 12): … in `s.hand[9] = 1`'."""
     words = f"{problem}" if isinstance(problem, NoField | TooLarge) else f"{type(problem).__name__}: {problem}"
     if isinstance(problem, FloatingPointError):
         words = f"a number runs over: {problem}; the sum of two small numbers is small. Make one of them np.int64"
     if isinstance(problem, SyntaxError):
         return f"{Path(problem.filename or '').name}, line {problem.lineno}: {type(problem).__name__}: {problem.msg}"
-    frames = [one for one in traceback.extract_tb(problem.__traceback__) if is_authors(one.filename, within)]
+    frames = [one for one in traceback.extract_tb(problem.__traceback__) if is_authors(one.filename)]
     if not frames:
         return words
     last = frames[-1]
@@ -148,11 +151,11 @@ def sentence_of(problem: BaseException, within: Path | None = None) -> str:
     return f"{last.name} ({Path(last.filename).name}, line {last.lineno}): {words} in `{line}`"
 
 
-def is_authors(file: str, within: Path | None = None) -> bool:
-    """Whether a file is part of a game: of this one, or of any."""
+def is_authors(file: str) -> bool:
+    """Whether a file may be part of a game: neither Python's, nor a library's, nor the engine's."""
     path = Path(file)
-    if within is not None:
-        return path == within or within in path.parents
-    theirs = "site-packages" not in path.parts and not file.startswith("<") and "importlib" not in path.parts
-    ours = OURS in path.parents and OURS / "games" not in path.parents
-    return theirs and not ours
+    if file.startswith("<") or not LIBRARIES.isdisjoint(path.parts):
+        return False
+    if OURS in path.parents:
+        return OURS / "games" in path.parents
+    return "site-packages" in path.parts or PYTHON not in path.parents

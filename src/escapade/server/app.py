@@ -30,6 +30,7 @@ from escapade.server.notices import Notices
 from escapade.server.office import Office
 from escapade.server.passes import Passes
 from escapade.server.playing import Playing
+from escapade.server.pulse import Pulse
 from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
@@ -69,6 +70,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
+    pulse = Pulse(tables, bots, settings.limits.beat_seconds)
     keeper = Keeper(settings, tables)
     notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
     doorway = Doorway(settings, metrics)
@@ -100,6 +102,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             keeper.start()
             stack.push_async_callback(soon, keeper.stop)
             stack.callback(drain.stop)
+            stack.callback(pulse.stop)
             yield
 
     app = Litestar(
@@ -123,7 +126,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
     own: Server = app.state.server
-    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
+    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, pulse, settings.limits)
     doorway.leads_to(Throttle(live, requests))
     app.asgi_handler = doorway
     return app
