@@ -38,7 +38,7 @@ $(PLAYABLE): play.lock pyproject.toml | $(NODE)
 	@$(SET_UP) playable
 	@touch $@
 
-$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+$(READY): requirements.lock $(wildcard examples/*/pyproject.toml) $(PLAYABLE)
 	@$(SET_UP) everything
 	@touch $@
 
@@ -77,7 +77,8 @@ format: setup ## put the code into our style
 	$(BIN)/ruff check --fix .
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
-	$(BIN)/python -m tests.golden
+	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"]) for g in json.load(sys.stdin)["games"]]'); do \
+	  $(BIN)/escapade check $$game --part golden --golden || exit 1; done
 
 wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
 	@rm -rf build/machine_code

@@ -1,5 +1,6 @@
 """`escapade serve`: tables for browsers."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -31,6 +32,16 @@ def serve(
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print all settings, where each comes from, and end.")
     ] = False,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FOLDER", help="A game that is not installed, by its folder; may be given several times."),
+    ] = None,
+    watch: Annotated[
+        bool,
+        typer.Option(
+            "--watch", help="For authors: rules in plain Python, and a fresh start after every edit of a game."
+        ),
+    ] = False,
     drain: Annotated[
         bool, typer.Option("--drain", help="End the server that runs on this database, after a minute's notice.")
     ] = False,
@@ -41,13 +52,23 @@ def serve(
     PostgreSQL database. A setting comes from the first place that has it: the command line, the environment
     (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for everybody.
 
-    Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/]
+    Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/],
+    [bold]escapade serve --game ./my-game --watch --open[/]
     """
     if drain:
         from escapade.cli.admin import drain as end_it
 
         end_it(database=database, settings=settings)
         return
+    if watch:
+        from escapade.cli.local_games import serve_anew
+
+        stop(serve_anew(sys.argv[1:], game or []))
+    if game:
+        from escapade.cli.local_games import bring
+
+        for word in game:
+            bring(word)
     from escapade.server.run import serve as run
 
     try:

@@ -36,7 +36,7 @@ from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
 from escapade.server.settings import Settings
 from escapade.server.sockets import Sockets
-from escapade.server.static_files import page
+from escapade.server.static_files import drawing, page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
@@ -101,7 +101,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             yield
 
     app = Litestar(
-        route_handlers=[router, admin_router, figures, page],
+        route_handlers=[router, admin_router, figures, drawing, page],
         lifespan=[lifespan],
         guards=[admin_only, same_origin, strictly],
         before_send=[add_headers],

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from escapade.bots.thoughts import Thought, Thoughts
-from escapade.engine.errors import EscapadeError, NotYourTurn
+from escapade.engine.errors import BrokenGame, EscapadeError, NotYourTurn
 from escapade.engine.match import Match
 from escapade.server.errands import Opinion, Think
 from escapade.server.playing import Playing
@@ -101,6 +101,8 @@ class BotSeats:
         await asyncio.sleep(max(0.0, begun + pause - loop.time()))
         try:
             await self.playing.play_for_bot(table_id, seat, version, move)
+        except BrokenGame:
+            raise  # The next try would go the same way.
         except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
             logger.debug("a bot's move came too late: %s", problem.code)
         return True

@@ -206,7 +206,7 @@ async def ready(state: State) -> Ready:
 @get("/games")
 async def games() -> list[GameFacts]:
     """The installed games."""
-    return game_facts.all_facts()
+    return await asyncio.to_thread(game_facts.all_facts)  # Other people's code is imported, the first time.
 
 
 @get("/preparing")

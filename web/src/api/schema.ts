@@ -111,7 +111,7 @@ export interface components {
         };
         /**
          * GameFacts
-         * @description A game as it stands on the shelf.
+         * @description A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
          */
         GameFacts: {
             id: string;
@@ -125,15 +125,19 @@ export interface components {
             automa: string;
             cooperative: boolean;
             version: number;
+            /** @default  */
+            broken?: string;
         };
         /**
          * GameInFull
-         * @description A game with its rules (as a page) and its components, for drawing.
+         * @description A game with its rules (as a page), its components, and where its own drawing is, if it brings one.
          */
         GameInFull: {
             facts: components["schemas"]["GameFacts"];
             rules: string;
             components: unknown;
+            /** @default  */
+            drawing?: string;
         };
         /**
          * GameOption
