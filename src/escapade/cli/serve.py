@@ -26,6 +26,12 @@ def serve(
     ] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on. Default: 8642.", min=0, max=65535)] = None,
     database: Database = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes serve people; more than one needs PostgreSQL.", min=1, max=64
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: SettingsFile = None,
     setting: SettingPairs = None,
@@ -54,6 +60,6 @@ def serve(
     except ModuleNotFoundError as missing:
         raise BadOptions(f"The table server needs {missing.name}: pip install 'escapade[server]'.") from None
     try:
-        run(host, port, database, open_browser, settings, setting, show_settings)
+        run(host, port, database, processes, open_browser, settings, setting, show_settings)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

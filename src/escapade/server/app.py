@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.server import openapi
-from escapade.server.admin_routes import admin_only, admin_router
+from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
@@ -24,6 +24,7 @@ from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, N
 from escapade.server.keeping import Keeper
 from escapade.server.live import Sockets
 from escapade.server.metrics import Metrics
+from escapade.server.neighbours import Alone
 from escapade.server.news import News
 from escapade.server.notices import Notices
 from escapade.server.office import Office
@@ -54,16 +55,22 @@ SENTENCES = {
 }
 
 
-def make_app(settings: Settings, requests: Measure | None = None, end: Callable[[], None] = lambda: None) -> Litestar:
+def make_app(
+    settings: Settings,
+    requests: Measure | None = None,
+    end: Callable[[], None] = lambda: None,
+    neighbours: Alone | None = None,
+) -> Litestar:
     """An application over one database. Any number of processes may serve one PostgreSQL database.
 
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
-    it is called when a drain is done.
+    it is called when a drain is done. neighbours: the other processes that serve at the same address.
     """
-    metrics, news, sockets = Metrics(), News(settings.database), Sockets()
+    neighbours = neighbours or Alone()
+    metrics, news, sockets = Metrics(), News(settings.database), Sockets(neighbours.crowd("sockets"))
     store = Store(settings.database)
     store.when_back(news.database_is_back)
-    tables = Tables(store, news.changed, settings.limits.grace_seconds)
+    tables = Tables(store, news.changed, settings.limits.grace_seconds, neighbours.mine)
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
@@ -73,6 +80,8 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
     office = Office(notices, drain, Passes(settings.house_password), news.pass_on)
     news.concerns(tables, sockets, bots, office)
+    neighbours.when_moved(bots.leave_to_others)
+    neighbours.when_moved(tables.leave_to_others)
     _count(metrics, tables, sockets, bots, store, workers)
 
     @asynccontextmanager
@@ -91,7 +100,8 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
             stack.push_async_callback(soon, tables.stop)
             stack.push_async_callback(soon, bots.stop)
-            keeper.start()
+            if neighbours.number == 0:  # One is enough.
+                keeper.start()
             stack.push_async_callback(soon, keeper.stop)
             stack.callback(drain.stop)
             yield
@@ -111,8 +121,9 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits)
-    app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office)
+    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits, neighbours.slate)
+    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours)
+    answer_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)

@@ -5,7 +5,7 @@ so a slow reader costs nothing, and one that never reads is dropped.
 """
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -22,6 +22,7 @@ from escapade.server.playing import Playing
 from escapade.server.positions import position
 from escapade.server.seating import Seating
 from escapade.server.settings import Limits
+from escapade.server.slate import Crowd
 from escapade.server.table import LOOK_AGAIN, Table, key_hash, now
 from escapade.server.tables import Tables
 from escapade.server.throttle import Bucket, address
@@ -65,11 +66,11 @@ class Messages:
 class Sockets:
     """Who is to be woken when a table changes."""
 
-    def __init__(self) -> None:
+    def __init__(self, addresses: Crowd | None = None) -> None:
         self._open: dict[str, set[Live]] = {}
         self.notice = (0, "")  # the number of what the house says now, and the message that tells it
         self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
-        self.addresses: Counter[str] = Counter()
+        self.addresses = Crowd() if addresses is None else addresses
         self.messages = Messages()
 
     @property
@@ -154,12 +155,11 @@ class Live:
         """From the first message to the last."""
         here = address(self._socket)
         await self._socket.accept()
-        if self._sockets.addresses.total() >= self._limits.sockets or (
-            self._sockets.addresses[here] >= self._limits.sockets_an_address
-        ):
+        crowd = self._sockets.addresses
+        if crowd.total() >= self._limits.sockets or crowd.of(here) >= self._limits.sockets_an_address:
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        self._sockets.addresses[here] += 1
+        crowd.enter(here)
         try:
             await self._converse()
         except Unavailable as problem:
@@ -173,9 +173,7 @@ class Live:
                 await self._socket.close(REFUSED)
         finally:
             self._sockets.leave(self._table_id, self)
-            self._sockets.addresses[here] -= 1
-            if not self._sockets.addresses[here]:
-                del self._sockets.addresses[here]
+            crowd.leave(here)
 
     async def _converse(self) -> None:
         async with asyncio.timeout(self._limits.hello_seconds):

@@ -23,8 +23,10 @@ from escapade.server.admin_card import lay_down, take_away, with_token
 from escapade.server.app import make_app
 from escapade.server.database.connections import Hung
 from escapade.server.database.store import Store
-from escapade.server.door import Doorkeeper, protocols
+from escapade.server.door import Doorkeeper, Http, protocols
 from escapade.server.logs import set_up_logs
+from escapade.server.neighbours import Alone, Neighbours
+from escapade.server.processes import check_processes, serve_with_several
 from escapade.server.proxy import Proxies
 from escapade.server.reading import read_settings
 from escapade.server.settings import BadSettings, Settings
@@ -45,6 +47,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on.", min=0, max=65535)] = None,
     database: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://….")] = None,
+    processes: Annotated[int | None, typer.Option(help="How many processes serve people.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: Annotated[str | None, typer.Option(metavar="FILE", help="The settings file (TOML).")] = None,
     setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
@@ -52,11 +55,18 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     try:
-        given = {**pairs(setting or []), "host": host, "port": port, "database": database or None}
+        given = {
+            **pairs(setting or []),
+            "host": host,
+            "port": port,
+            "database": database or None,
+            "processes": processes,
+        }
         chosen = read_settings(given, settings)
         if show_settings:
             print(chosen.as_toml(), end="")
             return
+        check_processes(chosen.settings)
         listener = _listen(chosen.settings)
         _check_database(chosen.settings)
     except EscapadeError as problem:
@@ -73,6 +83,18 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         threading.Thread(target=_open_when_up, args=(f"{address}/", listener), daemon=True).start()
     chosen = with_token(chosen)
     set_up_logs(chosen.log_format, chosen.access_log)
+    lay_down(chosen, address)
+    if chosen.processes == 1:
+        work(chosen, listener, Alone())
+        return
+    told = serve_with_several(chosen, listener)
+    take_away(chosen)
+    if told is not None:
+        signal.raise_signal(told)
+
+
+def work(chosen: Settings, listener: socket.socket, neighbours: Alone) -> None:
+    """Serve in this process."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GARBAGE)
     drained: list[bool] = []
@@ -81,10 +103,11 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         drained.append(True)
         server.should_exit = True
 
-    requests = Measure(chosen.limits.requests_at_once, chosen.limits.requests_a_second)
+    limits = chosen.limits
+    requests = Measure(limits.requests_at_once, limits.requests_a_second, "", neighbours.slate, "requests")
     is_proxy = Proxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(Doorkeeper(chosen.limits, _as_many_files_as_allowed(), requests, is_proxy))
-    app = make_app(chosen, requests, end)
+    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy, neighbours))
+    app = make_app(chosen, requests, end, neighbours)
     app.on_shutdown.append(lambda: take_away(chosen))
     config = uvicorn.Config(
         app,
@@ -101,8 +124,7 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = Serving(config)
-    lay_down(chosen, address)
+    server = Serving(config, neighbours)
     server.run(sockets=[listener])
     if drained:
         # A game may still be being compiled in a thread, which Python would pull the ground from under.
@@ -113,6 +135,31 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
 
 class Serving(uvicorn.Server):
     """A server that ends when it is told to, whatever state it or its database is in."""
+
+    def __init__(self, config: uvicorn.Config, neighbours: Alone) -> None:
+        super().__init__(config)
+        self._neighbours = neighbours
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to take connections, also those that other processes hand over."""
+        await super().startup(sockets)
+        if isinstance(self._neighbours, Neighbours):
+            self._neighbours.open(self._take_in)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more."""
+        if isinstance(self._neighbours, Neighbours):
+            self._neighbours.close()
+        await super().shutdown(sockets)
+
+    async def _take_in(self, connection: socket.socket, said: bytes) -> None:
+        def protocol() -> asyncio.Protocol:
+            kind: Any = self.config.http_protocol_class
+            made: Http = kind(self.config, self.server_state, self.lifespan.state)
+            made.brought = said
+            return made
+
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM or Ctrl-C: end in good order, or else end."""
