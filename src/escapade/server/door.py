@@ -171,6 +171,8 @@ class Http(Reader, HttpToolsProtocol):
         """From here on it is a socket."""
         self.keeper.leave(self)
         super().handle_websocket_upgrade()
+        socket: Any = self.transport.get_protocol()
+        socket.table = table_in(b"GET " + self.url + b" ")
 
     def data_received(self, data: bytes) -> None:
         """More of a request."""
@@ -283,7 +285,6 @@ class Socket(Reader, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A little at a time: a packet holds thousands of pings, and each costs as much as a message."""
-        self.table = self.table or table_in(data)  # The request comes first.
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return

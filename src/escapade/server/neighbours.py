@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from escapade.server.slate import Crowd, Slate
 
-CONNECTION, QUESTION = b"c", b"?"
+CONNECTION, QUESTION, WORD = b"c", b"?", b"!"
 MOST_SAID = 65_536  # bytes that were read before a connection is handed over; who has said more stays
 AT_A_TIME = 32  # connections taken in before anybody else has a turn
 LOOK_SECONDS = 0.25  # between two looks at who is up
@@ -72,6 +72,12 @@ class Alone:
     def when_moved(self, act: Callable[[], None]) -> None:
         """Have something done whenever tables came or went with a process."""
 
+    def listen(self, hear: Callable[[str], None]) -> None:
+        """Who hears what other processes tell."""
+
+    def tell(self, word: str) -> None:
+        """Tell all others something; they hear it before whatever they are asked afterwards."""
+
     def answers(self, question: str, answer: Answer) -> None:
         """What to say when another process asks."""
 
@@ -92,6 +98,7 @@ class Neighbours(Alone):
         self._owners: dict[str, int] = {}
         self._acts: list[Callable[[], None]] = []
         self._answers: dict[str, Answer] = {}
+        self._listen: Callable[[str], None]
         self._take_in: TakeIn
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.TimerHandle | None = None
@@ -153,6 +160,8 @@ class Neighbours(Alone):
                 said, files, _, _ = socket.recv_fds(self._entry, MOST_SAID + 1, 1)
             except OSError:  # There is no more.
                 return
+            if said.startswith(WORD):
+                self._listen(said[1:].decode())
             for file in files:
                 task = asyncio.get_running_loop().create_task(self._receive(socket.socket(fileno=file), said))
                 self._tasks.add(task)
@@ -168,7 +177,16 @@ class Neighbours(Alone):
             answer = self._answers[said[1:].decode()]
             await asyncio.get_running_loop().sock_sendall(connection, await answer())
 
-    # Asking
+    # Telling and asking
+
+    def listen(self, hear: Callable[[str], None]) -> None:
+        """Who hears what other processes tell."""
+        self._listen = hear
+
+    def tell(self, word: str) -> None:
+        """Tell all others something; they hear it before whatever they are asked afterwards."""
+        for number in self._others():
+            _send(self._ways[number], WORD + word.encode())
 
     def answers(self, question: str, answer: Answer) -> None:
         """What to say when another process asks."""
@@ -176,9 +194,12 @@ class Neighbours(Alone):
 
     async def ask(self, question: str) -> dict[int, bytes]:
         """What the others answer, each by its number; nothing of those that do not."""
-        others = [number for number, up in enumerate(self.slate.up) if up and number != self.number]
+        others = self._others()
         found = await asyncio.gather(*(self._ask(number, question) for number in others))
         return {number: answer for number, answer in zip(others, found, strict=True) if answer}
+
+    def _others(self) -> list[int]:
+        return [number for number, up in enumerate(self.slate.up) if up and number != self.number]
 
     async def _ask(self, number: int, question: str) -> bytes:
         here, there = socket.socketpair()
@@ -206,9 +227,9 @@ def pass_on(entry: socket.socket, way: socket.socket) -> None:
                     _send(way, said, connection.fileno())
 
 
-def _send(way: socket.socket, said: bytes, file: int) -> bool:
+def _send(way: socket.socket, said: bytes, *files: int) -> bool:
     try:
-        socket.send_fds(way, [said], [file])
+        socket.send_fds(way, [said], files)
     except OSError:  # The other one has its hands full.
         return False
     return True
