@@ -21,7 +21,7 @@ def test_a_game_is_compiled_apart_once(tmp_path: Path, monkeypatch: pytest.Monke
         asked.append(command)
         (tmp_path / warm.COMPILED).touch()
 
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
+    monkeypatch.setattr(warm, "user_folder", lambda _: tmp_path)
     monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
     for _ in range(2):
         monkeypatch.setattr(warm, "_warm", set())
@@ -32,7 +32,7 @@ def test_a_game_is_compiled_apart_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_whoever_has_compiled_everything_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
+    monkeypatch.setattr(warm, "user_folder", lambda _: tmp_path)
     warm.touch_rules(contract.game("connect-four"))
     assert not (tmp_path / warm.COMPILED).exists()
     warm.touch_all(contract.game("connect-four"))
@@ -55,7 +55,7 @@ def test_without_a_second_process_the_game_is_compiled_here(tmp_path: Path, monk
     def run(*_: Any, **__: Any) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
+    monkeypatch.setattr(warm, "user_folder", lambda _: tmp_path)
     monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
     monkeypatch.setattr(warm, "_warm", set())
     warm.warm_up(contract.game("connect-four"))

@@ -323,10 +323,8 @@ def on_database(
 
 
 def _settings(database: str | None, settings: str | None) -> "Settings":
-    try:
-        from escapade.server.reading import read_settings
-    except ModuleNotFoundError as missing:
-        raise BadOptions(f"The table server needs {missing.name}: pip install 'escapade[server]'.") from None
+    from escapade.server.reading import read_settings
+
     return read_settings({"database": database or None}, settings).settings
 
 

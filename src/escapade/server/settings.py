@@ -25,10 +25,8 @@ MOST_PROCESSES = 64
 GRACE_SECONDS = 90
 
 
-class BadSettings(EscapadeError):
+class BadSettings(EscapadeError, code="bad-settings"):
     """The server cannot be started like that."""
-
-    code = "bad-settings"
 
 
 @dataclass(frozen=True)

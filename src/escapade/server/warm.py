@@ -19,8 +19,9 @@ from contextlib import suppress
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR, Game
+from escapade.engine.kept import user_folder
 from escapade.engine.match import Match
-from escapade.engine.record import INTERPRETED, cache_of
+from escapade.engine.record import INTERPRETED
 
 COMPILED = "compiled"  # A file of this name in a game's cache says that everything is there.
 PATIENCE = 600  # Seconds for the compiler; if it hangs, this process compiles after all.
@@ -37,7 +38,7 @@ def warm_up(game: Game) -> None:
     with _turns[game.id]:
         if game.id in _warm:
             return
-        if not INTERPRETED and not (cache_of(game.play) / COMPILED).exists():
+        if not INTERPRETED and not (user_folder(game.play) / COMPILED).exists():
             with suppress(OSError, subprocess.SubprocessError):
                 apart = [sys.executable, "-m", "escapade.server.warm", FOR, str(os.getpid()), game.id]
                 subprocess.run(apart, timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True, check=False)
@@ -71,7 +72,7 @@ def touch_all(game: Game) -> None:
         match.play(seat, bot(level).think(game, match.box, match.states, seat, 0).best)
     if not INTERPRETED:
         with suppress(OSError):
-            (cache_of(game.play) / COMPILED).touch()
+            (user_folder(game.play) / COMPILED).touch()
 
 
 def warm_up_all(ready_now: Callable[[str], None]) -> None:

@@ -6,7 +6,6 @@ from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD
 from escapade.games.alien_getaway.view import TURNS
 
 
@@ -39,7 +38,7 @@ def _draws(box: Box, e: Happening, whole: bool) -> Line:
 
 
 def _lays(box: Box, e: Happening, _: bool) -> Line:
-    way = "" if e.turn == AHEAD else f", turning {TURNS[e.turn]}"
+    way = "" if e.turn == state.AHEAD else f", turning {TURNS[e.turn]}"
     return Line(f"{{{e.seat}}} lays {box.data.short(e.card)}{way}.", "AG-GRID-5")
 
 

@@ -7,7 +7,6 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.box import DECKS, ORDINALS, spelled
-from escapade.games.andromeda_escape.state import NONE, WORMHOLE
 from escapade.games.andromeda_escape.words import card_rule, place_name, vp_words
 
 PRINTED_MISSIONS = 15  # a designer's further missions have no rule of their own
@@ -56,13 +55,13 @@ def _launches(box: Box, e: Happening, _: bool) -> Line:
 def _moves_ship(box: Box, e: Happening, _: bool) -> Line:
     start, end = place_name(box, e.start), place_name(box, e.end)
     whose = f"{{{e.owner}}}'s ship " if e.owner != e.seat else ""
-    if e.end != WORMHOLE and box.record.zone[e.start] != box.record.zone[e.end]:
+    if e.end != state.WORMHOLE and box.record.zone[e.start] != box.record.zone[e.end]:
         return Line(f"{{{e.seat}}} flies across the dotted route from {start} to {end}.", "AE-MOVE-3")
     return Line(f"{{{e.seat}}} moves {whose}from {start} to {end}.", _by(box, e, "AE-MOVE-2"))
 
 
 def _warps(box: Box, e: Happening, _: bool) -> Line:
-    over = f" over {place_name(box, e.over)}" if e.over != NONE else ""
+    over = f" over {place_name(box, e.over)}" if e.over != state.NONE else ""
     return Line(f"{{{e.seat}}} warps from {place_name(box, e.start)}{over} to {place_name(box, e.end)}.", "AE-WARP-4")
 
 
@@ -167,7 +166,7 @@ def _ends(box: Box, e: Happening, _: bool) -> Line:
 
 def _by(box: Box, e: Happening, rule: str) -> str:
     """The rule of the card that did it, or the one for doing it without a card."""
-    return rule if e.by == NONE else card_rule(box, e.by)
+    return rule if e.by == state.NONE else card_rule(box, e.by)
 
 
 _NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.state import NO_CARD, NO_ESCALATION, TO_CHALLENGE
 from escapade.games.dying_planet.view import card_numbers
 from escapade.games.dying_planet.words import WINDOW_WORDS
 
@@ -34,7 +33,7 @@ def _set(box: Box, event: Happening) -> str:
 
 
 def _begins(box: Box, e: Happening, _: bool) -> Line:
-    if e.escalation == NO_ESCALATION:
+    if e.escalation == state.NO_ESCALATION:
         return Line(f"{_who(e)} leads the first round.", "DP-SET-5")
     card = box.data.escalation[e.escalation]
     return Line(f"Escalation: {card.name}. {card.text} {_who(e)} leads the first round.", "DP-ESC-3")
@@ -47,7 +46,7 @@ def _joins(box: Box, e: Happening, _: bool) -> Line:
 
 def _round(box: Box, e: Happening, _: bool) -> Line:
     card = box.data.challenge[e.challenge]
-    kit = f" Supply Kit: {box.data.kit[e.kit].name}." if e.kit != NO_CARD else ""
+    kit = f" Supply Kit: {box.data.kit[e.kit].name}." if e.kit != state.NO_CARD else ""
     return Line(f"Round {e.number}: {card.name}, value {e.value}, Danger {e.danger}.{kit} {_who(e)} leads.", "DP-RND-2")
 
 
@@ -72,7 +71,9 @@ def _commits(box: Box, e: Happening, whole: bool) -> Line:
 
 
 def _reveals(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_who(e)} reveals {e.total}: {_set(box, e)}.", "DP-CHA-1" if e.bid == TO_CHALLENGE else "DP-TRE-1")
+    return Line(
+        f"{_who(e)} reveals {e.total}: {_set(box, e)}.", "DP-CHA-1" if e.bid == state.TO_CHALLENGE else "DP-TRE-1"
+    )
 
 
 def _passes_challenge(box: Box, e: Happening, _: bool) -> Line:
@@ -93,7 +94,7 @@ def _nobody(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _tie_card(box: Box, e: Happening, _: bool) -> Line:
-    if e.card == NO_CARD:
+    if e.card == state.NO_CARD:
         return Line(f"Tie: {_who(e)} has no card to reveal.", "DP-TIE-7")
     return Line(f"Tie: {_who(e)} reveals {box.data.card_name(e.card)}.", "DP-TIE-1")
 
@@ -166,7 +167,7 @@ def _sabotaged(box: Box, e: Happening, _: bool) -> Line:
 
 def _salvages(box: Box, e: Happening, _: bool) -> Line:
     names = ", ".join(
-        box.data.treasure_name(card) for card in (e.first, e.second, e.third, e.fourth) if card != NO_CARD
+        box.data.treasure_name(card) for card in (e.first, e.second, e.third, e.fourth) if card != state.NO_CARD
     )
     return Line(f"{_who(e)} reveals {names}.", "DP-FX-8")
 
@@ -213,7 +214,7 @@ def _final(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _last_card(box: Box, e: Happening, _: bool) -> Line:
-    if e.card == NO_CARD:
+    if e.card == state.NO_CARD:
         return Line(f"{_who(e)} has no card left to reveal.", "DP-END-10")
     return Line(f"Last tie: {_who(e)} reveals {box.data.card_name(e.card)}.", "DP-END-9")
 

@@ -10,17 +10,6 @@ from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import (
-    MOST_CUBES,
-    MOST_EVENT_CARDS,
-    MOST_TIME_CARDS,
-    MOST_VALUE,
-    MOST_WORLDS,
-    NONE,
-    SEATS,
-    SLOTS,
-    TYPES,
-)
 
 CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
@@ -201,7 +190,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
 
 
 def _number(word: str, words: Sequence[str]) -> int:
-    return words.index(word) if word else NONE
+    return words.index(word) if word else state.NONE
 
 
 def _lay_numbers(box: Any, parts: Components) -> None:
@@ -233,7 +222,7 @@ def _lay_activities(box: Any, cards: list[Activity]) -> None:
             box.active[card, slot - 1] = 1
         box.units[card, : len(it.units)] = it.units
     mixed = []  # the types whose two cards differ in value
-    for kind in range(TYPES):
+    for kind in range(state.TYPES):
         low, high = sorted(
             (card for card in range(len(cards)) if box.type[card] == kind), key=lambda card: cards[card].value
         )
@@ -251,18 +240,18 @@ def _number_faults(parts: Components) -> list[str]:
         ("table.face_up", parts.table.face_up, 1, last - 1),
         ("table.actions", parts.table.actions, 1, 9),
         ("table.chaos", parts.table.chaos, 1, 9),
-        ("alien.beyond", parts.alien.beyond, 0, MOST_WORLDS),
-        ("alien.step", parts.alien.step, 1, MOST_WORLDS),
+        ("alien.beyond", parts.alien.beyond, 0, state.MOST_WORLDS),
+        ("alien.step", parts.alien.step, 1, state.MOST_WORLDS),
         ("anomaly.nearest", parts.anomaly.nearest, 1, last - 1),
         ("beginner.structures", parts.beginner.structures, 0, 99),
         ("beginner.turns", parts.beginner.turns, 0, 99),
-        ("the number of galaxy cards", len(parts.galaxy), 4, MOST_WORLDS),
-        ("the number of time cards", sum(it.copies for it in parts.time), 1, MOST_TIME_CARDS),
-        ("the number of event cards", sum(it.copies for it in parts.event), 1, MOST_EVENT_CARDS),
-        ("the number of ships", len(parts.ship), SEATS, SEATS),
-        *((f"the number of {it.id} cubes", it.count, 0, MOST_CUBES) for it in parts.cube),
-        *((f"the copies of {it.kind}", it.copies, 0, MOST_TIME_CARDS) for it in parts.time),
-        *((f"the copies of {it.id}", it.copies, 0, MOST_EVENT_CARDS) for it in parts.event),
+        ("the number of galaxy cards", len(parts.galaxy), 4, state.MOST_WORLDS),
+        ("the number of time cards", sum(it.copies for it in parts.time), 1, state.MOST_TIME_CARDS),
+        ("the number of event cards", sum(it.copies for it in parts.event), 1, state.MOST_EVENT_CARDS),
+        ("the number of ships", len(parts.ship), state.SEATS, state.SEATS),
+        *((f"the number of {it.id} cubes", it.count, 0, state.MOST_CUBES) for it in parts.cube),
+        *((f"the copies of {it.kind}", it.copies, 0, state.MOST_TIME_CARDS) for it in parts.time),
+        *((f"the copies of {it.id}", it.copies, 0, state.MOST_EVENT_CARDS) for it in parts.event),
     ]
     return [f"{name} must be {_range(low, high)}, not {it}" for name, it, low, high in allowed if not low <= it <= high]
 
@@ -294,8 +283,8 @@ def _galaxy_faults(parts: Components) -> list[str]:
     for it in parts.galaxy:
         if it.kind not in WORLD_KINDS:
             faults.append(f"{it.id} is of the unknown kind '{it.kind}'; there are {', '.join(WORLD_KINDS)}")
-        if not 1 <= it.parsecs <= MOST_VALUE:
-            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {MOST_VALUE}")
+        if not 1 <= it.parsecs <= state.MOST_VALUE:
+            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {state.MOST_VALUE}")
         if it.cube not in ("", *CUBE_IDS):
             faults.append(f"{it.id} has the unknown cube '{it.cube}'")
     if len({it.id for it in parts.galaxy}) != len(parts.galaxy):
@@ -312,7 +301,10 @@ def _structure_faults(parts: Components) -> list[str]:
             faults.append(f"{it.id} must name both the cube it makes and the activity that makes it, or neither")
         if not (0 <= it.copies <= 9 and 1 <= it.cost <= 9 and 0 <= it.upgrade_price <= 4):
             faults.append(f"{it.id} needs 0 to 9 copies, a cost of 1 to 9 and an upgrade price of 0 to 4")
-        if not 0 <= it.capacity[0] <= it.capacity[1] <= 4 or not 0 <= it.uncovers[0] <= it.uncovers[1] < MOST_WORLDS:
+        if (
+            not 0 <= it.capacity[0] <= it.capacity[1] <= 4
+            or not 0 <= it.uncovers[0] <= it.uncovers[1] < state.MOST_WORLDS
+        ):
             faults.append(f"{it.id} must not be weaker on its upgraded side, nor hold more than 4")
     return faults
 
@@ -320,13 +312,13 @@ def _structure_faults(parts: Components) -> list[str]:
 def _activity_faults(parts: Components) -> list[str]:
     faults = []
     for it in parts.activity:
-        if not 1 <= it.value <= MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {MOST_VALUE}")
-        if any(not 1 <= slot <= SLOTS for slot in it.slots):
-            faults.append(f"{it.id} names a slot that is not 1 to {SLOTS}")
-        if len(it.units) not in (0, SLOTS) or bool(it.units) != (it.type == "construction"):
-            faults.append(f"{it.id}: construction cards, and only they, need units for each of the {SLOTS} slots")
-    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * SEATS):
+        if not 1 <= it.value <= state.MOST_VALUE:
+            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
+        if any(not 1 <= slot <= state.SLOTS for slot in it.slots):
+            faults.append(f"{it.id} names a slot that is not 1 to {state.SLOTS}")
+        if len(it.units) not in (0, state.SLOTS) or bool(it.units) != (it.type == "construction"):
+            faults.append(f"{it.id}: construction cards, and only they, need units for each of the {state.SLOTS} slots")
+    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * state.SEATS):
         faults.append("there must be two cards of each activity type (EE-SET-6)")
     return faults
 
@@ -338,8 +330,10 @@ def _event_faults(parts: Components) -> list[str]:
             faults.append(f"event '{it.id}' has an unknown cube or effect")
         elif (it.effect == "lose") != bool(it.loses) or not 1 <= it.price <= 4:
             faults.append(f"event '{it.id}' needs a price of 1 to 4, and names what is lost if its effect is a loss")
-        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= MOST_CUBES):
-            faults.append(f"event '{it.id}' needs n, 1 to {MOST_CUBES}, exactly if it takes cubes or moves the anomaly")
+        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= state.MOST_CUBES):
+            faults.append(
+                f"event '{it.id}' needs n, 1 to {state.MOST_CUBES}, exactly if it takes cubes or moves the anomaly"
+            )
         if (it.id == "anomaly") != (it.effect == "anomaly"):
             faults.append("the event 'anomaly', and no other, has the effect 'anomaly'")
     return faults

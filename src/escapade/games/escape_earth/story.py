@@ -5,7 +5,6 @@ from collections.abc import Callable
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import ALIEN, EVENT, NONE, OFF
 from escapade.games.escape_earth.words import cubes, kind_of, number, place, plural, structures_first
 
 # ---------------------------------------------------------------- the log
@@ -32,9 +31,9 @@ def _turn(box: Box, e: Happening) -> Line:
 
 
 def _time(box: Box, e: Happening) -> Line:
-    if e.kind == ALIEN:
+    if e.kind == state.ALIEN:
         return Line("Time card: the aliens come closer.", "EE-TIME-3")
-    if e.kind == EVENT:
+    if e.kind == state.EVENT:
         return Line("Time card: an event.", "EE-TIME-4")
     return Line("Time card: time is passing.", "EE-TIME-2")
 
@@ -93,9 +92,9 @@ def _nothing_lost(box: Box, e: Happening) -> Line:
 
 
 def _anomaly(box: Box, e: Happening) -> Line:
-    if e.end == OFF:
+    if e.end == state.OFF:
         return Line("The anomaly is gone.", "EE-ANO-5")
-    if e.start == OFF:
+    if e.start == state.OFF:
         return Line(f"An anomaly opens on {place(box, e.end)}.", "EE-ANO-1")
     if e.start == e.end:
         return Line(
@@ -116,7 +115,7 @@ def _travels(box: Box, e: Happening) -> Line:
 
 def _builds(box: Box, e: Happening) -> Line:
     built = f"{{{e.seat}}} builds: {box.data.structure[e.structure].name.lower()} on {place(box, e.world)}"
-    if e.replaced == NONE:
+    if e.replaced == state.NONE:
         return Line(f"{built}.", "EE-BLD-8")
     leave = f"and {e.cubes} {plural('cube', e.cubes)} there leave" if e.cubes else "there leaves"
     return Line(f"{built}; the {box.data.structure[e.replaced].name.lower()} {leave} the game.", "EE-BLD-5")

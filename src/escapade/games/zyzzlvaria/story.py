@@ -7,7 +7,6 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_WORDS, LETTERS, pawn_name, pod_id, space_name
-from escapade.games.zyzzlvaria.state import IN_POD, MOONS, NONE, ON_WALK
 from escapade.games.zyzzlvaria.view import THROWS
 
 
@@ -31,10 +30,10 @@ def _wheel(box: Box, space: int) -> str:
 
 def _where(box: Box, place: int) -> str:
     """A pawn's place: a space, with its object if it has one, or a pod."""
-    if place >= IN_POD:
-        return f"pod {pod_id(box, place - IN_POD)}"
+    if place >= state.IN_POD:
+        return f"pod {pod_id(box, place - state.IN_POD)}"
     stellar = int(box.record.object[place])
-    return f"{box.data.board.object[stellar].name}, {space_name(place)}" if stellar != NONE else space_name(place)
+    return f"{box.data.board.object[stellar].name}, {space_name(place)}" if stellar != state.NONE else space_name(place)
 
 
 def _begins(box: Box, e: Happening, _: bool) -> Line:
@@ -78,7 +77,7 @@ def _passed_over(box: Box, e: Happening, _: bool) -> Line:
 
 def _harvoid_spin(box: Box, e: Happening, _: bool) -> Line:
     spun = f"Harvoid: {{{e.seat}}} spins {_wheel(box, e.wheel)}."
-    if e.pawn == NONE:
+    if e.pawn == state.NONE:
         return Line(f"{spun} Nothing happens.", "ZY-ZONE-9")
     return Line(f"{spun} {pawn_name(box, e.pawn)} changes over to {{{e.owner}}}.", "ZY-ZONE-9")
 
@@ -127,7 +126,7 @@ def _new_quarter(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _new_moon(box: Box, e: Happening, _: bool) -> Line:
-    if e.moon == MOONS:
+    if e.moon == state.MOONS:
         return Line("The Moon Marker leaves the track: this is the last turn.", "ZY-ROLL-5")
     return Line(f"{box.data.moon_counter.moon[e.moon].name} rises.", "ZY-ROLL-3")
 
@@ -153,10 +152,10 @@ def _moves_pod(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _spins(box: Box, e: Happening, _: bool) -> Line:
-    what = pawn_name(box, e.thing) if e.occasion == ON_WALK else f"pod {pod_id(box, e.thing)}"
+    what = pawn_name(box, e.thing) if e.occasion == state.ON_WALK else f"pod {pod_id(box, e.thing)}"
     again = "again " if e.again else ""
     verdict = "bad" if e.bad else "harmless"
-    rule = "ZY-WALK-1" if e.occasion == ON_WALK else "ZY-ESC-3"
+    rule = "ZY-WALK-1" if e.occasion == state.ON_WALK else "ZY-ESC-3"
     return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)}. That is {verdict}.", rule)
 
 

@@ -26,10 +26,8 @@ LARGEST_ANSWER = 16_000_000
 Answer = TypeVar("Answer")
 
 
-class Unreachable(EscapadeError):
+class Unreachable(EscapadeError, code="unreachable"):
     """No server answers there, or something else does."""
-
-    code = "unreachable"
 
 
 class Refused(EscapadeError):

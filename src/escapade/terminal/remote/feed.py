@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
@@ -13,19 +15,11 @@ from escapade.wire.live import Hello, encode
 from escapade.wire.play import Position
 from escapade.wire.refusals import Problem
 
-try:
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import WebSocketException
-except ImportError:  # Not installed: then the table is asked again and again.
-    connect = None  # type: ignore[assignment, misc]
-    WebSocketException = OSError  # type: ignore[assignment, misc]
-
 SILENCE = 50.0  # A socket that has said nothing for so many seconds is dead.
 ASK_EVERY = 2.0
 WAITS = (0.3, 0.7, 1.5, 3.0, 6.0, 10.0)
 SOCKET_TRIES = 3  # After so many in vain the table is asked, and only now and then the socket tried again.
 SOCKET_EVERY = 8
-NO_SOCKETS = "not live: pip install 'escapade[server]' brings what is missing"
 ASKING = "not live, asking every two seconds"
 LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
@@ -55,12 +49,12 @@ class Feed:
         """For as long as somebody sits here. A server that goes away is waited for."""
         tries = 0
         while True:
-            if connect is not None and (tries < SOCKET_TRIES or tries % SOCKET_EVERY == 0) and await self._listen():
+            if (tries < SOCKET_TRIES or tries % SOCKET_EVERY == 0) and await self._listen():
                 tries = 0
             reached = await self.look()
             tries += 1
-            if reached and (connect is None or tries > SOCKET_TRIES):
-                self._say(NO_SOCKETS if connect is None else ASKING)
+            if reached and tries > SOCKET_TRIES:
+                self._say(ASKING)
             await asyncio.sleep(ASK_EVERY if reached and tries >= SOCKET_TRIES else WAITS[min(tries, len(WAITS)) - 1])
 
     async def look(self) -> bool:
