@@ -27,16 +27,12 @@ LEAST_WORKERS = 2  # for each process, so that no address has all of them
 logger = logging.getLogger("escapade.server")
 
 
-class OnlyPostgres(BadSettings):
+class OnlyPostgres(BadSettings, code="only-postgresql"):
     """SQLite has one writer."""
 
-    code = "only-postgresql"
 
-
-class CannotHandOver(BadSettings):
+class CannotHandOver(BadSettings, code="one-process-only"):
     """The system has no way to hand a connection over."""
-
-    code = "one-process-only"
 
 
 @dataclass(frozen=True)
