@@ -1,6 +1,6 @@
 """What a second process is worth: `escapade serve --processes 1` and `2` on one PostgreSQL, the same run.
 
-    python bench/load/processes.py [--seconds 10] [--game connect-four] [--share 0.25]
+    PYTHONPATH=bench python -m load.processes [--seconds 10] [--game connect-four] [--share 0.25]
 
 Bounded, loopback only. Players and PostgreSQL need processor time of their own, so on a small machine they, and not
 the server, would be what is measured. Therefore every serving process gets only a share of a core (it is stopped for
@@ -22,7 +22,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import psutil
-from load import FAST_TABLES, drive, free_port, install_peer, running
+from load.load import FAST_TABLES, drive, free_port, install_peer, running
 
 from tests.server.pg import postgres
 
@@ -30,7 +30,7 @@ PERIOD = 0.1  # seconds
 SETTLE_SECONDS = 20
 
 
-class Serving(psutil.Process):
+class Serving(psutil.Process):  # type: ignore[misc]
     """A server and the processes of it that serve people, as one; remembers what each of them has spent."""
 
     def __init__(self, head: psutil.Process, processes: int) -> None:
