@@ -15,7 +15,7 @@ import asyncpg  # type: ignore[import-untyped]
 CHANNEL = "escapade_tables"
 EVERYTHING = "*"
 TO_ALL = "!"  # begins a word of the office, which is for every process
-GATHER_SECONDS = 0.02  # between two notices; the first word after a pause goes out at once
+GATHER_SECONDS = 0.05  # between two notices; the first word after a pause goes out at once
 NOTICE_BYTES = 7_900  # PostgreSQL takes 8,000
 RETRY_SECONDS = 0.5
 PATIENCE = 2.5  # seconds that the database has for anything
