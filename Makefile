@@ -10,12 +10,14 @@ READY := $(VENV)/.ready
 CLIENT := src/escapade/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+# Python packages and the client beside each other: each waits for the network and the disk most of the time.
+BESIDE := $(MAKE) --no-print-directory -s -j2
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
-.PHONY: setup web play test lint format golden bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,10 +53,13 @@ $(CLIENT): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f 
 	@touch $@
 
 play: ## sit down at the table, in the browser
-	@$(MAKE) --no-print-directory -s -j2 $(PLAYABLE) $(CLIENT)
+	@$(BESIDE) $(PLAYABLE) $(CLIENT)
 	@$(BIN)/escapade
 
-test: lint web ## all tests
+all-set:
+	@$(BESIDE) $(READY) $(CLIENT)
+
+test: all-set lint ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
@@ -73,6 +78,11 @@ format: setup ## put the code into our style
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
 	$(BIN)/python -m tests.golden
+
+wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
+	@rm -rf build/machine_code
+	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
+	$(if $(PURE),,ESCAPADE_MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt

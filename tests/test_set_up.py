@@ -136,7 +136,7 @@ def test_pip_installs_where_uv_cannot(
     monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=":")
     set_up.install("Tiny", shelf)
     said = capsys.readouterr().out
-    assert has_tiny() and "uv could not install them. pip tries." in said and "Tiny, with pip" in said
+    assert has_tiny() and "Tiny: uv could not install them. pip tries." in said and "Tiny, with pip" in said
 
 
 def test_a_package_that_is_not_the_pinned_one_is_not_installed(
@@ -148,7 +148,9 @@ def test_a_package_that_is_not_the_pinned_one_is_not_installed(
     assert set_up.main(["playable"]) == 1
     said = capsys.readouterr().err
     assert (
-        not has_tiny() and said.endswith("They cannot be installed: is there a network?\n") and "hash" in said.lower()
+        not has_tiny()
+        and said.endswith("Tiny, with pip: they cannot be installed: is there a network?\n")
+        and "hash" in said.lower()
     )
 
 
@@ -161,7 +163,10 @@ def test_a_step_that_fails_says_so(
     script(tmp_path, "npm", "echo ENOTFOUND; exit 1")
     monkeypatch.setattr(set_up, "PYTHON", tmp_path / "python")
     assert set_up.main(["modules"]) == 1
-    assert capsys.readouterr().err == "    ENOTFOUND\nnpm could not install them: is there a network?\n"
+    assert (
+        capsys.readouterr().err
+        == "    ENOTFOUND\nPackages of the browser table: npm could not install them: is there a network?\n"
+    )
 
 
 def test_an_old_python_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """`escapade admin`: for who runs a server. Some commands work on the database, some on the running server."""
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -312,6 +311,8 @@ def on_database(
     database: str | None, settings: str | None, work: Callable[["Store", "Settings"], Awaitable[Answer]]
 ) -> Answer:
     """Work on the database itself."""
+    import asyncio
+
     chosen = _settings(database, settings)
     from escapade.server.keeping import opened
 

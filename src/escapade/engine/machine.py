@@ -5,7 +5,7 @@ that is compiled or loaded, and by nobody else.
 """
 
 import inspect
-import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -17,10 +17,14 @@ from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.extending import models, register_model
 
-from escapade.engine import log, piles
-from escapade.engine.kept import user_folder
+from escapade.engine import kept, log, piles
 
 Kernel = Callable[..., Any]
+_thread = threading.local()
+
+
+class NotThere(Exception):
+    """The machine code is not on the disk, and nobody wants to compile it here."""
 
 
 class RuleType(types.Dispatcher):  # type: ignore[misc]
@@ -39,14 +43,16 @@ def _widest(argument: Any) -> Any:
     return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
 
 
-def compiler_of(function: Kernel, *homes: Kernel, **ways: Any) -> Any:
+def compiler_of(function: Kernel, homes: tuple[Kernel, ...] = (), **ways: Any) -> Any:
     """Compiles `function` when it is first called, keeps the machine code, and lets other threads run meanwhile.
 
-    homes: the kernels whose sources count beside the engine's; left out, its own.
+    homes: for a door, the kernels whose sources count. A rule has none: Python never calls its machine code.
     """
-    made = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **ways)(function)
-    if not inspect.isgeneratorfunction(function):  # Numba cannot write one out that it takes from the disk.
-        made._cache = Kept(function, user_folder(*(homes or (function,))))
+    ways = {"no_cpython_wrapper": not homes, "no_cfunc_wrapper": True, **ways}
+    made = numba.njit(nogil=True, error_model="numpy", **ways)(function)
+    kept_apart = homes or not kept.packing()  # A package needs only the doors: what they call is written out in them.
+    if kept_apart and not inspect.isgeneratorfunction(function):  # Numba cannot use one that it takes from the disk.
+        made._cache = Kept(function, kept.folders(*homes) if homes else [kept.user_folder(function)])
     return made
 
 
@@ -57,26 +63,59 @@ def entry_point(door: Any, like: tuple[Any, ...]) -> Any:
     return door.compiled.overloads[signature].entry_point
 
 
-class Kept(FunctionCache):  # type: ignore[misc]
-    """What was compiled of one function, as Numba keeps it on the disk, in a folder of our choice.
+def load(door: Any, like: tuple[Any, ...]) -> bool:
+    """Take a door's machine code from the disk, and compile nothing; whether it was there."""
+    _thread.only_loads = True
+    try:
+        entry_point(door, like)
+    except NotThere:
+        return False
+    finally:
+        _thread.only_loads = False
+    return True
 
-    Numba's own names depend on where the package lies; these only on the function. The folder's name stands for all
-    sources that the function is compiled from.
+
+class Kept(FunctionCache):  # type: ignore[misc]
+    """What was compiled of one function, as Numba keeps it on the disk, in folders of our choice.
+
+    The first is the user's own, or a package that is being made; the second came with the game. Numba's own names
+    depend on where a package lies; these only on the function. A folder's name stands for all sources.
     """
 
-    def __init__(self, function: Kernel, folder: Path) -> None:
+    def __init__(self, function: Kernel, folders: list[Path]) -> None:
         self._py_func = function
         self._name = repr(function)
         self._impl = _Packing(function)
-        self._cache_path = str(folder)
-        self._cache_file = IndexDataCacheFile(self._cache_path, file_stem(function), source_stamp="")
+        self._cache_path = str(folders[0])
+        stem = kept.file_stem(function)
+        self._cache_file, *self._shipped = [
+            IndexDataCacheFile(str(folder), stem, source_stamp="") for folder in folders
+        ]
         self.enable()
 
-    def _save_overload(self, sig: Any, data: Any) -> None:
-        if self._enabled and self._impl.check_cachable(data):
-            with suppress(OSError):  # Who has no room or no right to write compiles again next time.
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The machine code for these types of arguments, or None."""
+        target_context.refresh()
+        codegen = target_context.codegen()
+        for file, portable in [(self._cache_file, kept.packing()), *[(file, True) for file in self._shipped]]:
+            with suppress(Exception):  # Whatever is wrong with a file, it can be compiled again.
+                found = file.load(self._key(sig, codegen, portable))
+                if found is not None:
+                    return self._impl.rebuild(target_context, found)
+        if getattr(_thread, "only_loads", False):
+            raise NotThere
+        return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep it. Who has no room or no right to write compiles again next time."""
+        if self._impl.check_cachable(data):
+            with suppress(OSError):
                 Path(self._cache_path).mkdir(parents=True, exist_ok=True)
-                self._cache_file.save(self._index_key(sig, data.codegen), self._impl.reduce(data))
+                self._cache_file.save(self._key(sig, data.codegen, kept.packing()), self._impl.reduce(data))
+
+    def _key(self, sig: Any, codegen: Any, portable: bool) -> Any:
+        types_, (triple, *processor), code = self._index_key(sig, codegen)
+        return types_, (triple, *(["any"] if portable else processor)), code
 
 
 class _Packing(CompileResultCacheImpl):  # type: ignore[misc]
@@ -85,12 +124,6 @@ class _Packing(CompileResultCacheImpl):  # type: ignore[misc]
     def __init__(self, function: Kernel) -> None:
         self._locator = SimpleNamespace(_py_file=inspect.getfile(function))  # where Numba's warnings point
         self._lineno = function.__code__.co_firstlineno
-
-
-def file_stem(function: Kernel) -> str:
-    """What the files of a function are called."""
-    name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
-    return f"{name}-{function.__code__.co_firstlineno}.py{sys.version_info[0]}{sys.version_info[1]}"
 
 
 for teach in (log.teach_numba, piles.teach_numba):

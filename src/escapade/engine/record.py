@@ -8,6 +8,7 @@ NUMBA_DISABLE_JIT=1 everything stays plain Python, for debugging and for proof.
 import copyreg
 import functools
 import os
+import threading
 import types
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
@@ -20,6 +21,7 @@ INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 Kernel = Callable[..., Any]
 Numbers = np.ndarray[Any, Any]
 Fields = TypeVar("Fields")
+_making = threading.RLock()  # Two threads that want the same machine code get the same.
 Field = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 
 
@@ -106,6 +108,7 @@ class Rule:
         self.py_func = function  # Numba asks for it by this name, to write it out in its callers.
         self.wraps = wraps
         self.ways = ways
+        self._compiled: Any = None
 
     def __call__(self, *args: Any) -> Any:
         """Carry the rule out in plain Python."""
@@ -114,19 +117,25 @@ class Rule:
         with np.errstate(over="ignore"):
             return self.py_func(*args)
 
-    @functools.cached_property
+    @property
     def compiled(self) -> Any:
-        """What compiles it: when first called, or when a caller is compiled."""
-        return _machine().compiler_of(self.py_func, no_cpython_wrapper=True, **self.ways)
+        """What compiles it when a caller is compiled, or a door first called; made when first asked for."""
+        if self._compiled is None:
+            with _making:
+                self._compiled = self._compiled or self._compiler()
+        return self._compiled
 
     @property
     def targetoptions(self) -> Any:
         """Numba asks what a name stands for before it compiles: whether to write it out in the caller."""
         return self.compiled.targetoptions
 
-    @functools.cached_property
+    @property
     def _numba_type_(self) -> Any:
         return _machine().RuleType(self.compiled)
+
+    def _compiler(self) -> Any:
+        return _machine().compiler_of(self.py_func, **self.ways)
 
 
 @overload
@@ -155,29 +164,43 @@ def _rule(function: Kernel, *, small: bool, part: bool, wraps: bool) -> Kernel:
     return Rule(function, wraps, **ways)
 
 
+_plain_first = False
+
+
+def plain_first() -> None:
+    """From now on this process compiles nothing when a door is called: people sit at a table and wait.
+
+    A door runs in plain Python until it is changed over to machine code that another process has made.
+    """
+    global _plain_first  # noqa: PLW0603
+    _plain_first = True
+
+
+def waits() -> bool:
+    """Whether this process waits for machine code: who goes through a door first, compiles it."""
+    return not _plain_first
+
+
 class Door(Rule):
     """A template bound to a game's kernels: what Python calls, and the only thing that it calls in machine code.
 
-    The same bytes come out of plain Python.
+    Out of plain Python come the same bytes, so a door may change over at any time, even in the middle of a match.
     """
 
-    def __init__(self, function: Kernel, homes: tuple[Kernel, ...], **ways: Any) -> None:
+    def __init__(self, function: Kernel, homes: tuple[Kernel, Kernel], **ways: Any) -> None:
         super().__init__(function, **ways)
-        self.homes = homes
+        self.homes = homes  # the kernels whose sources it is compiled from: the game's, and the template's
+        self.changed_over = False
         self._now: Kernel = self._first
 
     def __call__(self, *args: Any) -> Any:
         """Go through it."""
         return self._now(*args)
 
-    @functools.cached_property
-    def compiled(self) -> Any:
-        """What compiles it when first called, or takes its machine code from the disk."""
-        return _machine().compiler_of(self.py_func, *self.homes, **self.ways)
-
-    @functools.cached_property
-    def _numba_type_(self) -> Any:
-        return self.compiled._numba_type_
+    def change_over(self) -> None:
+        """From now on in machine code, which should be there already."""
+        self._now = self.compiled
+        self.changed_over = True
 
     def in_plain_python(self, *args: Any) -> Any:
         """Go through it without machine code. Its numbers may run over, in whatever thread: nobody is warned."""
@@ -185,8 +208,17 @@ class Door(Rule):
             return self.py_func(*args)
 
     def _first(self, *args: Any) -> Any:
-        self._now = self.in_plain_python if INTERPRETED else self.compiled
+        if INTERPRETED or _plain_first:
+            return self.in_plain_python(*args)
+        self.change_over()
         return self._now(*args)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.compiled._numba_type_
+
+    def _compiler(self) -> Any:
+        return _machine().compiler_of(self.py_func, self.homes, **self.ways)
 
 
 def bound_later(*_: Any) -> Any:
@@ -214,6 +246,7 @@ def unchecked(door: Kernel, *like: Any) -> Kernel:
 
     That look takes 1 to 2 microseconds, ten times as long as a move. Nothing checks the arguments any more.
     """
-    if INTERPRETED:
+    own = cast(Door, door)
+    if INTERPRETED or (_plain_first and not own.changed_over):
         return door
-    return cast(Kernel, _machine().entry_point(cast(Door, door), like))
+    return cast(Kernel, _machine().entry_point(own, like))

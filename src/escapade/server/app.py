@@ -12,7 +12,8 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
-from escapade.server import openapi
+from escapade.engine.record import plain_first
+from escapade.server import openapi, warm
 from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
@@ -22,7 +23,7 @@ from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
 from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
 from escapade.server.keeping import Keeper
-from escapade.server.live import Sockets
+from escapade.server.live import LiveTables
 from escapade.server.metrics import Metrics
 from escapade.server.neighbours import Alone
 from escapade.server.news import News
@@ -33,16 +34,17 @@ from escapade.server.playing import Playing
 from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
-from escapade.server.settings import Settings
+from escapade.server.settings import Limits, Settings
+from escapade.server.sockets import Sockets
 from escapade.server.static_files import page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
-from escapade.server.warm import warm_up_all
 from escapade.server.workers import Workers, shared
 from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
+AFTER_OTHERS = 60.0  # More seconds for the next process: by then this one has compiled what is missing.
 STOP_SECONDS = 4.0
 logger = logging.getLogger("escapade.server")
 
@@ -67,10 +69,11 @@ def make_app(
     it is called when a drain is done. neighbours: the other processes that serve at the same address.
     """
     neighbours = neighbours or Alone()
-    metrics, news, sockets = Metrics(), News(settings.database), Sockets(neighbours.crowd("sockets"))
+    metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
     tables = Tables(store, news.changed, settings.limits.grace_seconds, neighbours.mine)
+    sockets = Sockets(tables, neighbours.crowd("sockets"))
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
@@ -79,27 +82,28 @@ def make_app(
     doorway = Doorway(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
     office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
-    neighbours.listen(office.hear)
     news.concerns(tables, sockets, bots, office)
-    neighbours.when_moved(bots.leave_to_others)
-    neighbours.when_moved(tables.leave_to_others)
     _count(metrics, tables, sockets, bots, store, workers)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         office.passes.use(await store.house_secret())
-        if settings.warm:
-            workers.start()
-            warming = threading.Timer(HEAD_START, warm_up_all, [workers.warm_up])
-            warming.daemon = True
-            warming.start()
+        plain_first()
         async with AsyncExitStack() as stack:
+            if settings.warm:
+                workers.start()
+                stack.callback(warm.listen(workers.warm_up))
+                warming = threading.Timer(HEAD_START + AFTER_OTHERS * neighbours.number, warm.prepare_all)
+                warming.daemon = True
+                warming.start()
+                stack.callback(warming.cancel)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
             stack.push_async_callback(soon, tables.stop)
+            stack.push_async_callback(soon, sockets.stop)
             stack.push_async_callback(soon, bots.stop)
             if neighbours.number == 0:  # One is enough.
                 keeper.start()
@@ -124,11 +128,11 @@ def make_app(
     )
     afterwards = Afterwards(tables, Seating(tables), workers, settings.limits, neighbours.slate)
     own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours)
-    answer_neighbours(own, metrics)
+    _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
-    requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    doorway.leads_to(Throttle(app.asgi_handler, requests))
+    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
+    doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
     app.asgi_handler = doorway
     return app
 
@@ -140,6 +144,18 @@ async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> No
             await stop(*arguments)
     except Exception as problem:
         logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
+
+
+def _measure(limits: Limits) -> Measure:
+    return Measure(limits.requests_at_once, limits.requests_a_second)
+
+
+def _meet_neighbours(own: Server, metrics: Metrics) -> None:
+    """What this process does when another speaks, asks, comes or goes."""
+    own.neighbours.listen(own.office.hear)
+    own.neighbours.when_moved(own.bots.leave_to_others)
+    own.neighbours.when_moved(own.tables.leave_to_others)
+    answer_neighbours(own, metrics)
 
 
 def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:

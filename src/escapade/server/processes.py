@@ -134,9 +134,14 @@ class Household:
         ends = [way.fileno() for way in ways]
         post = Post(number, share_of(self._settings, number), files[0], files[1], files[2], ends)
         process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=asyncio.subprocess.PIPE, pass_fds=[*files, *ends]
+            *COMMAND,
+            stdin=asyncio.subprocess.PIPE,
+            pass_fds=[*files, *ends],
+            start_new_session=True,  # Ctrl-C is for the first process, which tells the others.
         )
         self._running[number] = process
+        if self._end.is_set():  # It was told so while this one was being started.
+            process.terminate()
         assert process.stdin is not None
         process.stdin.write(pickle.dumps(post))  # It stays open: when it ends, so does the process.
         try:
@@ -160,7 +165,7 @@ def serve_with_several(settings: Settings, listener: socket.socket) -> signal.Si
 
 def main() -> None:
     """One of the processes."""
-    from escapade.server.run import work
+    from escapade.server.serving import work
 
     post: Post = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_the_house, daemon=True).start()

@@ -4,22 +4,22 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any
 
-import msgspec
-
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
 
+TITLE = "Alien Getaway"
 
-class Dice(msgspec.Struct, forbid_unknown_fields=True):
+
+class Dice(Part):
     """The blue dice."""
 
     count: int
     faces: int
 
 
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
+class Deal(Part):
     """How many cards are dealt and drawn."""
 
     pile: int
@@ -27,46 +27,38 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
     draw: int
 
 
-class Crystal(msgspec.Struct, forbid_unknown_fields=True):
+class Crystal(Named):
     """One of the Crystals, with the shape and colour it is drawn in."""
 
-    id: str
-    name: str
     letter: str
     wild: bool
     glyph: str
     colour: str
 
 
-class Shard(msgspec.Struct, forbid_unknown_fields=True):
+class Shard(Named):
     """An Exploding planet card."""
 
-    id: str
-    name: str
     cell: tuple[int, int]
     launch: bool
 
 
-class Asteroid(msgspec.Struct, forbid_unknown_fields=True):
+class Asteroid(Named):
     """An Asteroid field card."""
 
-    id: str
-    name: str
     crystal: str
     value: int
     shape: str
 
 
-class Planet(msgspec.Struct, forbid_unknown_fields=True):
+class Planet(Named):
     """A Planet card."""
 
-    id: str
-    name: str
     crystal: str
     value: int
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     dice: Dice
@@ -92,10 +84,7 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Alien Getaway: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     _check(parts)
     records = blank(state.Box)
     box = records[0]
@@ -155,5 +144,4 @@ def _check(parts: Components) -> None:
         faults.append(f"there must be 1 to {state.MOST_DICE} dice with 2 to {state.MOST_FACES} faces")
     if not (parts.deal.pile >= 0 and parts.deal.hand >= 0 and 1 <= parts.deal.draw <= state.MOST_DRAWN):
         faults.append(f"no less than 0 cards can be dealt, and 1 to {state.MOST_DRAWN} drawn")
-    if faults:
-        raise BadBox(f"The components of Alien Getaway do not fit: {'; '.join(faults)}.")
+    refuse(faults, TITLE)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.declared import Laws
+from escapade.engine.declared import Laws, unless
 from escapade.engine.piles import count, has, single
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape import state
@@ -12,37 +12,18 @@ from escapade.games.andromeda_escape.rules.missions import hand_size, met_now
 from escapade.games.andromeda_escape.rules.turn import lost_is_due
 
 LAWS = Laws()
-CARD_LOST = LAWS.law("an action card is in two places or in none (AE-CARD-5, AE-DECK-2)")
-MISSION_LOST = LAWS.law("a mission is in two places or in none, or in a slot where it is ruled out (AE-INFO-4)")
-SHIP_LOST = LAWS.law("a player's ships do not add up (AE-SETUP-2, AE-SETUP-5)")
-FIELD_SHARED = LAWS.law("two ships share a field, or a mark lies on an empty one (AE-BOARD-5, AE-WARP-1)")
-WRONG_STANDING = LAWS.law("VP below zero, places or racing players do not add up (AE-CARD-3, AE-LAST-1, AE-END-1)")
-WRONG_STEP = LAWS.law("the step and who decides it do not agree (AE-TURN-1, AE-DECK-1)")
-UNSETTLED = LAWS.law("a mission was not claimed, or a Lost Ship not placed (AE-RES-1)")
-
-
-# ---------------------------------------------------------------- laws
 
 
 @rule
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    if not cards_are_whole(box, s):
-        broken |= CARD_LOST
-    if not missions_are_whole(box, s):
-        broken |= MISSION_LOST
-    if not ships_are_whole(box, s):
-        broken |= SHIP_LOST
-    if not marks_fit(s):
-        broken |= FIELD_SHARED
-    if not players_fit(s):
-        broken |= WRONG_STANDING
-    if not decision_fits(box, s):
-        broken |= WRONG_STEP
-    if not all_is_settled(box, s):
-        broken |= UNSETTLED
-    return broken
+    broken = unless(cards_are_whole(box, s), CARD_LOST) | unless(missions_are_whole(box, s), MISSION_LOST)
+    broken |= unless(ships_are_whole(box, s), SHIP_LOST) | unless(marks_fit(s), FIELD_SHARED)
+    broken |= unless(players_fit(s), WRONG_STANDING) | unless(decision_fits(box, s), WRONG_STEP)
+    return broken | unless(all_is_settled(box, s), UNSETTLED)
+
+
+CARD_LOST = LAWS.law("an action card is in two places or in none (AE-CARD-5, AE-DECK-2)")
 
 
 @rule(part=True)
@@ -67,6 +48,9 @@ def cards_are_whole(box, s):
     return seen == cards_in_play(box, s) and total == count(seen)
 
 
+MISSION_LOST = LAWS.law("a mission is in two places or in none, or in a slot where it is ruled out (AE-INFO-4)")
+
+
 @rule(part=True)
 def missions_are_whole(box, s):
     """AE-SETUP-6, AE-INFO-4: each mission in exactly one place, and none where it is ruled out."""
@@ -88,6 +72,9 @@ def missions_are_whole(box, s):
     return seen == missions_in_play(box, s) and total == count(seen)
 
 
+SHIP_LOST = LAWS.law("a player's ships do not add up (AE-SETUP-2, AE-SETUP-5)")
+
+
 @rule(part=True)
 def ships_are_whole(box, s):
     """AE-SETUP-2, AE-SETUP-5: platform, board, saved, adrift and lost together are always the same."""
@@ -100,6 +87,9 @@ def ships_are_whole(box, s):
     return True
 
 
+FIELD_SHARED = LAWS.law("two ships share a field, or a mark lies on an empty one (AE-BOARD-5, AE-WARP-1)")
+
+
 @rule(part=True)
 def marks_fit(s):
     """AE-BOARD-5, AE-WARP-1, AE-WARP-6, AE-MOVE-4: one ship a field, and marks only on ships."""
@@ -109,6 +99,9 @@ def marks_fit(s):
     taken = occupied(s)
     marks = s.upright | s.crossed | s.fresh
     return total == count(taken) and taken >> state.FIELDS == 0 and marks & ~taken == 0 and s.fresh & ~s.upright == 0
+
+
+WRONG_STANDING = LAWS.law("VP below zero, places or racing players do not add up (AE-CARD-3, AE-LAST-1, AE-END-1)")
 
 
 @rule(part=True)
@@ -138,6 +131,9 @@ def players_fit(s):
     return racing == 1 if s.phase == state.OVER else racing > 1
 
 
+WRONG_STEP = LAWS.law("the step and who decides it do not agree (AE-TURN-1, AE-DECK-1)")
+
+
 @rule(part=True)
 def decision_fits(box, s):
     """AE-TURN-1, AE-DECK-1: a racing player decides, and the open spaces are not both empty while decks have cards."""
@@ -152,6 +148,9 @@ def decision_fits(box, s):
         return False
     both_empty = s.open[state.ALERT] == state.NONE and s.open[state.WARNING] == state.NONE
     return not (both_empty and (s.pile[state.ALERT] | s.pile[state.WARNING]) != 0)
+
+
+UNSETTLED = LAWS.law("a mission was not claimed, or a Lost Ship not placed (AE-RES-1)")
 
 
 @rule(part=True)

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-import msgspec
+from msgspec import field
 
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
 
+TITLE = "Escape Earth"
 CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
 TYPE_IDS = ("construction", "resources", "science", "food", "military")
@@ -20,7 +21,7 @@ EFFECTS = ("none", "riots", "lose", "anomaly")
 WORLD_KINDS = ("earth", "ocean", "food_planet", "resource_planet", "planet", "space", "asteroid")
 
 
-class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+class Numbers(Part):
     """The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos."""
 
     face_up: int
@@ -28,41 +29,37 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     chaos: int
 
 
-class Alien(msgspec.Struct, forbid_unknown_fields=True):
+class Alien(Part):
     """The alien marker: how far beyond the ocean planet it starts, and its step."""
 
     beyond: int
     step: int
 
 
-class Anomaly(msgspec.Struct, forbid_unknown_fields=True):
+class Anomaly(Part):
     """The anomaly marker: how near to Earth it comes."""
 
     nearest: int
 
 
-class Beginner(msgspec.Struct, forbid_unknown_fields=True):
+class Beginner(Part):
     """When time cards come into play in a beginner's game: after so many structures, or so many turns."""
 
     structures: int
     turns: int
 
 
-class Cube(msgspec.Struct, forbid_unknown_fields=True):
+class Cube(Named):
     """A colour of activity cubes, with the shape it is drawn in."""
 
-    id: str
-    name: str
     count: int
     colour: str
     symbol: str
 
 
-class Galaxy(msgspec.Struct, forbid_unknown_fields=True):
+class Galaxy(Named):
     """A galaxy card."""
 
-    id: str
-    name: str
     kind: str
     parsecs: int
     planet: bool
@@ -70,11 +67,9 @@ class Galaxy(msgspec.Struct, forbid_unknown_fields=True):
     flavour: str = ""
 
 
-class Structure(msgspec.Struct, forbid_unknown_fields=True):
+class Structure(Named):
     """A pile of structure cards. Pairs are the basic and the upgraded side."""
 
-    id: str
-    name: str
     copies: int
     cost: int
     upgrade_cube: str
@@ -87,15 +82,13 @@ class Structure(msgspec.Struct, forbid_unknown_fields=True):
     activity: str = ""
 
 
-class Activity(msgspec.Struct, forbid_unknown_fields=True):
+class Activity(Named):
     """An activity card."""
 
-    id: str
-    name: str
     type: str
     value: int
     slots: list[int]
-    units: list[int] = []
+    units: list[int] = field(default_factory=list)
 
     @property
     def short(self) -> str:
@@ -103,7 +96,7 @@ class Activity(msgspec.Struct, forbid_unknown_fields=True):
         return f"{self.type.capitalize()} {'I' * self.value}"
 
 
-class Time(msgspec.Struct, forbid_unknown_fields=True):
+class Time(Part):
     """Time cards of a kind."""
 
     kind: str
@@ -111,11 +104,9 @@ class Time(msgspec.Struct, forbid_unknown_fields=True):
     copies: int
 
 
-class EventType(msgspec.Struct, forbid_unknown_fields=True):
+class EventType(Named):
     """Event cards of a type. `n` is what it takes, or how far the anomaly moves."""
 
-    id: str
-    name: str
     copies: int
     effect: str
     cube: str
@@ -125,14 +116,14 @@ class EventType(msgspec.Struct, forbid_unknown_fields=True):
     n: int = 0
 
 
-class Ship(msgspec.Struct, forbid_unknown_fields=True):
+class Ship(Part):
     """A seat's ship."""
 
     name: str
     colour: str
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     table: Numbers
@@ -160,13 +151,9 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Escape Earth: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     checks = (_number_faults, _set_faults, _galaxy_faults, _structure_faults, _activity_faults, _event_faults)
-    if faults := [fault for check in checks for fault in check(parts)]:
-        raise BadBox(f"The components of Escape Earth do not fit: {'; '.join(faults)}.")
+    refuse((fault for check in checks for fault in check(parts)), TITLE)
     for event in parts.event:
         event.text = event.text.replace("{n}", str(event.n)).replace("{s}", "s" * (event.n != 1))
     records = blank(state.Box)

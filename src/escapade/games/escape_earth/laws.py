@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from escapade.engine.declared import Laws
+from escapade.engine.declared import Laws, unless
 from escapade.engine.piles import count, single
 from escapade.engine.record import rule
 from escapade.games.escape_earth import state
@@ -10,43 +10,19 @@ from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, blocked, cubes_at, on_table
 
 LAWS = Laws()
-WRONG_ROW = LAWS.law("the row is not Earth, the other cards and the ocean planet (EE-SET-1)")
-CUBE_LOST = LAWS.law("cubes have been lost or made (EE-SET-10)")
-WRONG_STRUCTURE = LAWS.law("a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)")
-WRONG_HUB = LAWS.law("a hub lacks a type, or a card lies twice (EE-SET-6)")
-EVENT_LOST = LAWS.law("an event card is in two places or in none (EE-FEV-3)")
-TIME_LOST = LAWS.law("the time cards are not complete (EE-SET-4)")
-STRANDED_SHIP = LAWS.law("a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)")
-WRONG_END = LAWS.law("the game should have ended, or should go on (EE-END-1 to EE-END-4)")
-WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)")
-
-
-# ---------------------------------------------------------------- laws
 
 
 @rule
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    if not row_is_whole(box, s):
-        broken |= WRONG_ROW
-    if not cubes_are_whole(box, s):
-        broken |= CUBE_LOST
-    if not structures_fit(box, s):
-        broken |= WRONG_STRUCTURE
-    if not hubs_are_whole(box, s):
-        broken |= WRONG_HUB
-    if not events_are_whole(box, s):
-        broken |= EVENT_LOST
-    if not time_is_whole(box, s):
-        broken |= TIME_LOST
-    if not ships_stand(box, s):
-        broken |= STRANDED_SHIP
-    if not end_is_right(box, s):
-        broken |= WRONG_END
-    if not decision_is_right(box, s):
-        broken |= WRONG_STEP
-    return broken
+    broken = unless(row_is_whole(box, s), WRONG_ROW) | unless(cubes_are_whole(box, s), CUBE_LOST)
+    broken |= unless(structures_fit(box, s), WRONG_STRUCTURE) | unless(hubs_are_whole(box, s), WRONG_HUB)
+    broken |= unless(events_are_whole(box, s), EVENT_LOST) | unless(time_is_whole(box, s), TIME_LOST)
+    broken |= unless(ships_stand(box, s), STRANDED_SHIP) | unless(end_is_right(box, s), WRONG_END)
+    return broken | unless(decision_is_right(box, s), WRONG_STEP)
+
+
+WRONG_ROW = LAWS.law("the row is not Earth, the other cards and the ocean planet (EE-SET-1)")
 
 
 @rule
@@ -58,6 +34,9 @@ def row_is_whole(box, s):
     if there != single(box.ocean + 1) - 1 or s.row[state.EARTH] != 0 or s.row[box.ocean] != 1:
         return False
     return box.face_up <= s.frontier <= box.ocean
+
+
+CUBE_LOST = LAWS.law("cubes have been lost or made (EE-SET-10)")
 
 
 @rule
@@ -73,6 +52,9 @@ def cubes_are_whole(box, s):
         if s.free[position] != 0 and (position > s.frontier or box.free_cube[s.row[position]] == state.NONE):
             return False
     return True
+
+
+WRONG_STRUCTURE = LAWS.law("a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)")
 
 
 @rule
@@ -98,6 +80,9 @@ def structures_fit(box, s):
     return drawn == s.built and standing <= s.built
 
 
+WRONG_HUB = LAWS.law("a hub lacks a type, or a card lies twice (EE-SET-6)")
+
+
 @rule
 def hubs_are_whole(box, s):
     """EE-SET-6, EE-SET-8: each activity card in one slot, each seat one of each type."""
@@ -110,6 +95,9 @@ def hubs_are_whole(box, s):
         if types != (1 << state.TYPES) - 1:
             return False
     return cards == (1 << state.ACTIVITIES) - 1
+
+
+EVENT_LOST = LAWS.law("an event card is in two places or in none (EE-FEV-3)")
 
 
 @rule
@@ -126,6 +114,9 @@ def events_are_whole(box, s):
     return total == box.event_cards and there == single(box.event_cards) - 1 and count(s.removed) == s.removals
 
 
+TIME_LOST = LAWS.law("the time cards are not complete (EE-SET-4)")
+
+
 @rule
 def time_is_whole(box, s):
     """EE-SET-4, EE-TIME-5: all time cards, not all of them flipped unless an event is being dealt with."""
@@ -135,6 +126,9 @@ def time_is_whole(box, s):
     if there != single(box.time_cards) - 1:
         return False
     return s.flipped < box.time_cards or s.phase != state.ACT
+
+
+STRANDED_SHIP = LAWS.law("a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)")
 
 
 @rule
@@ -153,6 +147,9 @@ def ships_stand(box, s):
     return True
 
 
+WRONG_END = LAWS.law("the game should have ended, or should go on (EE-END-1 to EE-END-4)")
+
+
 @rule
 def end_is_right(box, s):
     """EE-END-1 to EE-END-4, EE-OPT-3: the game is over exactly when one of its ends has come."""
@@ -161,6 +158,9 @@ def end_is_right(box, s):
     if s.phase != state.OVER:
         return not won and not lost and s.result == state.UNDECIDED and s.turns <= box.most_turns
     return (s.result == state.WIN) == won and (s.result != state.WIN) == lost
+
+
+WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)")
 
 
 @rule

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box, Record
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
 
+TITLE = "Escape from Zyzzlvaria"
 INNER_SIGNS = ".*@"
 SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -23,31 +22,27 @@ CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "telep
 CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
 
 
-class Money(msgspec.Struct, forbid_unknown_fields=True):
+class Money(Part):
     """Prices in dollarbucks."""
 
     visa: int
 
 
-class StellarObject(msgspec.Struct, forbid_unknown_fields=True):
+class StellarObject(Named):
     """A white space that pays."""
 
-    id: str
-    name: str
     at: str
 
 
-class Zone(msgspec.Struct, forbid_unknown_fields=True):
+class Zone(Named):
     """A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text."""
 
-    id: str
-    name: str
     spaces: list[str]
     text: str
     n: int = 0
 
 
-class Board(msgspec.Struct, forbid_unknown_fields=True):
+class Board(Part):
     """The board as a map of signs."""
 
     map: list[str]
@@ -55,23 +50,18 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
     zone: list[Zone]
 
 
-class Quarter(msgspec.Struct, forbid_unknown_fields=True):
+class Quarter(Named):
     """A quarter of a moon."""
 
-    id: str
-    name: str
 
-
-class Moon(msgspec.Struct, forbid_unknown_fields=True):
+class Moon(Named):
     """A moon: its dice (red, white, black) and the two sectors that open under it."""
 
-    id: str
-    name: str
     dice: list[int]
     sectors: str
 
 
-class MoonCounter(msgspec.Struct, forbid_unknown_fields=True):
+class MoonCounter(Part):
     """Moons, quarters and the ECLIPSE! track."""
 
     eclipse: str
@@ -79,7 +69,7 @@ class MoonCounter(msgspec.Struct, forbid_unknown_fields=True):
     moon: list[Moon]
 
 
-class Pawn(msgspec.Struct, forbid_unknown_fields=True):
+class Pawn(Part):
     """A crew member; `faces` in the order in which they come to face north, 0 for X."""
 
     id: str
@@ -90,7 +80,7 @@ class Pawn(msgspec.Struct, forbid_unknown_fields=True):
     faces: list[int]
 
 
-class Pod(msgspec.Struct, forbid_unknown_fields=True):
+class Pod(Part):
     """An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it."""
 
     id: str
@@ -99,38 +89,36 @@ class Pod(msgspec.Struct, forbid_unknown_fields=True):
     home: str
 
 
-class Crew(msgspec.Struct, forbid_unknown_fields=True):
+class Crew(Part):
     """Pawns and pods."""
 
     pawn: list[Pawn]
     pod: list[Pod]
 
 
-class Wheel(msgspec.Struct, forbid_unknown_fields=True):
+class Wheel(Part):
     """The Wheel of Death: the names of its spaces, and how many of them each player marks."""
 
     marked: int
     space: list[str]
 
 
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
+class Deal(Part):
     """How many cards each player is dealt."""
 
     cards: int
 
 
-class Card(msgspec.Struct, forbid_unknown_fields=True):
+class Card(Named):
     """A card; `of` is its zone, or its crew member; `n` is the number in its text."""
 
-    id: str
-    name: str
     kind: str
     of: str
     text: str
     n: int = 0
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     money: Money
@@ -183,18 +171,14 @@ def space_number(name: str) -> int:
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Escape from Zyzzlvaria: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     faults = list(_map_faults(parts.board)) or [
         *_place_faults(parts),
         *_counter_faults(parts),
         *_crew_faults(parts),
         *_card_faults(parts),
     ]
-    if faults:
-        raise BadBox(f"The components of Escape from Zyzzlvaria do not fit: {'; '.join(faults)}.")
+    refuse(faults, TITLE)
     records = blank(state.Box)
     _lay_out_map(records[0], parts.board)
     _lay_out_ways(records[0])

@@ -2,46 +2,25 @@
 
 import numpy as np
 
-from escapade.engine.declared import Laws
+from escapade.engine.declared import Laws, unless
 from escapade.engine.piles import count
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.rules.board import all_cards, crew
 
 LAWS = Laws()
-CARD_LOST = LAWS.law("a card is in two places, or a hand is too large (ZY-SET-9, ZY-CARD-5)")
-STRAY_PAWN = LAWS.law("a pawn is where no pawn can be (ZY-GEO-1, ZY-WALK-3)")
-WRONG_POD = LAWS.law(
-    "two pods share a space, or a pod is in Inner Zyzzlvaria, or a lost pod's crew is missing (ZY-POD-2, ZY-POD-4)"
-)
-WRONG_WHEEL = LAWS.law("a player has not as many wheel spaces as everybody (ZY-SET-8)")
-OFF_TRACK = LAWS.law("a marker is off its track, or somebody owes money (ZY-ECL-1, ZY-ROLL-3)")
-WRONG_DIE = LAWS.law("a die shows what it cannot (ZY-ROLL-1)")
-WRONG_STEP = LAWS.law("the step and who decides it do not agree (ZY-TURN-1, ZY-ECL-2)")
-
-
-# ---------------------------------------------------------------- laws
 
 
 @rule
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    if not cards_are_whole(box, s):
-        broken |= CARD_LOST
-    if not pawns_fit(box, s):
-        broken |= STRAY_PAWN
-    if not pods_fit(box, s):
-        broken |= WRONG_POD
-    if not wheels_fit(s):
-        broken |= WRONG_WHEEL
-    if not markers_fit(s):
-        broken |= OFF_TRACK
-    if not dice_fit(box, s):
-        broken |= WRONG_DIE
-    if not decision_fits(s):
-        broken |= WRONG_STEP
-    return broken
+    broken = unless(cards_are_whole(box, s), CARD_LOST) | unless(pawns_fit(box, s), STRAY_PAWN)
+    broken |= unless(pods_fit(box, s), WRONG_POD) | unless(wheels_fit(s), WRONG_WHEEL)
+    broken |= unless(markers_fit(s), OFF_TRACK) | unless(dice_fit(box, s), WRONG_DIE)
+    return broken | unless(decision_fits(s), WRONG_STEP)
+
+
+CARD_LOST = LAWS.law("a card is in two places, or a hand is too large (ZY-SET-9, ZY-CARD-5)")
 
 
 @rule
@@ -58,6 +37,9 @@ def cards_are_whole(box, s):
     return total == count(seen) and seen & ~all_cards(box) == 0
 
 
+STRAY_PAWN = LAWS.law("a pawn is where no pawn can be (ZY-GEO-1, ZY-WALK-3)")
+
+
 @rule
 def pawns_fit(box, s):
     """ZY-GEO-1, ZY-SET-6, ZY-WALK-3: pawns stand in Inner Zyzzlvaria, sit in pods in play, or are out of play."""
@@ -70,6 +52,11 @@ def pawns_fit(box, s):
         if state.IN_POD <= place < state.DEAD and s.pod[place - state.IN_POD] >= state.SPACES:
             return False
     return True
+
+
+WRONG_POD = LAWS.law(
+    "two pods share a space, or a pod is in Inner Zyzzlvaria, or a lost pod's crew is missing (ZY-POD-2, ZY-POD-4)"
+)
 
 
 @rule
@@ -99,6 +86,9 @@ def pods_fit(box, s):
     return escaped <= saved and overturned <= trapped and (escaped > 0) == (saved > 0)
 
 
+WRONG_WHEEL = LAWS.law("a player has not as many wheel spaces as everybody (ZY-SET-8)")
+
+
 @rule
 def wheels_fit(s):
     """ZY-SET-8, ZY-OPT-1: as many spaces of the wheel for everybody once they are shown, never more."""
@@ -109,6 +99,9 @@ def wheels_fit(s):
         if side < s.seats and s.phase != state.WHEEL and marked < s.marks:
             return False
     return True
+
+
+OFF_TRACK = LAWS.law("a marker is off its track, or somebody owes money (ZY-ECL-1, ZY-ROLL-3)")
 
 
 @rule
@@ -130,6 +123,9 @@ def markers_fit(s):
     )
 
 
+WRONG_DIE = LAWS.law("a die shows what it cannot (ZY-ROLL-1)")
+
+
 @rule
 def dice_fit(box, s):
     """ZY-ROLL-1: dice show what they can, and none is used before the roll."""
@@ -139,6 +135,9 @@ def dice_fit(box, s):
         if not 1 <= s.dice[i] <= box.dice[s.rolled - 1, i]:
             return False
     return 0 <= s.used < 1 << state.DICE
+
+
+WRONG_STEP = LAWS.law("the step and who decides it do not agree (ZY-TURN-1, ZY-ECL-2)")
 
 
 @rule

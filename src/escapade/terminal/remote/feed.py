@@ -10,8 +10,9 @@ from websockets.exceptions import WebSocketException
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
 from escapade.terminal.remote.table import RemoteTable
+from escapade.wire.change import Known, changed
 from escapade.wire.house import Notice
-from escapade.wire.live import Hello, encode
+from escapade.wire.live import Hello, LiveChange, encode
 from escapade.wire.play import Position
 from escapade.wire.refusals import Problem
 
@@ -26,7 +27,7 @@ AWAY = "the server does not answer, trying again…"
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What comes over the live socket, of whatever kind: one that is not known here is passed over."""
+    """What comes over the live socket, of whatever kind but a change: one that is not known here is passed over."""
 
     type: str
     position: Position | None = None
@@ -85,19 +86,26 @@ class Feed:
             async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
                 hello = Hello(self.client.address.key, self.table.position.version, self.table.chat_since)
                 await socket.send(encode(hello).decode())
+                known: Known | None = None
                 while True:
                     async with asyncio.timeout(SILENCE):
-                        message = read(await socket.recv(), Message)
+                        said = await socket.recv()
+                    message = read(said, Message)
                     if message.error:
                         raise Refused(message.error.code, message.error.sentence)
                     if message.type == "notice":
                         self.notice = message.notice
                         self.changed()
                     if message.position:
-                        heard = self.live = True
-                        self.trouble = ""
-                        self._take(message.position)
-        except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError):
+                        known = Known.whole(message.position)
+                    elif message.type == "change" and known is not None:
+                        known = known.then(changed(known, read(said, LiveChange)))
+                    else:
+                        continue
+                    heard = self.live = True
+                    self.trouble = ""
+                    self._take(known.position)
+        except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError, LookupError, TypeError):
             self.live = False
             if heard:
                 self._say(LOST)
