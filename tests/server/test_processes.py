@@ -337,8 +337,8 @@ async def test_half_requests_keep_nobody_out_and_limits_hold_for_all_processes(d
 
 
 def slates(processes: int) -> list[Slate]:
-    file = new_slate(processes)
-    return [Slate(file.fileno(), processes) for _ in range(processes)]
+    with new_slate(processes) as file:
+        return [Slate(file.fileno(), processes) for _ in range(processes)]
 
 
 def test_an_address_has_one_measure_for_all_processes() -> None:
@@ -377,7 +377,8 @@ def test_few_of_many_addresses_pay_for_others() -> None:
 def test_only_the_tables_of_who_is_gone_find_another_owner() -> None:
     slate = slates(3)[0]
     entry, way = channel()
-    own = Neighbours(0, slate, entry, [way] * 3)
+    with entry, way:
+        own = Neighbours(0, slate, entry, [way] * 3)
     tables = [f"table{number}" for number in range(600)]
     slate.up[:] = b"\1\1\1"
     before = {table: own.owner(table) for table in tables}
@@ -395,11 +396,16 @@ async def test_a_neighbour_that_says_nothing_is_not_waited_for(monkeypatch: pyte
     monkeypatch.setattr(neighbours, "ANSWER_SECONDS", 0.05)
     slate = slates(2)[0]
     slate.up[:] = b"\1\1"
-    channels = [channel() for _ in range(2)]
-    one = Neighbours(0, slate, channels[0][0], [way for _, way in channels])
-    assert await one.ask("who") == {}
-    while one.hand_over(1, channels[0][0].fileno(), b"x" * 60_000):
-        pass  # until its hands are full: then whoever has the connection keeps it
+    with ExitStack() as stack:
+        (mine, _), (_, way) = channels = [channel() for _ in range(2)]
+        for end in (end for ends in channels for end in ends):
+            stack.enter_context(end)
+        one = Neighbours(0, slate, mine, [way, way])
+        assert await one.ask("who") == {}
+        assert one.hand_over(1, mine.fileno(), b"GET / HTTP/1.1") and not one.hand_over(1, mine.fileno(), b"x" * 70_000)
+        while one.hand_over(1, mine.fileno(), b"x" * 60_000):
+            pass  # until its hands are full: then whoever has the connection keeps it
+        assert await one.ask("who") == {}
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,10 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
-    Games are kept in the database, so nothing is lost when the server stops. Several servers can share one
-    PostgreSQL database. A setting comes from the first place that has it: the command line, the environment
-    (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for everybody.
+    Games are kept in the database, so nothing is lost when the server stops. On PostgreSQL several processes can
+    serve, and several servers share one database. A setting comes from the first place that has it: the command line,
+    the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for
+    everybody.
 
     Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/]
     """

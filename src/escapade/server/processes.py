@@ -141,7 +141,8 @@ class Household:
         )
         self._running[number] = process
         if self._end.is_set():  # It was told so while this one was being started.
-            process.terminate()
+            with suppress(ProcessLookupError):
+                process.terminate()
         assert process.stdin is not None
         process.stdin.write(pickle.dumps(post))  # It stays open: when it ends, so does the process.
         try:
