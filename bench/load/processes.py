@@ -1,12 +1,12 @@
 """What a second process is worth: `escapade serve` with --processes 1, 2 and 1 again on one PostgreSQL, the same run.
 
-    PYTHONPATH=bench python -m load.processes [--seconds 10] [--game connect-four]
+    PYTHONPATH=bench python -m load.processes [--seconds 10] [--game connect-four] [--tables 150] [--think 250]
 
 Bounded, loopback only. Players and PostgreSQL need processor time of their own, so a small machine has no two cores
-left for two serving processes, and moves a second tell more about the machine than about the server. Therefore also
-from the processor time alone: what one process spends on a move against what the busier of two spends on it. That is
-the ratio where every process has a core to itself. Everybody plays as fast as it goes, and every process has as many
-tables: the more moves it writes in one transaction, the less each of them costs.
+left for two serving processes, and as fast as it goes would measure the machine. Therefore every process gets the same
+load, tables whose people think for a while: two processes have twice as many tables as one. They should make twice the
+moves, and none of the two may be busier than the one was: what one process spends on a second of its load, against the
+busier of the two, times the moves, is what the second process is worth where each has a core to itself.
 """
 
 import argparse
@@ -15,13 +15,13 @@ import sys
 import tempfile
 import time
 from typing import Any
+from urllib.request import urlopen
 
 import psutil
 from load.load import drive, free_port, install_peer, running
 
 from tests.server.pg import postgres
 
-TABLES = 200  # for each process
 WARM_SECONDS = 3
 SETTLE_SECONDS = 60
 
@@ -29,14 +29,17 @@ SETTLE_SECONDS = 60
 class Serving(psutil.Process):  # type: ignore[misc]
     """A server and the processes of it that serve people, as one; remembers what each of them has spent."""
 
-    def __init__(self, head: psutil.Process, processes: int) -> None:
+    def __init__(self, head: psutil.Process, processes: int, port: int) -> None:
         super().__init__(head.pid)
         self.each = [self]
         self.looks: list[list[float]] = []
         for _ in range(SETTLE_SECONDS * 10):
-            if len(self.each) == processes:
-                return
+            with urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+                up = answer.read().count(b"escapade_sockets{process=")
+            if up == processes or processes == 1:
+                break
             time.sleep(0.1)
+        if processes > 1:
             self.each = [one for one in self.children() if "escapade.server.processes" in one.cmdline()]
 
     def cpu_times(self) -> Any:
@@ -52,24 +55,25 @@ class Serving(psutil.Process):  # type: ignore[misc]
 
 
 def measure(database: str, processes: int, wish: argparse.Namespace, modules: str) -> tuple[float, float]:
-    """Moves a second, and milliseconds that the busiest process spends on a move."""
+    """Moves a second, and how busy the busiest process was."""
     port = free_port()
     command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", database]
     command += ["--processes", str(processes)]
     with running(command, port, f"/api/games/{wish.game}", ESCAPADE_LIMITS="off", ESCAPADE_WARM="no") as head:
-        serving = Serving(head, processes)
-        about = {"tables": processes * TABLES, "think": 0, "game": wish.game, "modules": modules}
+        serving = Serving(head, processes, port)
+        about = {"tables": processes * wish.tables, "think": wish.think, "game": wish.game, "modules": modules}
         drive(
             serving, "escapade", port, seconds=WARM_SECONDS, **about
         )  # Whatever is loaded at a first table is loaded.
         result = drive(serving, "escapade", port, seconds=wish.seconds, **about)
-    *spent, machine = (1000 * each / max(1, result["moves"]) for each in serving.spent())
+    *busy, machine = (100 * each / wish.seconds for each in serving.spent())
     print(
         f"{processes:>9}{result['moves_a_second']:>10.0f}{result['p50']:>9.1f}{result['p99']:>9.1f}"
-        f"{' + '.join(f'{each:.2f}' for each in spent):>20}{machine - sum(spent):>22.2f}",
+        f"{' + '.join(f'{each:.1f}' for each in busy):>20}{1000 * sum(busy) / 100 / result['moves_a_second']:>14.2f}"
+        f"{machine - sum(busy):>16.0f}",
         flush=True,
     )
-    return result["moves_a_second"], max(spent)
+    return result["moves_a_second"], max(busy)
 
 
 def main() -> None:
@@ -77,17 +81,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--game", default="connect-four")
+    parser.add_argument("--tables", type=int, default=150, help="for each process")
+    parser.add_argument("--think", type=int, default=250, help="milliseconds before each move")
     wish = parser.parse_args()
     print(f"cores {os.cpu_count()}, load average {os.getloadavg()[0]:.1f} (other people's work included)")
     print(
-        f"{'processes':>9}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'cpu ms/move of each':>20}{'… of all others':>22}",
+        f"{'processes':>9}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'% of a core, each':>20}{'cpu ms/move':>14}"
+        f"{'all others, %':>16}",
         flush=True,
     )
     with tempfile.TemporaryDirectory() as folder, postgres() as database:
         modules = install_peer(folder)
         one, two, again = (measure(database.url, processes, wish, modules) for processes in (1, 2, 1))
-    print(f"moves a second, two processes against one:         {2 * two[0] / (one[0] + again[0]):.2f} times")
-    print(f"where each has a core, by their processor time:    {(one[1] + again[1]) / 2 / two[1]:.2f} times")
+    moves, busy = 2 * two[0] / (one[0] + again[0]), 2 * two[1] / (one[1] + again[1])
+    print(f"two processes made {moves:.2f} times the moves of one; the busier was {busy:.2f} times as busy as the one,")
+    print(f"so where each has a core, two are worth {moves / busy:.2f} times one")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import random
 import re
 import signal
@@ -17,11 +18,12 @@ import httpx
 import psutil
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidState
 
 from escapade.server import neighbours
 from escapade.server.admin_routes import drain_of_all
 from escapade.server.admin_wire import DrainFacts
+from escapade.server.door import Doorkeeper
 from escapade.server.metrics import Metrics, merged
 from escapade.server.neighbours import Neighbours, channel, table_in, tells_enough
 from escapade.server.processes import CannotHandOver, OnlyPostgres, check_processes, share_of
@@ -390,6 +392,32 @@ def test_only_the_tables_of_who_is_gone_find_another_owner() -> None:
     assert {table: own.owner(table) for table in tables} == before
     slate.up[:] = b"\0\0\0"
     assert own.mine("table1")
+
+
+class Leaving:
+    """A socket that is closed already as far as the library goes."""
+
+    table, address, until, unread_until = "elsewhere", "192.0.2.1", math.inf, math.inf
+    dropped = False
+
+    def shutdown(self) -> None:
+        raise InvalidState("connection is closing")
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+async def test_who_leaves_anyway_is_no_trouble_when_a_table_goes_home() -> None:
+    slate = slates(2)[0]
+    slate.up[:] = b"\0\1"
+    entry, way = channel()
+    with entry, way:
+        keeper = Doorkeeper(Limits(), 1_000, Measure(1, 1), neighbours=Neighbours(0, slate, entry, [way, way]))
+        one: Any = Leaving()
+        keeper.enter(one)
+        keeper._look()
+        assert one.dropped
+        keeper.leave(one)
 
 
 async def test_a_neighbour_that_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 try:
@@ -109,7 +110,10 @@ class Doorkeeper:
             elif one.table and not self.neighbours.mine(one.table):
                 moved.append(one)
         for one in moved[:MOST_SENT_AWAY]:
-            one.shutdown()
+            try:
+                one.shutdown()
+            except InvalidState:  # They were about to leave anyway.
+                one.drop()
         self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
 
 
