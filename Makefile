@@ -82,7 +82,7 @@ golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
 wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
 	@rm -rf build/machine_code
 	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
-	$(if $(PURE),,ESCAPADE_MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
+	$(if $(PURE),,MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt

@@ -11,6 +11,7 @@ from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.changeover import compile_all
 from escapade.engine.contract import SPECTATOR
+from escapade.lab.preparing import Stand
 from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
@@ -34,8 +35,8 @@ def warmed() -> None:
     compile_all(at_a_table(contract.game(GAME)))
 
 
-def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> LocalTable:
-    seating = Seating.choose(seats, people, [bot("random")])
+def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11, against: str = "random") -> LocalTable:
+    seating = Seating.choose(seats, people, [bot(against)])
     return LocalTable(Match(GAME, seats, {"start": 0}, seed=seed, names=seating.names()), seating)
 
 
@@ -323,3 +324,26 @@ async def test_looking_back_at_a_match_that_goes_on_shows_no_hand_unasked() -> N
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
         assert screen.viewer == SPECTATOR and words(app, "#prompt").endswith("moves")
+
+
+async def test_a_bot_says_that_it_is_still_warming_up_until_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = [Stand("compiling", 3, 10)]
+    monkeypatch.setattr(LocalTable, "stand", property(lambda _: stand[0]))
+    screen = LocalScreen(sit(against="hard"), 0)
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+
+        def title() -> str:
+            return str(screen.query_one("#title", Static).render())
+
+        await until(pilot, lambda: "robots play hard, still warming up (3 of 10)" in title())
+        stand[0] = Stand("ready")
+        await until(pilot, lambda: "warming" not in title())
+
+
+async def test_what_could_not_be_compiled_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentence = "It could not be compiled here: no. It is played without, more slowly."
+    monkeypatch.setattr(LocalTable, "stand", property(lambda _: Stand("plain", why=sentence)))
+    screen = LocalScreen(sit(against="hard"), 0)
+    async with TableApp(screen).run_test(size=(120, 40), notifications=True) as pilot:
+        await until(pilot, lambda: any(sentence in str(toast.render()) for toast in screen.query(Toast)))
+        assert "playing at first glance" in str(screen.query_one("#title", Static).render())

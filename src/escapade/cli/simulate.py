@@ -19,6 +19,7 @@ from escapade.cli.speech import (
     print_json,
     progress_bar,
     stop,
+    tell_first_use,
     usual_seats,
 )
 
@@ -63,8 +64,10 @@ def simulate(
     Example: [bold]escapade simulate GAME --seats 3 --bots random,greedy --games 100000 --rotate[/]
     """
     from escapade.bots.levels import bot
+    from escapade.bots.search import search_calls
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
+    from escapade.lab.kernels import playout_calls
     from escapade.lab.simulate import prepare
     from escapade.lab.simulate import simulate as run
 
@@ -80,6 +83,7 @@ def simulate(
         rotate=rotate,
     )
     count = threads if threads is not None else os.cpu_count() or 1
+    tell_first_use(found, search_calls(found) if contest.searching else playout_calls(found))
     with stoppable() as halt, progress_bar(found.title, games) as progress:
         outcome = run(contest, games, threads=count, halt=halt, progress=progress)
     if json:

@@ -18,6 +18,7 @@ from escapade.cli.speech import (
     print_json,
     progress_bar,
     stop,
+    tell_first_use,
 )
 
 if TYPE_CHECKING:
@@ -51,9 +52,11 @@ def soak(
     """
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
+    from escapade.lab.kernels import soaking
     from escapade.lab.soak import soak as run
 
     found = contract.game(game)
+    tell_first_use(found, [(soaking(found), ())])
     with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:
         soaked = run(
             found,

@@ -13,6 +13,7 @@ from escapade.engine.errors import BadOptions, EscapadeError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from escapade.engine.changeover import Call
     from escapade.engine.contract import Game, Option
 
 BAD_INPUT = 2
@@ -130,6 +131,18 @@ def read_text(file: Path) -> str:
         raise NoFile(f"{file} is not a text file, so it is not a saved match.") from None
     except (OSError, ValueError) as problem:
         raise NoFile(f"{file} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from None
+
+
+def tell_first_use(game: "Game", calls: "Sequence[Call]") -> None:
+    """Say that somebody has to wait, if that is so: machine code is made before anything is counted."""
+    from escapade.engine import kept
+    from escapade.engine.changeover import on_disk
+    from escapade.engine.record import INTERPRETED
+
+    if INTERPRETED or on_disk(calls):
+        return
+    why = kept.why_not_shipped(game.play) or "It takes some ten seconds, once."
+    err().print(f"First use: {game.title} is being compiled. {why}", style="dim", markup=False)
 
 
 @contextmanager

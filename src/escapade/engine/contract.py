@@ -21,7 +21,7 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.defaults import hide_nothing, imagine_nothing, show_all
 from escapade.engine.errors import BadBox, BadOptions, UnknownGame
 from escapade.engine.events import Event, Events
-from escapade.engine.record import blank, record
+from escapade.engine.record import blank, glance, record
 
 GAMES_GROUP = "escapade.games"
 MOST_SEATS = 8
@@ -70,10 +70,10 @@ class Box:
     records: Records
     data: Any
 
-    @property
+    @cached_property
     def record(self) -> Record:
-        """The components as one record."""
-        return self.records[0]
+        """The components as words read them."""
+        return glance(self.records)
 
     @cached_property
     def digest(self) -> str:

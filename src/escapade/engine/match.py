@@ -31,7 +31,7 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import blank, twin
+from escapade.engine.record import blank, glance, twin
 
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
@@ -203,13 +203,13 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """All that `seat` may see, nothing else. Seat -1 is a spectator."""
-        return self.game.view(self.box, self.state, seat)
+        return self.game.view(self.box, glance(self._states), seat)
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
         if self.gave_up:
             return Line(f"{' and '.join(map(self._name, self.gave_up))} gave up: the game is over.")
-        line = self.game.prompt(self.box, self.state, seat)
+        line = self.game.prompt(self.box, glance(self._states), seat)
         return Line(self.named(line.text), line.rule)
 
     # Moving
@@ -224,7 +224,8 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
-        found = (self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat))
+        seen = glance(self._states)
+        found = (self.game.describe(self.box, seen, seat, move) for move in self.legal(seat))
         return [Move(move.id, self.named(move.text), move.picks) for move in found]
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
@@ -405,7 +406,7 @@ class Match:
         return world
 
     def _looks(self, states: Records, seat: int) -> bytes:
-        return msgspec.json.encode(self.game.view(self.box, states[0], seat))
+        return msgspec.json.encode(self.game.view(self.box, glance(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
@@ -414,7 +415,7 @@ class Match:
             )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
-        line = self.game.refuse(self.box, self.state, seat, move)
+        line = self.game.refuse(self.box, glance(self._states), seat, move)
         return IllegalMove(line.text, line.rule)
 
     def _left_to_the_others(self) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ import msgspec
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
 from escapade.server import older
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import Sheet
 from escapade.server.errands import BringIn, Errand, Export, Moments, Think, Verify, Warm
 from escapade.server.errors import NotOver
 from escapade.server.laying_out import BroughtIn

@@ -31,6 +31,7 @@ from escapade.server.notices import Notices
 from escapade.server.office import Office
 from escapade.server.passes import Passes
 from escapade.server.playing import Playing
+from escapade.server.pulse import Pulse
 from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
@@ -77,6 +78,7 @@ def make_app(
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
+    pulse = Pulse(tables, bots, settings.limits.beat_seconds)
     keeper = Keeper(settings, tables)
     notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
     doorway = Doorway(settings, metrics)
@@ -92,12 +94,7 @@ def make_app(
         plain_first()
         async with AsyncExitStack() as stack:
             if settings.warm:
-                workers.start()
-                stack.callback(warm.listen(workers.warm_up))
-                warming = threading.Timer(HEAD_START + AFTER_OTHERS * neighbours.number, warm.prepare_all)
-                warming.daemon = True
-                warming.start()
-                stack.callback(warming.cancel)
+                _warm_up(stack, workers, HEAD_START + AFTER_OTHERS * neighbours.number)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
@@ -109,6 +106,7 @@ def make_app(
                 keeper.start()
             stack.push_async_callback(soon, keeper.stop)
             stack.callback(drain.stop)
+            stack.callback(pulse.stop)
             yield
 
     app = Litestar(
@@ -131,7 +129,7 @@ def make_app(
     _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
-    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
+    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, pulse, settings.limits)
     doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
     app.asgi_handler = doorway
     return app
@@ -144,6 +142,16 @@ async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> No
             await stop(*arguments)
     except Exception as problem:
         logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
+
+
+def _warm_up(stack: AsyncExitStack, workers: Workers, seconds: float) -> None:
+    """Prepare all games after a while, until the stack is unwound."""
+    workers.start()
+    stack.callback(warm.listen(workers.warm_up))
+    warming = threading.Timer(seconds, warm.prepare_all)
+    warming.daemon = True
+    warming.start()
+    stack.callback(warming.cancel)
 
 
 def _measure(limits: Limits) -> Measure:

@@ -20,7 +20,7 @@ try:
 except ImportError:  # Where no compiler was at hand.
     from websockets.utils import apply_mask
 
-from escapade.server.line import LINE
+from escapade.server.line import BEAT, LINE
 from escapade.server.neighbours import Alone, Neighbours, table_in, tells_enough
 from escapade.server.settings import Limits
 from escapade.server.throttle import Bucket, Measure, visitor
@@ -34,11 +34,12 @@ HEAD_BYTES = 32_768
 HEAD_LINES = 100
 FLOOD_WEIGHT = 300  # what a flood costs its address, in requests
 MOST_UNHEARD = 4  # messages that may wait for their turn before a socket is read no further
-WHOLE_TEXT = 0x81  # the first byte of a frame
+WHOLE_TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of a frame
 MASKED = 0x80  # a bit of its second
 LONG = 126  # bytes from which a frame needs a longer head …
 VERY_LONG = 65_536  # … and a still longer one
 TOO_MANY = 1008
+QUIET_BEATS = 2  # Each beat asks for a sign of life; who has given none for so many is gone.
 NEVER = float("inf")
 MOST_SENT_AWAY = 500  # sockets at a look, whose tables are at another process now
 
@@ -56,6 +57,9 @@ def refusal(status: int, phrase: str, code: str, sentence: str) -> bytes:
 
 CROWDED = refusal(429, "Too Many Requests", "too-often", "Too many connections are open from your address.")
 LONG_HEAD = refusal(431, "Request Header Fields Too Large", "too-large", "The head of that request is too long.")
+
+
+PING_AND_BEAT = bytes((PING, 0, WHOLE_TEXT, len(BEAT))) + BEAT
 
 
 class Doorkeeper:
@@ -288,8 +292,10 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         """A request became a socket."""
         super().connection_made(transport)
         self.address = visitor(self.client[0] if self.client else "")
-        self.until = self.unread_until = NEVER
+        self.unread_until = NEVER
         limits = self.keeper.limits
+        self._may_be_silent = QUIET_BEATS * limits.beat_seconds
+        self.until = time.monotonic() + limits.hello_seconds + self._may_be_silent
         self._frames = Bucket(limits.frames_at_once, limits.frames_a_second)
         self._piece = b""  # the beginning of a frame whose end has not come yet
         self.when_clear: Callable[[], None] = lambda: None
@@ -315,6 +321,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             return
+        if not self.transport.is_closing():
+            self.until = time.monotonic() + self._may_be_silent
         data = self._piece + data if self._piece else data
         at, end = 0, len(data)
         while at < end and not self.transport.is_closing():
@@ -329,6 +337,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         self._piece = data[at:] if at < end else b""
 
     def _frame_received(self, data: bytes, at: int, begins: int, ends: int) -> None:
+        if data[at] == PONG:
+            return
         if data[at] == WHOLE_TEXT and data[at + 1] & MASKED and not self.frames and not self.close_sent:
             try:
                 text = apply_mask(data[begins:ends], data[begins - 4 : begins]).decode()
@@ -370,6 +380,11 @@ class Socket(Reader, WebSocketsSansIOProtocol):
             self.transport.write(bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2, "big") + message)
         else:
             self.transport.write(bytes((WHOLE_TEXT, LONG + 1)) + size.to_bytes(8, "big") + message)
+
+    def beat(self) -> None:
+        """A ping for the browser, which it answers, and a beat for the page in it, in one packet."""
+        if not (self.clogged or self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(PING_AND_BEAT)
 
     def resume_writing(self) -> None:
         """They have read on."""

@@ -11,8 +11,7 @@ from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.save import load
 from escapade.server import told
-from escapade.server.database.schema import EntryRow, SeatRow, TableRow
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.table import Deal, clean_name, key_hash, now
 from escapade.wire.tables import Import, SatDown, SeatKey, SeatPlan
 from escapade.wire.terms import Pace

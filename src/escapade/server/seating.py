@@ -8,7 +8,7 @@ from escapade.engine.chance import SECRET_BYTES, commitment, seal
 from escapade.engine.plain import clean
 from escapade.server import told
 from escapade.server.database import changes
-from escapade.server.database.schema import ChatRow, EntryRow
+from escapade.server.database.rows import ChatRow, EntryRow
 from escapade.server.errors import (
     AlreadyDealt,
     NotForYou,

@@ -22,7 +22,6 @@ from escapade.server.proxy import Proxies
 from escapade.server.settings import Settings
 from escapade.server.throttle import Measure
 
-PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped
 SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
 GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
 LAST_SECONDS = 8.0  # after which a process that was told to end does, whatever it is still doing
@@ -58,8 +57,7 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
         ws=sockets,
         ws_max_size=chosen.limits.message * 4,
         ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_interval=None,  # The beats of the tables ask who is still there.
         timeout_graceful_shutdown=3,
         server_header=False,
     )

@@ -16,13 +16,13 @@ from sqlalchemy.exc import ArgumentError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.password import Password
+from escapade.server.table import GRACE_SECONDS
 from escapade.wire.terms import IMPORT_LENGTH
 
 HOST = "127.0.0.1"
 PORT = 8642
 SHORTEST_PASSWORD = 6
 MOST_PROCESSES = 64
-GRACE_SECONDS = 90
 
 
 class BadSettings(EscapadeError, code="bad-settings"):

@@ -10,11 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from escapade.server.database import changes
 from escapade.server.database.changes import Change
 from escapade.server.database.gate import out_of_reach
-from escapade.server.database.schema import EntryRow
-from escapade.server.database.store import Sheet, Store
+from escapade.server.database.rows import EntryRow, Sheet
+from escapade.server.database.store import Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
-from escapade.server.settings import GRACE_SECONDS
-from escapade.server.table import Table, now
+from escapade.server.table import GRACE_SECONDS, Table, now
 from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import TableFacts
 

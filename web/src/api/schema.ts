@@ -104,6 +104,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/preparing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * BeingPrepared
+         * @description The games that are still played in plain Python, and how far the compiler is. Empty: all is as it should be.
+         */
+        get: operations["ApiPreparingBeingPrepared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}": {
         parameters: {
             query?: never;
@@ -551,6 +571,21 @@ export interface components {
             waiting: number[];
             /** @default 1 */
             steps?: number;
+        };
+        /**
+         * BeingPrepared
+         * @description A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
+         *
+         *         stage: asked for a moment ago, waiting for its turn, compiling (`done` of `of` steps), or plain: it could not be
+         *         compiled. words: what is to be said of a bot that thinks ahead. why: the reason in a sentence, if there is one.
+         */
+        BeingPrepared: {
+            game: string;
+            stage: string;
+            done: number;
+            of: number;
+            words: string;
+            why: string;
         };
         /**
          * ChatLine
@@ -3520,6 +3555,7 @@ export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
 export type Asked = components['schemas']['Asked'];
+export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Checked = components['schemas']['Checked'];
 export type Enter = components['schemas']['Enter'];
@@ -3847,6 +3883,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameFacts"][];
+                };
+            };
+        };
+    };
+    ApiPreparingBeingPrepared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeingPrepared"][];
                 };
             };
         };

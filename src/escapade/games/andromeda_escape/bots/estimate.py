@@ -59,7 +59,7 @@ def work_left(box, s, side):
     return work
 
 
-@rule(part=True)
+@rule
 def ahead_chance(mine, theirs):
     """How likely a player with `theirs` actions left is home before one with `mine`."""
     return 1.0 / (1.0 + np.exp((theirs - mine) / (2.0 + 0.08 * (mine + theirs))))
@@ -90,13 +90,13 @@ def find_chance(box, s, side):
     return chance
 
 
-@rule(part=True)
+@rule
 def own_chance(box, s, side):
     """AE-MIS-8: the same for whoever sees the player's missions: one of them needs no Lost Ship."""
     return 1.0 if is_unsearched(box, s, side) else find_chance(box, s, side)
 
 
-@rule(part=True)
+@rule
 def place_worth(box, s, race, side):
     """AE-SCORE-1: the VP of the place that the player is heading for."""
     if not is_racing(s, side):
@@ -107,7 +107,7 @@ def place_worth(box, s, race, side):
     return (1.0 - part) * box.place_vp[low + 1] + part * box.place_vp[min(low + 2, PLACES + 1)]
 
 
-@rule(part=True)
+@rule
 def road_worth(box, s, side):
     """What the ships' places are worth besides the race: free ways, and the zones that find the Lost Ship."""
     free = free_fields(s)
@@ -140,7 +140,7 @@ def fraction(have, need):
     return 0.75 * part * part * part if part < 1.0 else 1.0
 
 
-@rule(part=True)
+@rule
 def best_column(box, ships):
     """The most ships on a line of one field in every ring."""
     most = 0
@@ -149,7 +149,7 @@ def best_column(box, ships):
     return most
 
 
-@rule(part=True)
+@rule
 def best_convoy(box, s, ships):
     """The most ships on a line over an open dotted route."""
     most = 0
@@ -159,7 +159,7 @@ def best_convoy(box, s, ships):
     return most
 
 
-@rule(part=True)
+@rule
 def plunges(box, s, side):
     """How likely two ships go in within a turn of this player: inner ships, and cards that push one in."""
     inner = count(s.ships[side] & box.in_ring[INNER])
@@ -174,7 +174,7 @@ def plunges(box, s, side):
     return 0.1 * min(2, inner) + (0.15 + 0.15 * min(2, inner) if pushers > 0 else 0.0)
 
 
-@rule(part=True)
+@rule
 def mission_hope(box, s, race, side, mission):
     """How much of a mission's VP the player may count on."""
     ships = s.ships[side]
@@ -204,7 +204,7 @@ def mission_hope(box, s, race, side, mission):
     return end_hope(box, s, race, side, mission)
 
 
-@rule(part=True)
+@rule
 def empty_hope(s, side):
     """AE-MIS-15: how likely this platform is empty first."""
     if s.first_empty != NONE:
@@ -216,7 +216,7 @@ def empty_hope(s, side):
     return min(0.95, max(0.0, 0.45 + 0.2 * lead)) if s.platform[side] > 0 else 1.0
 
 
-@rule(part=True)
+@rule
 def place_hope(box, s, race, side, mission):
     """AE-MIS-6, AE-MIS-7: how likely the player takes just this place."""
     wanted = box.mission_count[mission]
@@ -225,7 +225,7 @@ def place_hope(box, s, race, side, mission):
     return own_chance(box, s, side) * max(0.0, 1.0 - abs(race[BEFORE, side] - (wanted - 1)))
 
 
-@rule(part=True)
+@rule
 def end_hope(box, s, race, side, mission):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: the Skip disc and the hand as they are, less sure early."""
     late = 1.0 - min(1.0, race[WORK, side] / 40.0)
@@ -238,7 +238,7 @@ def end_hope(box, s, race, side, mission):
     return min(0.95, fraction(min(np.float64(need), have + 0.5 * to_come), np.float64(need)) * 0.7 + 0.1 * have)
 
 
-@rule(part=True)
+@rule
 def missions_worth(box, s, race, side):
     """The VP hoped for from the player's unscored missions; only for whoever may see them."""
     worth = 0.0
@@ -249,7 +249,7 @@ def missions_worth(box, s, race, side):
     return worth
 
 
-@rule(part=True)
+@rule
 def hand_worth(box, s, race, side):
     """AE-SCORE-2: the cost of the cards in hand, which counts more as the end comes near."""
     return (0.9 - 0.5 * min(1.0, race[WORK, side] / 40.0)) * hand_vp(box, s, side)

@@ -133,7 +133,7 @@ def ends_of(box, s, seat, letter, start):
     return card_fields(box, s, seat, letter, start)
 
 
-@rule(part=True)
+@rule
 def card_outlook(box, s, race, seat, letter):
     """The best outlook after this card, its VP included; the card must have left the hand."""
     kind = box.kind[letter]
@@ -163,7 +163,7 @@ def card_outlook(box, s, race, seat, letter):
     return extra + best
 
 
-@rule(part=True)
+@rule
 def score(box, s, race, seat, move):
     """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
     phase = s.phase
@@ -204,7 +204,7 @@ def score(box, s, race, seat, move):
     return taste(box, s, race, move)
 
 
-@rule(part=True)
+@rule
 def score_card(box, s, race, seat, move):
     """AE-TURN-2, AE-SAVE-2: a card from hand as if played; an open card as if taken, and perhaps played later."""
     hand, secret = s.hand[seat], s.secret[seat]
@@ -227,7 +227,7 @@ def score_card(box, s, race, seat, move):
     return kept + LATER * max(0.0, found - kept)
 
 
-@rule(part=True)
+@rule
 def taste(box, s, race, move):
     """Missions by what they promise; for C and E the weakest opponent; for S the dearest WARNING card."""
     if s.phase in (RETURN, CARD_MISSION):

@@ -62,7 +62,7 @@ from escapade.games.dying_planet.state import (
 )
 
 
-@rule(part=True)
+@rule
 def boost_worth(box, s, seat, n):
     """What adding n to the bid just revealed changes."""
     if s.phase == AFTER_CHALLENGE:
@@ -141,7 +141,7 @@ def use_worth(box, s, seat, ability):
     return 1.0
 
 
-@rule(part=True)
+@rule
 def reroll_worth(box, s, seat):
     """A fresh Treasure instead of the poorest, if even the best is poor."""
     best = 0.0
@@ -151,7 +151,7 @@ def reroll_worth(box, s, seat):
     return 2.0 - best
 
 
-@rule(part=True)
+@rule
 def use_or_hold_back(box, s, seat, moves, n):
     """The ability that brings most now, or none."""
     best = np.int64(HOLD_BACK)
@@ -193,7 +193,7 @@ def claim(box, s, seat):
 # ---------------------------------------------------------------- choices among open things
 
 
-@rule(part=True)
+@rule
 def choose_opponent(box, s, seat, moves, n):
     """The leader of those who may be hit; among equals the next clockwise."""
     best = moves[0]
@@ -214,7 +214,7 @@ def choose_opponent(box, s, seat, moves, n):
     return best
 
 
-@rule(part=True)
+@rule
 def choose_place(box, s, seat, moves, n):
     """The Treasure that is worth most to the chooser; for a reroll the poorest goes."""
     poorest = s.ask != NO_ASK and s.ask != ASK_SALVAGE and box.effect[s.ability] == REROLL
@@ -232,7 +232,7 @@ def choose_place(box, s, seat, moves, n):
     return best
 
 
-@rule(part=True)
+@rule
 def choose_gift(box, s, seat, moves, n):
     """The Treasure of the own Stash that is missed least."""
     best = moves[0]
@@ -245,7 +245,7 @@ def choose_gift(box, s, seat, moves, n):
     return best
 
 
-@rule(part=True)
+@rule
 def choose_card(box, s, seat, moves, n):
     """The card of the own discard pile with the most energy."""
     best = moves[0]
