@@ -26,6 +26,12 @@ def serve(
     ] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on. Default: 8642.", min=0, max=65535)] = None,
     database: Database = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes serve people; more than one needs PostgreSQL.", min=1, max=64
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: SettingsFile = None,
     setting: SettingPairs = None,
@@ -48,9 +54,10 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
-    Games are kept in the database, so nothing is lost when the server stops. Several servers can share one
-    PostgreSQL database. A setting comes from the first place that has it: the command line, the environment
-    (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for everybody.
+    Games are kept in the database, so nothing is lost when the server stops. On PostgreSQL several processes can
+    serve, and several servers share one database. A setting comes from the first place that has it: the command line,
+    the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for
+    everybody.
 
     Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/],
     [bold]escapade serve --game ./my-game --watch --open[/]
@@ -72,6 +79,6 @@ def serve(
     from escapade.server.run import serve as run
 
     try:
-        run(host, port, database, open_browser, settings, setting, show_settings)
+        run(host, port, database, processes, open_browser, settings, setting, show_settings)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

@@ -39,9 +39,11 @@ class BotSeats:
     _busy: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
     def nudge(self, table_id: str) -> None:
-        """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
+        """Look whether a bot is due at the table. Several servers may: the log takes only one of their moves."""
         table = self.tables.in_memory(table_id)
-        if self.paused or table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
+        if self.paused or table_id in self._busy or not self.tables.mine(table_id):
+            return
+        if table is not None and not table.stale and _due(table) is None:
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
         self._busy[table_id] = task
@@ -56,6 +58,12 @@ class BotSeats:
         """Somebody opened a socket: the table's work may count for them, and bots who waited go on."""
         self.visits.came(table_id, address, seat)
         self.nudge(table_id)
+
+    def leave_to_others(self) -> None:
+        """Think no more for tables that are at another process now."""
+        for table_id, task in list(self._busy.items()):
+            if not self.tables.mine(table_id):
+                task.cancel()
 
     async def stop(self) -> None:
         """Let everything lie."""
