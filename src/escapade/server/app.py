@@ -125,8 +125,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     app.state.settings = settings
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    own: Server = app.state.server
-    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, pulse, settings.limits)
+    live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
     doorway.leads_to(Throttle(live, requests))
     app.asgi_handler = doorway
     return app
