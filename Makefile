@@ -100,7 +100,7 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
-load: setup ## load on the server, beside boardgame.io's
+load: setup ## load on the server, beside boardgame.io's, and quiet tables
 	$(BIN)/python bench/load/load.py
 
 attack: setup ## what one attacker costs honest players, attack by attack
