@@ -106,7 +106,7 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
-load: setup ## load on the server, beside boardgame.io's; what a second process is worth
+load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
 	$(BIN)/python bench/load/load.py
 	PYTHONPATH=bench $(BIN)/python -m load.processes
 

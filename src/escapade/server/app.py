@@ -129,7 +129,7 @@ def make_app(
     _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
-    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, pulse, settings.limits)
+    live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
     doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
     app.asgi_handler = doorway
     return app

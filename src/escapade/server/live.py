@@ -47,8 +47,6 @@ class LiveTables:
         self,
         app: ASGIApp,
         tables: Tables,
-        seating: Seating,
-        playing: Playing,
         sockets: Sockets,
         bots: BotSeats,
         pulse: "Pulse",
@@ -56,8 +54,8 @@ class LiveTables:
     ) -> None:
         self._app = app
         self.tables = tables
-        self.seating = seating
-        self.playing = playing
+        self.seating = Seating(tables)
+        self.playing = Playing(tables)
         self.sockets = sockets
         self.bots = bots
         self.pulse = pulse
