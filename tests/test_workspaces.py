@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import escapade
-from tests import workspaces
+from escapade.check import workspaces
 
 ROOT = Path(__file__).parents[1]
 HEAD = "@rule\ndef kernel(box, s, rooms):\n"

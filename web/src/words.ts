@@ -13,6 +13,7 @@ export const words = {
   },
   home: {
     games: 'Games',
+    broken: 'is installed here, but broken:',
     goOn: 'Go on playing',
     tools: 'This device',
     tables: 'Open tables',
@@ -338,6 +339,13 @@ export const words = {
     fit: 'Show everything',
     closer: 'Closer',
     farther: 'Farther',
-    plain: 'The table in words',
+    plain: 'What lies on the table',
+    ownFailed: (why: string) => `The game’s own drawing failed (${why}); this is the plain table.`,
+    loose: 'What you may do',
+    hidden: 'A card that is face down',
+    empty: 'empty',
+    out: 'out of the game',
+    cards: (n: number) => (n === 1 ? '1 card' : `${n} cards`),
+    die: (face: number) => (face ? `A die that shows ${face}` : 'A die that is not rolled yet'),
   },
 }

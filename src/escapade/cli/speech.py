@@ -1,5 +1,6 @@
 """How the command line speaks: words for people, JSON for programs, refusals for both."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 LARGEST_FILE = 8_000_000
 MOST_SEATS = 8
+TRACEBACK, TRACES = "--traceback", "ESCAPADE_TRACEBACK"  # a switch of every command, or in the environment
 LOT = "lot"  # the seat that is drawn
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
@@ -75,6 +77,11 @@ def refuse(code: str, sentence: str, as_json: bool, rule: str = "") -> None:
     from rich.text import Text
 
     err().print(Text(sentence + (f" ({rule})" if rule else "")), style="red")
+
+
+def wants_traceback() -> bool:
+    """Whether somebody wants to see where in the code a refusal comes from, and all that Numba says."""
+    return os.environ.get(TRACES, "") not in ("", "0")
 
 
 def stop(code: int) -> NoReturn:

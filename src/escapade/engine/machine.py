@@ -62,7 +62,8 @@ def compiler_of(function: Kernel, homes: tuple[Kernel, ...] = (), **ways: Any) -
 def entry_point(door: Any, like: tuple[Any, ...]) -> Any:
     """The machine code of a door for arguments of just these types."""
     signature = tuple(numba.typeof(argument) for argument in like)
-    door.compiled.compile(signature)
+    if signature not in door.compiled.overloads:
+        door.compiled._compile_for_args(*like)
     return door.compiled.overloads[signature].entry_point
 
 

@@ -226,7 +226,9 @@ class Door(Rule):
         return self.compiled._numba_type_
 
     def _compiler(self) -> Any:
-        return _machine().compiler_of(self.py_func, self.homes, **self.ways)
+        from escapade.engine.complaints import listened_to
+
+        return listened_to(_machine().compiler_of(self.py_func, self.homes, **self.ways))
 
 
 def bound_later(*_: Any) -> Any:

@@ -235,7 +235,7 @@ def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -
         left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
     else:
         take(found.measure(used, left_out))
-    measured = [contract.game(game_id) for game_id in games or contract.game_ids()]
+    measured = [contract.game(game_id) for game_id in games] or contract.games()
     for game in measured:
         take(measure_game(game, first_use))
     if first_use and len(measured) > 1:

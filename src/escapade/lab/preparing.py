@@ -9,6 +9,7 @@ from typing import Literal
 from escapade.engine import contract, kept
 from escapade.engine.changeover import Call, change_over, on_disk
 from escapade.engine.contract import Game
+from escapade.engine.errors import EscapadeError
 from escapade.engine.record import INTERPRETED
 from escapade.lab.warm import Apart, at_a_table
 
@@ -135,7 +136,10 @@ class Preparing:
                 self._line.sort(key=lambda waiting: waiting not in self._urgent)
                 game_id = self._line.pop(0)
                 self._now = game_id, Apart(game_id)
-            stand = self._compile(contract.game(game_id), self._now[1])
+            try:
+                stand = self._compile(contract.game(game_id), self._now[1])
+            except EscapadeError as problem:  # Of one that is gone nothing is prepared; the others are.
+                stand = Stand("plain", why=problem.sentence)
             with self._news:
                 stopped, self._now = self._now[1].stopped, None
             if not stopped:

@@ -14,7 +14,7 @@ from escapade import __version__, games
 from escapade.engine import contract
 from escapade.engine.chance import Origin, commitment
 from escapade.engine.contract import SPECTATOR, Game
-from escapade.engine.errors import EscapadeError, NoUndo
+from escapade.engine.errors import BrokenGame, EscapadeError, NoUndo
 from escapade.engine.events import Event
 from escapade.engine.match import Match, Ply
 from escapade.engine.plain import clean
@@ -545,6 +545,8 @@ def left_behind(row: TableRow) -> str:
     try:
         game = contract.game(row.game)
         box = game.box
+    except BrokenGame:
+        return f"This table plays “{row.game}”, a game that is broken here"
     except EscapadeError:
         return f"This table plays “{row.game}”, a game that is not installed here any more"
     if row.rules != game.version:
