@@ -38,7 +38,7 @@ $(PLAYABLE): play.lock pyproject.toml | $(NODE)
 	@$(SET_UP) playable
 	@touch $@
 
-$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+$(READY): requirements.lock $(wildcard examples/*/pyproject.toml) $(PLAYABLE)
 	@$(SET_UP) everything
 	@touch $@
 
@@ -106,8 +106,9 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
-load: setup ## load on the server, beside boardgame.io's
+load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
 	$(BIN)/python bench/load/load.py
+	PYTHONPATH=bench $(BIN)/python -m load.processes
 
 attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py

@@ -103,7 +103,7 @@ async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
         here = client.app.state.server.seating
-        client.blocking_portal.call(here.be_there, talk.table, talk.keys[BEN], there)
+        client.blocking_portal.call(here.be_there, talk.table, lambda table: table.seat_of(talk.keys[BEN]), there)
 
     ben_is_there(True)
     wait(1000)  # An open socket says so again and again.

@@ -179,7 +179,7 @@ def _commits(plan: Plan) -> None:
 def _bots(plan: Plan) -> str:
     for case in plan.each(plan.usual):
         cheating.check_bots(case, plan.seed)
-    return "" if plan.game.greedy else "there is no `greedy`: that bot plays at random"
+    return "" if plan.game.greedy else "there is no `greedy`, and no bot of that name"
 
 
 def _golden(plan: Plan) -> str:

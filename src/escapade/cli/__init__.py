@@ -11,6 +11,7 @@ from escapade.cli.admin import app as admin
 from escapade.cli.bench import bench
 from escapade.cli.check import check
 from escapade.cli.games import games
+from escapade.cli.new import new
 from escapade.cli.play import play
 from escapade.cli.replay import replay, verify
 from escapade.cli.serve import serve
@@ -22,6 +23,7 @@ from escapade.cli.welcome import welcome
 from escapade.engine.errors import EscapadeError
 
 PLAYING = "Play"
+AUTHORS = "Write a game"
 LAB = "Measure and check"
 HOUSE = "Run a server"
 
@@ -38,7 +40,8 @@ app.command(rich_help_panel=PLAYING)(play)
 app.command(rich_help_panel=PLAYING)(serve)
 app.command(rich_help_panel=PLAYING)(replay)
 app.command(rich_help_panel=PLAYING)(verify)
-app.command(rich_help_panel=LAB)(check)
+app.command(rich_help_panel=AUTHORS)(new)
+app.command(rich_help_panel=AUTHORS)(check)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)

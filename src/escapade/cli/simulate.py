@@ -36,8 +36,12 @@ def simulate(
         int | None, typer.Option(metavar="N", help="How many seats. Default: two, where that fits.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="Who plays, in seat order; a short list starts over.")
-    ] = "random,greedy",
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, in seat order; a short list starts over. Default: random,greedy as far as there are.",
+        ),
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
@@ -63,7 +67,7 @@ def simulate(
 
     Example: [bold]escapade simulate GAME --seats 3 --bots random,greedy --games 100000 --rotate[/]
     """
-    from escapade.bots.levels import bot
+    from escapade.bots.levels import BOTS, bot, plays
     from escapade.bots.search import search_calls
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
@@ -72,11 +76,12 @@ def simulate(
     from escapade.lab.simulate import simulate as run
 
     found = contract.game(game)
+    names = [name for name in ("random", "greedy") if plays(BOTS[name], found)] if bots is None else bots.split(",")
     places = usual_seats(found) if seats is None else seats
     contest = prepare(
         found,
         places,
-        [bot(name.strip()) for name in bots.split(",") if name.strip()],
+        [bot(name.strip(), found) for name in names if name.strip()],
         options=chosen_options(found, option, places),
         box=own_box(found, box),
         seed=seed,

@@ -4,6 +4,8 @@ A game is kernels (compiled, on records), words (plain Python, on the same recor
 The five games and third-party plugins are found alike, by the entry-point group `escapade.games`.
 """
 
+import os
+import sys
 import threading
 import tomllib
 from collections import defaultdict
@@ -28,6 +30,7 @@ from escapade.engine.loading import CannotLoad, load
 from escapade.engine.record import blank, glance, record
 
 GAMES_GROUP = "escapade.games"
+LENT = "LENT_ESCAPADE_GAMES"  # games that are not installed, as id=module:name, with commas between them
 MOST_SEATS = 8
 SPECTATOR = -1
 NOBODY = -1
@@ -223,7 +226,7 @@ def _option_value(option: Option, value: object) -> int:
 @cache
 def game_ids() -> tuple[str, ...]:
     """The ids of all installed games, broken ones too: our own by name, then other people's."""
-    found = {entry.name: not _is_ours(entry) for entry in entry_points(group=GAMES_GROUP)}
+    found = {entry.name: not _is_ours(entry) for entry in entries()}
     return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
@@ -236,6 +239,37 @@ def game(game_id: str) -> Game:
     if isinstance(found, str):
         raise BrokenGame(f"The game '{game_id}' is broken: {found}")
     return found
+
+
+def entries() -> list[EntryPoint]:
+    """Where all games are found: those that are installed, and those that are lent."""
+    lent = (pair.split("=", 1) for pair in os.environ.get(LENT, "").split(",") if "=" in pair)
+    return [*entry_points(group=GAMES_GROUP), *(EntryPoint(name, value, GAMES_GROUP) for name, value in lent)]
+
+
+def lend(found: Game) -> None:
+    """Have a game that is not installed found by its id, in this process and in all that it starts."""
+    if found.id in game_ids():
+        return
+    module, name = next(
+        (module, name) for module in list(sys.modules.values()) for name, it in vars(module).items() if it is found
+    )
+    file = Path(module.__file__ or "")
+    root = file.parents[module.__name__.count(".") + (file.name == "__init__.py")]
+    lent = f"{found.id}={module.__name__}:{name}"
+    for variable, value, between in ((LENT, lent, ","), ("PYTHONPATH", str(root), os.pathsep)):
+        os.environ[variable] = between.join(filter(None, (value, os.environ.get(variable, ""))))
+    game_ids.cache_clear()
+
+
+def lay_out(found: Game) -> None:
+    """Have this game, installed or not, found by its id for as long as the process lasts."""
+    _shelf[found.id] = found
+
+
+def forget(game_id: str) -> None:
+    """Load a game anew when it is asked for next: its sources have changed."""
+    _shelf.pop(game_id, None)
 
 
 def games() -> list[Game]:
@@ -264,9 +298,9 @@ def _is_ours(entry: EntryPoint) -> bool:
 
 
 def _entry(game_id: str) -> EntryPoint:
-    entries = [entry for entry in entry_points(group=GAMES_GROUP) if entry.name == game_id]
-    if entries:
-        return max(entries, key=_is_ours)  # Nobody takes the place of one of ours.
+    found = [entry for entry in entries() if entry.name == game_id]
+    if found:
+        return max(found, key=_is_ours)  # Nobody takes the place of one of ours.
     near = get_close_matches(game_id, game_ids(), 1, 0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game '{game_id}'.{guess} Installed: {', '.join(game_ids())}.")

@@ -46,13 +46,14 @@ class Seating:
         somebody_sits_at(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         table = new_row(game, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
-        table.stand_in_level = stand_in_level(plan.seats, plan.stand_in_level)
-        seats, keys = new_seats(table.id, plan.seats)
+        table.stand_in_level = stand_in_level(game, plan.seats, plan.stand_in_level)
+        seats, keys = new_seats(game, table.id, plan.seats)
         await self._tables.store.add_table(table, seats)
         made(table.id)
         self._tables.seatings += table.listed
         async with self._tables.at(table.id) as fresh:
             await self._deal_if_ready(fresh)
+        self._tables.leave_to_others(table.id)
         return SatDown(table.id, keys, commitment(table.secret))
 
     async def bring_in(self, brought: "BroughtIn") -> SatDown:
@@ -140,7 +141,7 @@ class Seating:
                 _check_away(table, seat, on, level)
                 if table.seats[seat].stand_in:
                     return
-            level = known_level(level or table.row.stand_in_level)
+            level = known_level(table.game, level or table.row.stand_in_level)
             stands_in = {"stand_in": True, "stand_in_by": own, "level": level, "gives_up": False} if on else NO_STAND_IN
             if table.match is None and table.seats[seat].stand_in != on:
                 await self._tables.rewrite(

@@ -56,8 +56,9 @@ class BeingPrepared(msgspec.Struct, frozen=True):
 
 
 class GameInFull(msgspec.Struct, frozen=True):
-    """A game with its rules (as a page) and its components, for drawing."""
+    """A game with its rules (as a page), its components, and where its own drawing is, if it brings one."""
 
     facts: GameFacts
     rules: str
     components: Any
+    drawing: str = ""
