@@ -206,7 +206,7 @@ def test_words_that_raise_are_told_with_their_line(plant: Plant) -> None:
 
 
 def test_a_view_that_cannot_travel(plant: Plant) -> None:
-    found = said(check_game(str(plant(("        left=int(s.left),", "        left=s.left,"))), ["words"]))
+    found = said(check_game(str(plant(("        left=int(s.left),", "        left=s.deck[0],"))), ["words"]))
     assert "cannot travel: the field `left`" in found
 
 
