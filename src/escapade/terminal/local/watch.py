@@ -54,7 +54,7 @@ class Sources:
         """What went wrong, with the file and the line."""
         if isinstance(problem, EscapadeError):
             return problem.sentence
-        return f"{sentence_of(problem, self.home).rstrip('.')}."
+        return f"{sentence_of(problem).rstrip('.')}."
 
     def _is_here(self, file: str | None) -> bool:
         path = Path(file or "").resolve()
