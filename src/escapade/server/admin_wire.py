@@ -78,11 +78,9 @@ class Company(msgspec.Struct, frozen=True):
     tables: list[TableCompany]
 
 
-class Closed(msgspec.Struct, frozen=True):
+class Closed(Guest, frozen=True):
     """The seat that was closed, and who sat there."""
 
-    seat: int
-    name: str
     stage: str
 
 

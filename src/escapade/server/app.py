@@ -86,12 +86,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
         plain_first()
         async with AsyncExitStack() as stack:
             if settings.warm:
-                workers.start()
-                stack.callback(warm.listen(workers.warm_up))
-                warming = threading.Timer(HEAD_START, warm.prepare_all)
-                warming.daemon = True
-                warming.start()
-                stack.callback(warming.cancel)
+                _warm_up(workers, stack)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
@@ -130,6 +125,16 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     doorway.leads_to(Throttle(live, requests))
     app.asgi_handler = doorway
     return app
+
+
+def _warm_up(workers: Workers, stack: AsyncExitStack) -> None:
+    """Prepare all games, here and in the workers, a moment after the start."""
+    workers.start()
+    stack.callback(warm.listen(workers.warm_up))
+    warming = threading.Timer(HEAD_START, warm.prepare_all)
+    warming.daemon = True
+    warming.start()
+    stack.callback(warming.cancel)
 
 
 async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> None:
