@@ -107,6 +107,11 @@ def load(text: str, box: Box | None = None) -> Match:
     return _load(_parts(text), box, check_words=False)
 
 
+def saved_game_id(text: str) -> str:
+    """The game that a saved match says it is of."""
+    return _parts(text).head.get("game", "").strip()
+
+
 def _load(paper: Paper, box: Box | None, check_words: bool) -> Match:
     match = _begin(paper, box)
     for line_number, line in paper.moves:

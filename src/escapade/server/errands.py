@@ -15,8 +15,8 @@ from escapade.bots.thoughts import Thoughts
 from escapade.engine import contract
 from escapade.engine.changeover import change_over
 from escapade.engine.errors import EscapadeError
-from escapade.engine.save import verify
-from escapade.lab.warm import at_a_table
+from escapade.engine.save import saved_game_id, verify
+from escapade.lab.warm import at_a_table, rules_of
 from escapade.server.database.rows import Sheet
 from escapade.server.errors import OtherRules, TooLarge
 from escapade.server.laying_out import BroughtIn, lay_out
@@ -136,6 +136,7 @@ class BringIn(msgspec.Struct, frozen=True, tag=True):
         """Play it again, and lay it out as a table's rows."""
         if self.brought.text.count("\n") > self.most_entries + FURTHER_LINES:
             raise TooLarge(f"The game in the file is longer than the {self.most_entries:,} steps that a table takes.")
+        _in_machine_code(saved_game_id(self.brought.text))
         return lay_out(self.brought)
 
 
@@ -193,8 +194,15 @@ def _outcome(errand: Errand) -> Outcome:
         return Stumbled(f"{type(problem).__name__} in {type(errand).__name__}")
 
 
+def _in_machine_code(game_id: str) -> None:
+    """Take a game's rules from the disk where they are compiled by now: a long game in plain Python takes minutes."""
+    if game_id in contract.game_ids():
+        change_over(rules_of(contract.game(game_id)))
+
+
 def _table(sheet: Sheet) -> Table:
     """The table without anything played yet."""
+    _in_machine_code(sheet.row.game)
     table = Table(sheet.row)
     table.seats = sheet.seats
     for row in sheet.entries:
@@ -203,6 +211,7 @@ def _table(sheet: Sheet) -> Table:
 
 
 def _played(sheet: Sheet) -> Table:
+    _in_machine_code(sheet.row.game)
     table = Table(sheet.row)
     table.take(sheet)
     return table
