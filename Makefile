@@ -17,7 +17,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 py
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
-.PHONY: setup web play all-set test lint format golden bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,7 +38,7 @@ $(PLAYABLE): play.lock pyproject.toml | $(NODE)
 	@$(SET_UP) playable
 	@touch $@
 
-$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+$(READY): requirements.lock $(wildcard examples/*/pyproject.toml) $(PLAYABLE)
 	@$(SET_UP) everything
 	@touch $@
 
@@ -77,7 +77,13 @@ format: setup ## put the code into our style
 	$(BIN)/ruff check --fix .
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
-	$(BIN)/python -m tests.golden
+	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"]) for g in json.load(sys.stdin)["games"]]'); do \
+	  $(BIN)/escapade check $$game --part golden --golden || exit 1; done
+
+wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
+	@rm -rf build/machine_code
+	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
+	$(if $(PURE),,MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt
@@ -100,8 +106,9 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
-load: setup ## load on the server, beside boardgame.io's, and quiet tables
+load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
 	$(BIN)/python bench/load/load.py
+	PYTHONPATH=bench $(BIN)/python -m load.processes
 
 attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py

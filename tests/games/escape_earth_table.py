@@ -4,7 +4,7 @@ A row is `E s s a p F R`, from Earth on; cards that are not named fill it up. A 
 Structures stand in `on`: {3: "lab 1", 5: "base+ 2"} is a lab with one cube and an upgraded star base with two.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.rules import actions
 from escapade.games.escape_earth.view import PHASES, RESULTS
-from tests.games.any_table import AnyTable
+from tests.games.any_table import AnyTable, Number, Word
 
 GAME = contract.game("escape-earth")
 BOX = GAME.box
@@ -36,76 +36,45 @@ HUB_0, HUB_1 = "R3 S2 C2 F2 M3", "R2 S3 C2 F3 M2"
 ALL_ONE = "E a a a s s s s s s s s p p p F R O"  # beyond position 3 every card costs one parsec
 
 
+# Where the moves of a kind begin, and what each of them is called
+SPANS: dict[int, Callable[[int], str]] = {
+    state.SWAP: lambda n: f"swap {n + 1}",
+    state.TRAVEL: lambda n: f"travel {n // 2 + 1} {'+-'[n % 2]}",
+    state.BUILD: lambda n: f"build {STRUCTURE_IDS[n]}",
+    state.UPGRADE: lambda n: f"upgrade {n}",
+    state.PRODUCE: lambda _: "produce",
+    state.FIGHT_EVENT: lambda n: f"fight_event {EVENT_IDS[n]}",
+    state.FIGHT_ALIENS: lambda n: f"fight_aliens {n + 1}",
+    state.PASS: lambda _: "pass",
+    state.PAY_FROM: lambda n: f"pay {n}",
+    state.FIGHT_NOW: lambda n: ("immediate yes", "immediate no")[n],
+    state.LOSE_FROM: lambda n: f"lose {n}",
+}
+
+
 def move_words(move: int) -> str:
     """A move in short words."""
-    if move < state.TRAVEL:
-        return f"swap {move + 1}"
-    if move < state.BUILD:
-        return f"travel {(move - state.TRAVEL) // 2 + 1} {'+-'[(move - state.TRAVEL) % 2]}"
-    if move < state.UPGRADE:
-        return f"build {STRUCTURE_IDS[move - state.BUILD]}"
-    if move < state.PRODUCE:
-        return f"upgrade {move - state.UPGRADE}"
-    if move == state.PRODUCE:
-        return "produce"
-    if move < state.FIGHT_ALIENS:
-        return f"fight_event {EVENT_IDS[move - state.FIGHT_EVENT]}"
-    if move < state.PASS:
-        return f"fight_aliens {move - state.FIGHT_ALIENS + 1}"
-    if move == state.PASS:
-        return "pass"
-    if move < state.FIGHT_NOW:
-        return f"pay {move - state.PAY_FROM}"
-    if move < state.LOSE_FROM:
-        return "immediate yes" if move == state.FIGHT_NOW else "immediate no"
-    return f"lose {move - state.LOSE_FROM}"
+    first = max(first for first in SPANS if first <= move)
+    return SPANS[first](move - first)
 
 
 MOVES = {move_words(move): move for move in range(state.MOVES)}
 
 
 class Table(AnyTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def turn(self) -> int:
-        return int(self.s.turn)
-
-    @property
-    def actions(self) -> int:
-        return int(self.s.actions)
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.s.phase]
-
-    @property
-    def result(self) -> str:
-        return RESULTS[self.s.result]
+    turn = Number("turn")
+    actions = Number("actions")
+    phase = Word("phase", PHASES)
+    result = Word("result", RESULTS)
+    f = Number("frontier")
+    alien = Number("alien")
+    anomaly = Number("anomaly")
+    population = Number("population")
 
     @property
     def ships(self) -> tuple[int, int]:
         return int(self.s.ship[0]), int(self.s.ship[1])
-
-    @property
-    def f(self) -> int:
-        return int(self.s.frontier)
-
-    @property
-    def alien(self) -> int:
-        return int(self.s.alien)
-
-    @property
-    def anomaly(self) -> int:
-        return int(self.s.anomaly)
-
-    @property
-    def population(self) -> int:
-        return int(self.s.population)
 
     @property
     def hub(self) -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from escapade.engine.match import Match
 from escapade.server import presence, seating, table, tables, told
-from escapade.server.settings import GRACE_SECONDS
+from escapade.server.table import GRACE_SECONDS
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 

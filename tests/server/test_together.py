@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from escapade.engine.contract import game
-from escapade.server.database.schema import EntryRow
+from escapade.server.database.rows import EntryRow
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable
 from escapade.server.laying_out import new_row, new_seats
@@ -33,7 +33,9 @@ async def store_at(url: str) -> AsyncIterator[Store]:
 
 async def tables(store: Store, many: int) -> list[str]:
     rows = [new_row(game("alien-getaway"), {}, bytes(32), "calm", False) for _ in range(many)]
-    await asyncio.gather(*(store.add_table(row, new_seats(row.id, [SeatPlan("person")])[0]) for row in rows))
+    await asyncio.gather(
+        *(store.add_table(row, new_seats(game("alien-getaway"), row.id, [SeatPlan("person")])[0]) for row in rows)
+    )
     return [row.id for row in rows]
 
 

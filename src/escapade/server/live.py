@@ -106,10 +106,11 @@ class Live:
     async def run(self) -> None:
         """From the first message to the last."""
         sockets, limits = self._house.sockets, self._house.limits
-        if sockets.addresses.total() >= limits.sockets or sockets.addresses[self._here] >= limits.sockets_an_address:
+        crowd = sockets.addresses
+        if crowd.total() >= limits.sockets or crowd.of(self._here) >= limits.sockets_an_address:
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        sockets.addresses[self._here] += 1
+        crowd.enter(self._here)
         try:
             await self._converse()
         except Unavailable as problem:
@@ -125,9 +126,7 @@ class Live:
             with suppress(Exception):
                 await self._send({"type": "websocket.close", "code": REFUSED, "reason": ""})
         finally:
-            sockets.addresses[self._here] -= 1
-            if not sockets.addresses[self._here]:
-                del sockets.addresses[self._here]
+            crowd.leave(self._here)
 
     def end(self, problem: EscapadeError) -> None:
         """Whoever listens here is told why, and hears no more."""

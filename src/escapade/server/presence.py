@@ -2,7 +2,7 @@
 
 from escapade.server.database import changes
 from escapade.server.database.changes import Change
-from escapade.server.database.schema import SeatRow
+from escapade.server.database.rows import SeatRow
 from escapade.server.errors import Unavailable
 from escapade.server.table import LOOK_AGAIN, NOBODY, Table, now
 from escapade.server.tables import Tables

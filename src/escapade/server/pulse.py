@@ -10,7 +10,7 @@ from typing import Any
 
 from escapade.engine.contract import SPECTATOR
 from escapade.server.bot_seats import BotSeats
-from escapade.server.database.schema import SeatRow
+from escapade.server.database.rows import SeatRow
 from escapade.server.live import Live
 from escapade.server.presence import comes_back, note_signs
 from escapade.server.table import LOOK_AGAIN, now

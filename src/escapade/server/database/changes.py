@@ -5,15 +5,8 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from escapade.server.database.schema import (
-    ChatRow,
-    SeatRow,
-    TableRow,
-    chat_table,
-    entries_table,
-    seats_table,
-    tables_table,
-)
+from escapade.server.database.rows import ChatRow, SeatRow, TableRow
+from escapade.server.database.schema import chat_table, entries_table, seats_table, tables_table
 
 Change = sa.Executable
 

@@ -29,11 +29,8 @@ from escapade.server.database.connections import (
 )
 from escapade.server.database.gate import Gate, out_of_reach
 from escapade.server.database.listing import Filters, TableLine
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.database.schema import (
-    ChatRow,
-    EntryRow,
-    SeatRow,
-    TableRow,
     chat_table,
     entries_table,
     house_table,
@@ -85,15 +82,6 @@ HEAD = sa.select(
     .where(entries_table.c.table_id == tables_table.c.id)
     .scalar_subquery(),
 ).where(tables_table.c.id == sa.bindparam("table"))
-
-
-class Sheet(msgspec.Struct):
-    """All that is written of a table; the log from some entry on."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    entries: list[EntryRow]
-    chat: list[ChatRow]
 
 
 class Job:

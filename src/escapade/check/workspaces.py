@@ -13,7 +13,6 @@ from escapade.engine.contract import Game
 from escapade.engine.kept import home_of
 
 DECORATOR = "rule"
-WRITTEN_OUT = "part"  # `@rule(part=True)`: its body becomes its caller's, and there an argument is a local again
 TEMPLATES = "bound_later"  # A module with this name in it has kernels without decorators.
 MAKERS = {"empty", "zeros", "ones", "full", "array", "empty_like", "zeros_like", "ones_like", "full_like", "copy"}
 COUNTED = {"empty": 1, "zeros": 1, "ones": 1, "full": 2, "array": 1}  # where these take the type
@@ -23,13 +22,12 @@ def unsafe(source: str, name: str = "<source>") -> list[str]:
     """Where a kernel uses a record of an array that it made, or could: 'file:line: sentence'."""
     module = ast.parse(source)
     functions = [node for node in module.body if isinstance(node, ast.FunctionDef)]
-    written_out = {each.name for each in functions if WRITTEN_OUT in _rule_words(each)}
     templates = TEMPLATES in source
     return [
         f"{name}:{line}: {sentence}"
         for function in functions
-        if DECORATOR in _rule_words(function) or (templates and function.returns is None)  # Python says what it returns
-        for line, sentence in _unsafe_in(function, written_out)
+        if DECORATOR in _decorators(function) or (templates and function.returns is None)  # Python says what it returns
+        for line, sentence in _unsafe_in(function)
     ]
 
 
@@ -44,14 +42,12 @@ def sources(game: Game) -> list[Path]:
     return [home] if home.is_file() else sorted(home.rglob("*.py"))
 
 
-def _rule_words(function: ast.FunctionDef) -> set[str]:
-    """The names of a function's decorators, and of their keywords."""
+def _decorators(function: ast.FunctionDef) -> set[str]:
     nodes = [node for each in function.decorator_list for node in ast.walk(each)]
-    names = {node.id for node in nodes if isinstance(node, ast.Name)}
-    return names | {str(node.arg) for node in nodes if isinstance(node, ast.keyword)}
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
-def _unsafe_in(function: ast.FunctionDef, written_out: set[str]) -> Iterator[tuple[int, str]]:
+def _unsafe_in(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
     parents = {child: node for node in ast.walk(function) for child in ast.iter_child_nodes(node)}
     rooms: set[str] = set()
     for node in ast.walk(function):
@@ -60,13 +56,13 @@ def _unsafe_in(function: ast.FunctionDef, written_out: set[str]) -> Iterator[tup
         parent = parents[node]
         if isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
             rooms.add(parent.targets[0].id)
-        elif not _handed_over(node, parent, written_out):
+        elif not _handed_over(node, parent):
             yield node.lineno, f"{function.name} takes records out of an array that nothing holds"
     for node in ast.walk(function):
         if not isinstance(node, ast.Name) or node.id not in rooms or not isinstance(node.ctx, ast.Load):
             continue
         parent = parents[node]
-        if not _handed_over(node, parent, written_out) and not _is_written_whole(parent):
+        if not _handed_over(node, parent) and not _is_written_whole(parent):
             yield node.lineno, f"{function.name} uses a record of '{node.id}', which it made itself: hand the array on"
 
 
@@ -91,11 +87,9 @@ def _is_number(dtype: ast.expr) -> bool:
     return isinstance(dtype, ast.Name) and dtype.id in ("int", "float", "bool")
 
 
-def _handed_over(node: ast.expr, parent: ast.AST, written_out: set[str]) -> bool:
-    """Whether a whole array is an argument of a call that is a call in the machine code too."""
-    if not isinstance(parent, ast.Call) or node not in parent.args:
-        return False
-    return not (isinstance(parent.func, ast.Name) and parent.func.id in written_out)
+def _handed_over(node: ast.expr, parent: ast.AST) -> bool:
+    """Whether a whole array is an argument of a call."""
+    return isinstance(parent, ast.Call) and node in parent.args
 
 
 def _is_written_whole(parent: ast.AST) -> bool:

@@ -1,20 +1,54 @@
-"""One fixed random game of every game as text that a person can review."""
+"""One fixed random game as text that a person can review, kept beside the game: `golden.txt`."""
 
+import os
 import random
 from pathlib import Path
 
 import msgspec
 
+from escapade.check.finding import Unsound
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.match import Match
 
-FOLDER = Path(__file__).parent
+NAME = "golden.txt"
 SEED = 20
 VIEWS = 3  # positions at which all views are written out
 
 
-def file_of(game_id: str) -> Path:
-    return FOLDER / f"{game_id}.txt"
+def file_of(game: Game) -> Path:
+    """Where the golden game of a game is kept: in its folder."""
+    return game.folder / NAME
+
+
+def check_golden(game: Game, again: str, anew: bool = False) -> str:
+    """The game plays as it did. What there is to say: a first one is written, except where nobody would see it.
+
+    again: the command that writes it anew.
+    """
+    file, text = file_of(game), playthrough(game)
+    if file.exists() and not anew:
+        _compare(file.read_text(encoding="utf-8"), text, again)
+        return ""
+    if not anew and os.environ.get("CI"):
+        raise Unsound(f"There is no {file.name} beside the game. Write it with: {again} and keep it with the sources.")
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise Unsound(f"{file.name} cannot be written into the game's folder: {problem.strerror}.") from None
+    return f"wrote {file.name} beside the game: read it, and keep it with the sources"
+
+
+def _compare(kept: str, now: str, again: str) -> None:
+    if kept == now:
+        return
+    lines = zip([*kept.splitlines(), "(the end)"], [*now.splitlines(), "(the end)"], strict=False)
+    number, (old, new) = next((at, pair) for at, pair in enumerate(lines, 1) if pair[0] != pair[1])
+    raise Unsound(
+        f"The game plays otherwise than {NAME} has it, from line {number} on. If it should, write it anew "
+        f"({again}) and read the difference.",
+        None,
+        [f"in the file: {old.strip()}", f"now:         {new.strip()}"],
+    )
 
 
 def playthrough(game: Game) -> str:

@@ -1,14 +1,20 @@
-"""Soak: random games by the thousand, with every law of the game checked in every position."""
+"""Soak: random games by the thousand, with every law of the game checked in every position.
+
+In a sample of games, what is in words is compared too: whether views, stories and events tell what is hidden.
+"""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 
 import msgspec
 import numpy as np
 
+from escapade.check.case import Case
+from escapade.check.finding import Unsound
+from escapade.check.hidden import check_hidden
+from escapade.check.story import check_story
 from escapade.engine.contract import Game, Option
 from escapade.engine.doors import scratch
 from escapade.engine.errors import BadOptions
@@ -21,6 +27,8 @@ from escapade.lab.simulate import MOST_GAMES, MOST_SEED, MOST_THREADS
 CHUNK = 64  # Games between two looks at whether somebody wants to stop.
 MOST_COMBINATIONS = 81  # Up to four options every combination is tried, beyond that some.
 REPORT_WORDS = 4
+SAMPLES = 30  # pieces whose first game is also looked at through the words
+LOOKS = 12  # positions of such a game
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -58,6 +66,9 @@ class Variant:
 
     seats: int
     options: dict[str, int]
+
+
+Piece = tuple[Variant, int, int]  # the number of the first game, and how many
 
 
 @dataclass(frozen=True)
@@ -126,11 +137,13 @@ def soak(
         raise BadOptions(f"A seed is a whole number from 0 to {MOST_SEED - 1}.")
     halt = halt or Halt()
     settings = variants(game, seats, options)
-    _soak_piece(game, seed, (settings[0], first, 1))  # Compiles, or loads, before the clock starts.
+    soak_piece(game, seed, (settings[0], first, 1))  # Compiles, or loads, before the clock starts.
     started = time.perf_counter()
     done = moves = 0
     violation = None
-    for found in in_order(partial(_soak_piece, game, seed), _pieces(settings, first, games), threads, halt):
+    every = 1 + sum(1 for _ in _pieces(settings, first, games)) // SAMPLES
+    pieces = ((piece, number % every == 0) for number, piece in enumerate(_pieces(settings, first, games)))
+    for found in in_order(lambda both: _soak_and_look(game, seed, *both), pieces, threads, halt):
         done, moves, violation = done + found.games, moves + found.moves, found.violation
         progress(done)
         if violation:
@@ -142,7 +155,7 @@ def soak(
     )  # fmt: skip
 
 
-def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[tuple[Variant, int, int]]:
+def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[Piece]:
     """Chunks of games, variant by variant in turn, so that an early stop has seen them all."""
     shares = [games // len(settings) + (at < games % len(settings)) for at in range(len(settings))]
     for begin in range(0, max(shares), CHUNK):
@@ -151,7 +164,24 @@ def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[tup
                 yield variant, first + begin, min(CHUNK, share - begin)
 
 
-def _soak_piece(game: Game, seed: int, piece: tuple[Variant, int, int]) -> Found:
+def _soak_and_look(game: Game, seed: int, piece: Piece, looks: bool) -> Found:
+    """A piece; with looks, its first game through the words as well, with chance of its own."""
+    found = soak_piece(game, seed, piece)
+    if found.violation or not looks:
+        return found
+    variant, first, _ = piece
+    case, number = Case(game, variant.seats, "soaked", variant.options), seed * MOST_GAMES + first
+    try:
+        check_hidden(case, number, LOOKS)
+        check_story(case, number, LOOKS)
+    except Unsound as unsound:
+        violation = Violation("leak", str(unsound), variant.seats, variant.options, first, len(unsound.played))
+        return Found(1, found.moves, violation)
+    return found
+
+
+def soak_piece(game: Game, seed: int, piece: Piece) -> Found:
+    """Soak a variant: the number of the first game, and how many."""
     variant, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
     ended = soaking(game)(
