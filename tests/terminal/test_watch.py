@@ -25,6 +25,7 @@ from tests.terminal.patience import until
 def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr("escapade.engine.record._plain_first", True)  # The command switches the compiler off.
 
 
 class Desk:

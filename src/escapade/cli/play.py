@@ -114,8 +114,10 @@ def play(
     if resume is None:
         wish.check()
     _need_terminal()
-    left = None if new or watch else _offer_unfinished(wish)
-    table = _resume(text, resume, wish) if resume else left or _begin(wish)
+    if resume:
+        table = _resume(text, resume, wish)
+    else:
+        table = (None if new or watch else _offer_unfinished(wish)) or _begin(wish)
     table = _play(table, pace, sources)
     _farewell(table, word or table.game.id, json)
 

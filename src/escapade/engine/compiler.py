@@ -49,7 +49,7 @@ class Translated(JITCodeLibrary):  # type: ignore[misc]
 class Lent(AnalysisPass):  # type: ignore[misc]
     """Whoever calls a rule holds the arrays that it hands over; a rule that makes none need not count who holds them.
 
-    To count takes a third of the time of a random game.
+    To count takes up to half of the time of a random game.
     """
 
     _name = "lent"

@@ -114,7 +114,11 @@ class Preparing:
 
     def _look(self, game_id: str) -> None:
         """Take what is on the disk; the rest is for the compiler."""
-        game = contract.game(game_id)
+        try:
+            game = contract.game(game_id)
+        except EscapadeError as problem:  # One that is gone, or broken, keeps nobody from looking at the others.
+            self._settle(game_id, Stand("plain", why=problem.sentence))
+            return
         try:
             there = on_disk(at_a_table(game)) and change_over(self._own(game))
         except Exception as problem:  # A plugin may be broken in ways that only its tables show.
