@@ -337,7 +337,7 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         self._piece = data[at:] if at < end else b""
 
     def _frame_received(self, data: bytes, at: int, begins: int, ends: int) -> None:
-        if data[at] == PONG:
+        if data[at] == PONG and ends - begins < LONG:
             return
         if data[at] == WHOLE_TEXT and data[at + 1] & MASKED and not self.frames and not self.close_sent:
             try:
