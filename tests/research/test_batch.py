@@ -208,3 +208,26 @@ def test_a_game_that_is_over_takes_no_step() -> None:
     batch.step(np.array([9, 3]))
     with pytest.raises(GameOver, match="Game 0 of the batch is over"):
         batch.step(np.array([3, 3]))
+
+
+def test_bots_hold_seats_inside_the_loop() -> None:
+    """A seat's reward against greedy bots is what `simulate` says of a random bot among greedy ones."""
+    batch = Batch("alien-getaway", 64, 3, seed=4, bots=(None, "greedy", "greedy"), rotate=True)
+    won, games = 0.0, 0
+    dice = np.random.default_rng(1)
+    while games < 600:
+        learner = batch.number % 3
+        assert (batch.seat == learner).all()
+        batch.step((dice.random(batch.mask.shape) * batch.mask).argmax(1))
+        won += float(batch.reward[np.arange(64), learner].sum())
+        games += int(batch.done.sum())
+    assert won / games < 0.2  # an even share would be a third
+
+
+def test_bots_that_cannot_sit_in_a_batch_are_refused() -> None:
+    with pytest.raises(BadOptions, match="The bot 'hard' searches"):
+        Batch("connect-four", 2, bots=(None, "hard"))
+    with pytest.raises(BadOptions, match="Leave a seat to the learner"):
+        Batch("connect-four", 2, bots=("greedy", "greedy"))
+    with pytest.raises(BadOptions, match="There are 2 seats, but 1 bots"):
+        Batch("connect-four", 2, bots=(None,))

@@ -3,20 +3,21 @@
 Everything else in this room is a shell over a `Batch`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from escapade.bots.levels import BOTS, bot
 from escapade.engine import contract
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
 from escapade.engine.record import blank
-from escapade.research.kernels import LOSE, NEVER, NEXT_STEP, PLAY_ANY, REFUSE, SAME_STEP, WORD, stepping
+from escapade.research.kernels import LEARNER, LOSE, NEVER, NEXT_STEP, PLAY_ANY, REFUSE, SAME_STEP, WORD, stepping
 
 MOST_GAMES = 10_000_000
 MOST_SEED = (1 << 63) - 1
@@ -44,6 +45,9 @@ class Batch:
     "lose" the game (reward −1; the others share the win, but partners lose together), be replaced by a "random" one,
     or "raise" before anything is moved.
 
+    `bots` names for each seat the bot that holds it ("random", "greedy", "policy"), or None for one whose moves come
+    from outside; bots move inside the loop. With `rotate` everybody sits one seat further on in every next game.
+
     >>> batch = Batch("alien-getaway", 4, seats=3, seed=7)
     >>> batch.step(batch.mask.argmax(1))
     >>> batch.observation.shape, batch.reward.shape
@@ -61,6 +65,8 @@ class Batch:
         box: Box | None = None,
         illegal: str = "lose",
         follow: str = "same step",
+        bots: Sequence[str | None] = (),
+        rotate: bool = False,
         threads: int = 1,
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
@@ -71,6 +77,7 @@ class Batch:
         self.threads = min(whole("The number of threads", threads, 1, MOST_THREADS), self.count)
         alone = self.seats == 1 or self.game.cooperative
         self._settings = self.game.option_values(self.seats, options)
+        self._bots = self._seated(bots, rotate)
         self._ways = np.array([one_of("illegal", illegal, ILLEGAL), one_of("follow", follow, FOLLOWING), alone])
         self.seed = 0
         self.states: Records = blank(self.game.state, self.count)
@@ -86,10 +93,26 @@ class Batch:
         self._prepare()
         self.reset(seed=seed)
 
+    def _seated(self, bots: Sequence[str | None], rotate: bool) -> Numbers:
+        """The bots as the kernels read them."""
+        if bots and len(bots) != self.seats:
+            raise BadOptions(f"There are {self.seats} seats, but {len(bots)} bots or places for others.")
+        if bots and None not in bots:
+            raise BadOptions("Leave a seat to the learner: write None in place of its bot.")
+        kinds = [LEARNER if name is None else self._kind(name) for name in bots or [None] * self.seats]
+        return np.array([*kinds, rotate], np.int64)
+
+    def _kind(self, name: str) -> int:
+        kind = bot(name).kernel
+        if kind is None:
+            within = ", ".join(known.name for known in BOTS.values() if known.kernel is not None)
+            raise BadOptions(f"The bot '{name}' searches, which takes too long here. Bots inside a batch: {within}.")
+        return kind
+
     def _prepare(self) -> None:
         """What is made again after a copy: the kernels, and each thread's own part of the arrays."""
         self._blank = blank(self.game.state)
-        self._deal, self._step, self._see = stepping(self.game)
+        self._deal, self._step, self._see = stepping(self.game, bool((self._bots[:-1] != LEARNER).any()))
         edges = [self.count * part // self.threads for part in range(self.threads + 1)]
         self._parts = [self._part(slice(*edge)) for edge in pairwise(edges)]
         self._crew = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
@@ -119,8 +142,9 @@ class Batch:
             self.number[wanted] += self.count
         for part in self._parts:
             self._deal(
-                self.box.records, part["states"], self._blank, self._settings, self.seed, part["numbers"],
-                wanted[part["slice"]], part["chance"], part["told"], part["bits"], part["room"], SILENT,
+                self.box.records, part["states"], self._blank, self._settings, self.seed, self.count,
+                part["numbers"], wanted[part["slice"]], self._bots, part["chance"], part["told"], part["bits"],
+                part["room"], SILENT,
             )  # fmt: skip
 
     def step(self, actions: Numbers) -> None:
@@ -138,7 +162,7 @@ class Batch:
     def _step_part(self, part: dict[str, Any], actions: Numbers) -> None:
         self._step(
             self.box.records, part["states"], self._blank, self._settings, self.seed, self.count, part["numbers"],
-            actions[part["slice"]], self._ways, part["chance"], part["told"], part["bits"], part["room"],
+            actions[part["slice"]], self._ways, self._bots, part["chance"], part["told"], part["bits"], part["room"],
             part["shares"], SILENT,
         )  # fmt: skip
 
