@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from escapade.engine.record import blank, twin
 from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
 
 ILLEGAL_REWARD = -1.0
+WIDTH = 100
 
 Numbers = np.ndarray[Any, Any]
 
@@ -114,17 +116,18 @@ class Sight:
 
     def words(self, seat: int) -> str:
         """The table as a seat sees it, for people."""
-        view = self.game.view(self.box, self.states[0], seat)
-        if self.game.sketch is None:
-            return str(view)
         from rich.console import Console
-        from rich.text import Text
 
-        text = Text.from_markup(self.game.sketch(self.box, view, 100))
-        console = Console(width=100, no_color=True)
+        from escapade.terminal.picture import picture
+
+        console = Console(width=WIDTH, no_color=True, file=StringIO())
+        view = self.game.view(self.box, self.states[0], seat)
         with console.capture() as captured:
-            console.print(text)
+            console.print(picture(self.game, self.box, view, WIDTH, self._named))
         return captured.get()
+
+    def _named(self, text: str) -> str:
+        return text.format(*self.game.side_names(self.seats))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -146,7 +149,11 @@ class Sight:
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickle; a game goes by its name."""
-        return vars(self) | {"game": self.game.id, "box": None if self.box is self.game.box else self.box, "_room": None}
+        return vars(self) | {
+            "game": self.game.id,
+            "box": None if self.box is self.game.box else self.box,
+            "_room": None,
+        }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """For pickle."""

@@ -1,0 +1,184 @@
+"""Gymnasium: one seat against named bots, `SeatEnv`, and many such games at once, `SeatVectorEnv`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from escapade.bots.levels import bot
+from escapade.engine.chance import begin_stream, next_word
+from escapade.engine.contract import Box, Game
+from escapade.engine.doors import doors, scratch
+from escapade.engine.errors import BadOptions
+from escapade.research.batch import Batch, whole
+from escapade.research.sight import Sight
+
+THINKING = 0x51A7  # Sets the streams of the bots' own chance apart from those of the games.
+FOLLOWING = {
+    AutoresetMode.NEXT_STEP: "next step",
+    AutoresetMode.SAME_STEP: "same step",
+    AutoresetMode.DISABLED: "never",
+}
+
+Numbers = np.ndarray[Any, Any]
+
+
+def _spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete[Any]]:
+    return spaces.Box(-np.inf, np.inf, (len(game.features),), np.float32), spaces.Discrete(game.moves)
+
+
+class SeatEnv(gymnasium.Env[Numbers, Any]):
+    """One seat of a table; bots hold the others.
+
+    The observation is what the seat sees. What it may do is in `info["action_mask"]` and in `action_masks()`, as
+    MaskablePPO asks for it. The reward comes at the end: the seat's share of the win; −1 for an illegal move.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 — Gymnasium's own form
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Sequence[str] = "greedy",
+        box: Box | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        self.sight = Sight(game, seats, options, box=box, illegal=illegal)
+        self.seat = whole("The seat", seat, 0, self.sight.seats - 1)
+        names = [bots] * (self.sight.seats - 1) if isinstance(bots, str) else list(bots)
+        if len(names) != self.sight.seats - 1:
+            raise BadOptions(f"There are {self.sight.seats - 1} other seats, but {len(names)} bots.")
+        found = iter([bot(name) for name in names])
+        self._bots = [None if place == self.seat else next(found) for place in range(self.sight.seats)]
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
+        self.render_mode = render_mode
+        self.observation_space, self.action_space = _spaces(self.sight.game)
+        self._thinking = np.zeros(1, np.uint64)
+        self._room = scratch(self.sight.game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begin game 0 of this seed, or without one the next game."""
+        super().reset(seed=seed)
+        while True:
+            self.sight.deal(seed)
+            begin_stream(self._thinking, self.sight.seed ^ THINKING, self.sight.number)
+            self._let_bots_move()
+            if not self.sight.over:  # Bots may end a game before this seat was asked.
+                return self.sight.see(self.seat), {"action_mask": self.action_masks().astype(np.int8)}
+            seed = None
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """The seat's move, and whatever the bots play after it."""
+        self.sight.play(self.seat, int(action))
+        self._let_bots_move()
+        over = self.sight.over
+        reward = float(self.sight.rewards[self.seat]) if over else 0.0
+        return self.sight.see(self.seat), reward, over, False, {"action_mask": self.action_masks().astype(np.int8)}
+
+    def action_masks(self) -> Numbers:
+        """What the seat may do now, as sb3-contrib asks for it."""
+        return self.sight.mask(self.seat, self.sight.game.moves).astype(np.bool_)
+
+    def _let_bots_move(self) -> None:
+        sight = self.sight
+        while not sight.over and not sight.due >> self.seat & 1:
+            player = self._bots[sight.seat]
+            assert player is not None
+            if player.kernel is None:
+                move = player.choose(
+                    sight.game, sight.box, sight.states, sight.seat, int(next_word(self._thinking)) >> 1
+                )
+            else:
+                decide = doors(sight.game).decide
+                move = decide(sight.box.records, sight.states, sight.seat, player.kernel, self._room, sight.rng)
+            sight.play(sight.seat, int(move))
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The table as the seat sees it, in characters."""
+        return None if self.render_mode is None else self.sight.words(self.seat)
+
+
+class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
+    """Many games at once, one seat of each: the batch core with Gymnasium's names.
+
+    The bots are those that live inside the kernels. With `rotate` the seat moves on with every game, so that a learner
+    knows all of them. `infos["action_mask"]` is what each seat may do; in SAME_STEP `infos["final_obs"]` is what it
+    saw last of a game that is over. Arrays are copied unless `copy` is off.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        bots: str | Sequence[str] = "greedy",
+        rotate: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        illegal: str = "lose",
+        box: Box | None = None,
+        threads: int = 1,
+        copy: bool = True,
+    ) -> None:
+        mode = AutoresetMode(autoreset_mode)
+        table = Sight(game, seats, options, box=box)
+        names = [bots] * (table.seats - 1) if isinstance(bots, str) else list(bots)
+        if len(names) != table.seats - 1:
+            raise BadOptions(f"There are {table.seats - 1} other seats, but {len(names)} bots.")
+        self.batch = Batch(
+            table.game, num_envs, table.seats, options, box=box, illegal=illegal, follow=FOLLOWING[mode],
+            bots=(None, *names), rotate=rotate, threads=threads,
+        )  # fmt: skip
+        self.metadata = {"autoreset_mode": mode}
+        self.num_envs = num_envs
+        self.single_observation_space, self.single_action_space = _spaces(table.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rotate = rotate
+        self._copy = copy
+        self._places = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begin all games anew, or those of options["reset_mask"]."""
+        wanted = (options or {}).get("reset_mask")
+        if seed is not None and not isinstance(seed, int | np.integer):
+            raise BadOptions("A batch has one seed for all its games: game i of it is always the same.")
+        if wanted is None:
+            super().reset(seed=None if seed is None else int(seed))
+        self.batch.reset(wanted, seed=seed)
+        return self._own(self.batch.observation), {"action_mask": self._own(self.batch.mask)}
+
+    def step(self, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+        """A move in every game, and whatever the bots play after it."""
+        batch = self.batch
+        seat = batch.number % batch.seats if self._rotate else 0
+        batch.step(np.asarray(actions))
+        reward = batch.reward[self._places, seat]
+        infos: dict[str, Any] = {"action_mask": self._own(batch.mask)}
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and batch.done.any():
+            infos |= {"final_obs": self._own(batch.final_observation), "_final_obs": batch.done.copy()}
+        return (
+            self._own(batch.observation),
+            reward.astype(np.float64),
+            batch.done.copy(),
+            np.zeros(self.num_envs, np.bool_),
+            infos,
+        )
+
+    def _own(self, array: Numbers) -> Numbers:
+        return array.copy() if self._copy else array
