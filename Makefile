@@ -1,44 +1,65 @@
 # Two commands: `make play` opens a table, `make test` runs all tests. Both set everything up first.
 
-PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SET_UP := $(BIN)/python set_up.py
+# Stamps of what is there: Node, what playing needs, and on top of that what testing needs.
+NODE := $(VENV)/.node
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CLIENT := src/escapade/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+# Python packages and the client beside each other: each waits for the network and the disk most of the time.
+BESIDE := $(MAKE) --no-print-directory -s -j2
+PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
+PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
 
-.PHONY: setup web play test lint format golden bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv with everything in it
 
-$(READY): pyproject.toml requirements.lock examples/connect_four/pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Escapade needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) -r requirements.lock
-	$(PIP) --no-deps --no-build-isolation -e . -e examples/connect_four
+$(BIN)/python:
+	@for one in $(PYTHONS); do \
+	  if $$one -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then exec $$one set_up.py environment; fi; \
+	done; echo "Escapade needs Python 3.11 or newer. If it has a name of its own here: make play PYTHON=..." >&2; exit 1
+
+# One installer at a time: Node first, which is mostly there, so that npm can begin.
+$(NODE): web/package-lock.json | $(BIN)/python
+	@$(SET_UP) node
+	@touch $@
+
+$(PLAYABLE): play.lock pyproject.toml | $(NODE)
+	@$(SET_UP) playable
+	@touch $@
+
+$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+	@$(SET_UP) everything
 	@touch $@
 
 web: $(CLIENT) ## build the browser table
 
-$(MODULES): $(READY) web/package-lock.json
-	$(NPM) ci --no-progress
+$(MODULES): web/package-lock.json | $(NODE)
+	@$(SET_UP) modules
 	@touch $@
 
 $(CLIENT): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f -print)
-	$(NPM) run build
+	@$(SET_UP) client
 	@touch $@
 
-play: web ## sit down at the table, in the browser
-	$(BIN)/escapade serve --open
+play: ## sit down at the table, in the browser
+	@$(BESIDE) $(PLAYABLE) $(CLIENT)
+	@$(BIN)/escapade
 
-test: lint web ## all tests
+all-set:
+	@$(BESIDE) $(READY) $(CLIENT)
+
+test: all-set lint ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
@@ -58,8 +79,13 @@ format: setup ## put the code into our style
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
 	$(BIN)/python -m tests.golden
 
+wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
+	@rm -rf build/machine_code
+	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
+	$(if $(PURE),,ESCAPADE_MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
+
 bench: setup ## measure against peers
-	$(PIP) -r bench/requirements.txt
+	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt
 	$(BIN)/escapade bench
 
 soak: setup ## a million random games for every number of seats of every game, all laws checked
@@ -86,7 +112,8 @@ attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py
 
 lock: setup ## pin the dependencies anew
-	$(BIN)/uv pip compile --universal --all-extras --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock
+	$(PIN) --all-extras --group clone --group tools -o requirements.lock
+	$(PIN) --group clone --constraints requirements.lock -o play.lock
 
 clean: ## remove what setup made
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache web/node_modules src/escapade/server/static

@@ -4,10 +4,14 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
+import threading
+import time
+import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -77,11 +81,112 @@ def unfinished(tmp_path: Path) -> Path:
 # Hello
 
 
-def test_alone_it_says_hello_and_what_to_type(run: Run) -> None:
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator["House"]:
+    found = House(tmp_path)
+    yield found
+    found.close()
+
+
+class House:
+    """A machine of its own for `escapade` alone: its port, its database, and a browser that writes down addresses."""
+
+    def __init__(self, room: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.opened = room / "opened"
+        self.opened.touch()
+        browser = room / "browser"
+        browser.write_text(f'#!/bin/sh\necho "$1" >> {self.opened}\n')
+        browser.chmod(0o755)
+        kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        self.environment = {
+            **kept, "ESCAPADE_PORT": str(self.port), "ESCAPADE_WARM": "no", "ESCAPADE_DATABASE": str(room / "t.db"),
+        }  # fmt: skip
+        self.browser = {"BROWSER": f"{browser} %s"}
+        self._running: list[subprocess.Popen[str]] = []
+
+    def start(self, *words: str, browser: bool = True) -> subprocess.Popen[str]:
+        """`escapade …`, up to its first line and on."""
+        started = subprocess.Popen(
+            [sys.executable, "-m", "escapade", *words],
+            env={**self.environment, **(self.browser if browser else {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._running.append(started)
+        return started
+
+    def read(self, started: subprocess.Popen[str], words: str) -> str:
+        """The first line with these words in it."""
+        assert started.stdout is not None
+        return next(line for line in started.stdout if words in line)
+
+    def addresses(self, count: int) -> list[str]:
+        """What the browser was asked to open, as soon as it is so many."""
+        for _ in range(600):
+            if len(self.opened.read_text().splitlines()) >= count:
+                break
+            time.sleep(0.1)
+        return self.opened.read_text().splitlines()
+
+    def close(self) -> None:
+        """End what was started here."""
+        for one in self._running:
+            one.send_signal(signal.SIGINT)
+        for one in self._running:
+            one.communicate(timeout=60)
+
+
+def test_alone_it_opens_the_table_in_the_browser_and_a_second_time_the_same(house: House) -> None:
+    address = f"http://127.0.0.1:{house.port}/"
+    first = house.start()
+    assert address in house.read(first, "Escapade is at")
+    assert house.addresses(1) == [address]
+    with urllib.request.urlopen(f"{address}api/health", timeout=30) as answer:
+        assert json.load(answer)["version"] == __version__
+    second = house.start()
+    assert second.communicate(timeout=60)[0] == f"Escapade is at {address} already.\n" and second.returncode == 0
+    assert house.addresses(2) == [address, address]
+    third = house.start("--no-open")
+    assert third.communicate(timeout=60)[0] == f"Escapade is at {address} already.\n"
+    assert len(house.addresses(0)) == 2 and first.poll() is None
+
+
+def test_without_a_screen_it_tells_the_address(house: House) -> None:
+    alone = house.start(browser=False)
+    assert f"http://127.0.0.1:{house.port}/" in house.read(alone, "Escapade is at")
+    assert house.read(alone, "There is no browser to open here")
+    assert house.addresses(0) == []
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", b"220 mail\r\n"])
+def test_another_program_may_have_the_port(house: House, answer: bytes) -> None:
+    with socket.create_server(("127.0.0.1", house.port)) as other:
+        threading.Thread(target=answer_all, args=(other, answer), daemon=True).start()
+        alone = house.start("--no-open")
+        assert house.read(alone, f"Another program has port {house.port}")
+        line = house.read(alone, "Escapade is at http://127.0.0.1:")
+        assert f":{house.port}/" not in line
+
+
+def answer_all(listener: socket.socket, answer: bytes) -> None:
+    """A program that says the same to everybody."""
+    with suppress(OSError):
+        while True:
+            caller, _ = listener.accept()
+            with caller:
+                caller.settimeout(5)
+                caller.sendall(answer)
+                caller.recv(1_000)
+
+
+def test_settings_that_are_wrong_open_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ESCAPADE_PORT", "many")
     said = run()
-    assert said.code == 0
-    for words in ("escapade games", f"escapade play {game_ids()[0]}", "escapade --help"):
-        assert words in said.out
+    assert said.code == 2 and "ESCAPADE_PORT" in said.err and "Traceback" not in said.err
 
 
 def test_hello_for_programs(run: Run) -> None:
@@ -106,9 +211,29 @@ def test_as_a_module() -> None:
     assert done.stdout == f"escapade {__version__}\n"
 
 
-def test_help_does_not_wait_for_the_compiler() -> None:
-    look = "import sys, escapade.cli; sys.exit('numba' in sys.modules or 'textual' in sys.modules)"
+SLOW = ("numba", "llvmlite", "litestar", "sqlalchemy", "textual", "uvicorn")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["games", "--json"], ["play", "--help"]])
+def test_what_only_tells_waits_for_nothing(words: list[str]) -> None:
+    look = (
+        "import contextlib, sys; from escapade.cli import main\n"
+        f"with contextlib.suppress(SystemExit): main({words})\n"
+        f"print(sorted(set(sys.modules) & set({SLOW})), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
+    assert len(done.stdout) > 10 and done.stderr == "[]\n"
+
+
+def test_the_package_itself_brings_next_to_nothing() -> None:
+    look = f"import sys, escapade; sys.exit(bool(set(sys.modules) & set({(*SLOW, 'numpy', 'typer', 'msgspec')})))"
     assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+def test_shell_completion() -> None:
+    asked = {**os.environ, "_ESCAPADE_COMPLETE": "complete_bash", "COMP_WORDS": "escapade ga", "COMP_CWORD": "1"}
+    done = subprocess.run([sys.executable, "-m", "escapade"], capture_output=True, text=True, check=False, env=asked)
+    assert done.stdout.split() == ["games"]
 
 
 # Games

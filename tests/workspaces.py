@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from escapade.engine.contract import Game
-from escapade.engine.record import home_of
+from escapade.engine.kept import home_of
 
 DECORATOR = "rule"
 WRITTEN_OUT = "part"  # `@rule(part=True)`: its body becomes its caller's, and there an argument is a local again

@@ -1,9 +1,11 @@
 // Plays many tables at once over WebSockets and measures how fast the moves go through.
 // One process, one script, for both servers, so that a ratio between them means something.
 //
-//   node drive.mjs escapade|boardgame PORT TABLES SECONDS THINK_MS [GAME]
+//   node drive.mjs escapade|boardgame PORT TABLES SECONDS THINK_MS GAME LAID_OUT
 //
-// THINK_MS is the pause before each move (0: as fast as it goes). Prints one line of JSON.
+// THINK_MS is the pause before each move (0: as fast as it goes). LAID_OUT: so many further tables have their people
+// sitting there before the clock starts, for when a game is over (boardgame.io makes a match with the first word of a
+// player, over the same socket). Prints one line of JSON.
 
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -11,7 +13,7 @@ import { pathToFileURL } from "node:url";
 const modules = createRequire(pathToFileURL(process.env.LOAD_MODULES + "/"));
 const WebSocket = modules("ws");
 
-const [kind, port, tables, seconds, think, game] = process.argv.slice(2);
+const [kind, port, tables, seconds, think, game, further] = process.argv.slice(2);
 const THINK = Number(think);
 const latencies = [];
 let moves = 0;
@@ -36,6 +38,14 @@ async function dial(url, hear) {
   }
 }
 
+let bytes = 0; // over the sockets, both ways
+let sample = 0;
+const wholes = []; // how long whole positions would have been, now and then
+
+function count(size) {
+  if (measuring) bytes += size;
+}
+
 function moved(sentAt) {
   if (!measuring) return;
   moves += 1;
@@ -52,7 +62,26 @@ function later(act) {
   else act();
 }
 
-// Escapade: two people at each table, each picks the middle one of its legal moves.
+// Escapade: two people at each table. They do what a browser does: keep the position and put every change into it.
+
+const DRAW = "146660203633536103043506522512202545444111"; // A whole grid of connect four that nobody wins.
+const choose = (position) =>
+  game === "connect-four" ? Number(DRAW[position.version]) : position.moves[position.moves.length >> 1].id;
+
+function put(there, path, at, value) {
+  if (at === path.length - 1) return value;
+  const fresh = Array.isArray(there) ? [...there] : { ...there };
+  fresh[path[at]] = put(fresh[path[at]], path, at + 1, value);
+  return fresh;
+}
+
+function changed(known, { type, played, view, moves, ...parts }) {
+  const now = { ...known.position, since: known.position.version, lines: [], taken_back: [], chat: [], ...parts };
+  for (const step of view ?? []) now.view = put(now.view, step, 0, step.at(-1));
+  if (moves) now.moves = moves.map((move) => (typeof move === "number" ? known.moves.get(move) : move));
+  known.position = now;
+  if (moves?.length) known.moves = new Map(now.moves.map((move) => [move.id, move]));
+}
 
 async function ask(path, body, key) {
   const headers = { "content-type": "application/json" };
@@ -66,47 +95,71 @@ async function ask(path, body, key) {
   return answer.status === 204 ? null : answer.json();
 }
 
-async function newTable() {
+async function layOut() {
   const seats = [{ kind: "person" }, { kind: "person" }];
   for (const seat of seats) seat.seal = process.env.LOAD_SEAL;
   const { table, keys } = await ask("/tables", { game, seats });
   for (const { key } of keys) await ask(`/tables/${table}/share`, { share: process.env.LOAD_SHARE }, key);
-  return { table, keys };
+  const laid = { open: keys.length, go: false, held: [] };
+  await Promise.all(keys.map(({ key }) => escapadeSeat(table, key, laid)));
+  return laid;
 }
 
-async function escapadeTable() {
-  const { table, keys } = await newTable();
-  let open = keys.length;
-  await Promise.all(keys.map(({ key }) => escapadeSeat(table, key, () => (open -= 1) || (ended ? 0 : escapadeTable()))));
+const laidOut = []; // Tables with people at them, for when a game is over.
+let ranOut = 0;
+
+async function nextTable() {
+  if (begun && !laidOut.length) ranOut += 1;
+  const laid = laidOut.pop() ?? (await layOut());
+  laid.go = true;
+  for (const act of laid.held) act();
 }
 
-async function escapadeSeat(table, key, leave) {
+async function escapadeSeat(table, key, laid) {
   const socket = await dial(`ws://127.0.0.1:${port}/api/tables/${table}/live`);
+  const known = { position: null, moves: new Map() };
   let waiting = null;
   let sentAt = 0;
-  socket.on("message", (raw) => {
-    const message = JSON.parse(raw);
-    if (message.type === "error") return (refused += 1);
-    if (message.type !== "position") return;
-    const position = message.position;
-    if (waiting !== null && position.version >= waiting) {
-      moved(sentAt);
-      waiting = null;
-    }
+  let seated;
+  const there = new Promise((done) => (seated = done));
+  const act = () => {
+    const { position } = known;
     if (position.stage === "over") {
       socket.close();
-      leave();
+      if (!(laid.open -= 1) && !ended) void nextTable();
       return;
     }
     if (position.moves.length === 0 || waiting !== null) return;
-    const choice = position.moves[position.moves.length >> 1].id;
-    waiting = position.version + 1;
+    const { version } = position;
+    const move = choose(position);
+    waiting = version + 1;
     later(() => {
       sentAt = performance.now();
-      socket.send(JSON.stringify({ type: "move", version: position.version, move: choice }));
+      const text = JSON.stringify({ type: "move", version, move });
+      count(text.length);
+      socket.send(text);
     });
+  };
+  socket.on("message", (raw) => {
+    count(raw.length);
+    const message = JSON.parse(raw);
+    if (message.type === "error") return (refused += 1);
+    if (message.type === "position") {
+      known.position = message.position;
+      known.moves = new Map(message.position.moves.map((move) => [move.id, move]));
+      seated();
+    } else if (message.type === "change") changed(known, message);
+    else return;
+    if (measuring && (sample += 1) % 50 === 0) wholes.push(JSON.stringify(known.position).length);
+    if (waiting !== null && known.position.version >= waiting) {
+      moved(sentAt);
+      waiting = null;
+    }
+    if (laid.go) act();
+    else if (known.position.moves.length && !laid.held.length) laid.held.push(act);
   });
   socket.send(JSON.stringify({ type: "hello", key, since: -1 }));
+  await there;
 }
 
 // boardgame.io: two players at each match of its tic-tac-toe, nine moves that end in a draw.
@@ -131,7 +184,11 @@ async function boardgameSeat(player) {
   let over = null;
   let sentAt = 0;
   let waiting = null;
-  const emit = (...args) => socket.send(`42${NAMESPACE},${JSON.stringify(args)}`);
+  const emit = (...args) => {
+    const text = `42${NAMESPACE},${JSON.stringify(args)}`;
+    count(text.length);
+    socket.send(text);
+  };
   let ready;
   const connected = new Promise((done) => (ready = done));
   const act = (state) => {
@@ -152,6 +209,7 @@ async function boardgameSeat(player) {
   };
   const hear = (from, raw) => {
     const text = raw.toString();
+    count(text.length);
     if (text === "2") return from.send("3");
     if (text.startsWith("0")) return from.send(`40${NAMESPACE},`);
     if (text.startsWith("40")) return ready();
@@ -173,17 +231,23 @@ async function boardgameSeat(player) {
   };
 }
 
-const open = kind === "escapade" ? escapadeTable : boardgameTable;
 const AT_ONCE = 20;
-for (let i = 0; i < Number(tables); i += AT_ONCE) {
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(tables) - i) }, open));
+async function each(many, open) {
+  for (let i = 0; i < many; i += AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - i) }, open));
+  }
 }
+if (kind === "escapade") await each(Number(further), async () => laidOut.push(await layOut()));
+const stock = laidOut.splice(0); // The tables that are played at first are laid out last.
+await each(Number(tables), kind === "escapade" ? nextTable : boardgameTable);
+laidOut.push(...stock);
 begun = true;
 for (const act of held) act();
 await pause(1000);
 measuring = true;
 console.error("measuring");
 const from = performance.now();
+const before = process.cpuUsage();
 await pause(Number(seconds) * 1000);
 measuring = false;
 console.error("measured");
@@ -191,7 +255,21 @@ ended = true;
 const took = (performance.now() - from) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))] ?? null;
+const driver = process.cpuUsage(before);
+const mean = (sizes) => (sizes.length ? sizes.reduce((sum, size) => sum + size, 0) / sizes.length : null);
 console.log(
-  JSON.stringify({ kind, tables: Number(tables), moves, moves_a_second: moves / took, p50: at(0.5), p99: at(0.99), refused }),
+  JSON.stringify({
+    kind,
+    tables: Number(tables),
+    moves,
+    moves_a_second: moves / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    refused,
+    ran_out: ranOut,
+    bytes_a_move: bytes / Math.max(1, moves),
+    bytes_of_a_position: mean(wholes),
+    driver_busy: (driver.user + driver.system) / 1e6 / took,
+  }),
 );
 process.exit(0);

@@ -29,6 +29,7 @@ from escapade.engine.chance import SECRET_BYTES, seal
 HERE = Path(__file__).parent
 PEER = "boardgame.io@0.50.2"
 FAST_TABLES = 100
+FURTHER_TABLES = 1_200  # laid out beforehand, for when a game is over
 THINK_MS = 2_000
 SHARE = bytes(SECRET_BYTES)  # Node has no BLAKE2b with a domain, and nobody here cares about luck.
 START_SECONDS = 120
@@ -64,7 +65,8 @@ def drive(
 ) -> dict[str, Any]:
     """One measurement."""
     memory = server.memory_info().rss
-    command = ["node", str(HERE / "drive.mjs"), kind, str(port), str(tables), str(seconds), str(think), game]
+    numbers = [str(each) for each in (port, tables, seconds, think)]
+    command = ["node", str(HERE / "drive.mjs"), kind, *numbers, game, str(0 if think else FURTHER_TABLES)]
     variables = {"LOAD_MODULES": modules, "LOAD_SHARE": SHARE.hex(), "LOAD_SEAL": seal(SHARE)}
     driver = subprocess.Popen(
         command, env={**os.environ, **variables}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -85,6 +85,23 @@ class Person:
         self.page.wait_for_selector("article")
         return self.page
 
+    def sit_alone(self) -> Page:
+        """From the shelf to the first turn of a game of Alien Getaway against Oola."""
+        page = self.come_home()
+        page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
+        self.wait_for_turn()
+        return page
+
+    def sit_with(self, friend: "Person", game: str, awaited: str = ".dock .prompt") -> None:
+        """Two people at a table, by link."""
+        page = self.come_home()
+        page.get_by_role("button", name=f"With friends: {game}").click()
+        page.get_by_role("button", name="Set the table").click()
+        friend.page.goto(page.get_by_label("Send this link to your friends").input_value())
+        friend.page.get_by_role("button", name="Sit down here").click()
+        for person in (self, friend):
+            person.page.wait_for_selector(awaited)
+
     def sees(self) -> dict[str, Any]:
         """What can be picked now, and whether the result is on the screen."""
         seen: dict[str, Any] = self.page.evaluate(SEES)
@@ -161,3 +178,12 @@ def look(page: Page, name: str) -> None:
     assert not serious, f"{name}: {serious}"
     across = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert across <= 0, f"{name} scrolls sideways"
+
+
+def look_everywhere(page: Page, name: str) -> None:
+    """The same at a telephone's and a desk's size, in both themes."""
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        for width, height in ((390, 844), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            look(page, f"{name}-{width}-{theme}")

@@ -80,10 +80,14 @@ def _wait_for(server: subprocess.Popen[bytes], url: str) -> None:
 
 
 def warm_up(url: str, game: str, **headers: str) -> None:
-    """The first table of a game waits until its rules are compiled: no person of these tests should."""
+    """A bot plays at first glance until its game is compiled: no person of these tests should meet it before."""
     plan = {"game": game, "seats": [{"kind": "bot", "level": "easy"}, {"kind": "bot", "level": "easy"}]}
     headers = {"Content-Type": "application/json", **headers}
-    urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers), timeout=COMPILES).close()
+    urlopen(Request(f"{url}/api/tables", json.dumps(plan).encode(), headers)).close()
+    late = time.monotonic() + COMPILES
+    while any(one["game"] == game for one in json.loads(urlopen(f"{url}/api/preparing").read())):
+        assert time.monotonic() < late, "The game was not compiled in time."
+        time.sleep(0.1)
 
 
 @pytest.fixture(scope="module", autouse=True)

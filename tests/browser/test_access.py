@@ -68,9 +68,7 @@ def test_two_hundred_per_cent(someone: Come) -> None:
 
 def test_targets_are_large_enough_for_fingers(someone: Come) -> None:
     ada = someone(width=390, height=844)
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     for thing in page.locator(".dock button, .top button, .top a").all():
         box = thing.bounding_box()
         assert box is None or min(box["width"], box["height"]) >= 44, thing.get_attribute("aria-label")

@@ -12,9 +12,7 @@ CAMERA = "() => document.querySelector('.stage svg').getAttribute('viewBox').spl
 
 
 def sit_down(person: Person) -> None:
-    page = person.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    person.wait_for_turn()
+    page = person.sit_alone()
     page.wait_for_timeout(500)
 
 

@@ -20,17 +20,6 @@ window.WebSocket = Deaf
 """
 
 
-def sit_together(ada: Person, bea: Person) -> None:
-    """Two people at a table of connect four, by link."""
-    page = ada.come_home()
-    page.get_by_role("button", name="With friends: Connect four").click()
-    page.get_by_role("button", name="Set the table").click()
-    bea.page.goto(page.get_by_label("Send this link to your friends").input_value())
-    bea.page.get_by_role("button", name="Sit down here").click()
-    for person in (ada, bea):
-        person.page.wait_for_selector(".dock .prompt")
-
-
 def mover(*people: Person) -> Person:
     """Whose turn it is."""
     for _ in range(600):
@@ -55,7 +44,7 @@ def test_dark_is_the_house_colour(someone: Come) -> None:
 
 def test_chat_is_quiet_until_somebody_wants_it(someone: Come) -> None:
     ada, bea = someone("Ada"), someone("Bea")
-    sit_together(ada, bea)
+    ada.sit_with(bea, "Connect four")
     for person in (ada, bea):
         person.page.get_by_role("tab", name="Chat").click()
         assert person.page.get_by_label("Say something").count() == 0
@@ -71,7 +60,7 @@ def test_chat_is_quiet_until_somebody_wants_it(someone: Come) -> None:
 
 def test_beyond_a_reveal_the_others_are_asked(someone: Come) -> None:
     ada, bea = someone("Ada"), someone("Bea")
-    sit_together(ada, bea)
+    ada.sit_with(bea, "Connect four")
     first = mover(ada, bea)
     other = bea if first is ada else ada
     first.pick(first.sees()["picks"][0])
@@ -94,16 +83,14 @@ def test_beyond_a_reveal_the_others_are_asked(someone: Come) -> None:
 def test_without_sockets_the_table_asks_again_and_again(someone: Come) -> None:
     ada, bea = someone("Ada"), someone("Bea")
     bea.context.add_init_script(NO_SOCKETS)
-    sit_together(ada, bea)
+    ada.sit_with(bea, "Connect four")
     bea.page.get_by_text("Slow line").first.wait_for()
     play_to_the_end(ada, bea)
 
 
 def test_advice_is_words_and_can_be_followed(someone: Come) -> None:
     ada = someone()
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     page.get_by_role("button", name="Hint").click()
     advice = page.get_by_role("dialog", name="What the search would do")
     advice.locator("li").first.wait_for()
@@ -171,7 +158,7 @@ def test_a_game_without_a_drawing_is_played_saved_and_opened_again(someone: Come
 
 def test_a_bot_plays_for_somebody_and_gives_the_seat_back(someone: Come) -> None:
     ada, bea = someone("Ada"), someone("Bea")
-    sit_together(ada, bea)
+    ada.sit_with(bea, "Connect four")
     first = mover(ada, bea)
     page = first.page
     page.get_by_role("button", name="More").click()

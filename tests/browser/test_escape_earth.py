@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.at_table import SEES_ALL, Person, look
+from tests.browser.at_table import SEES_ALL, Person, look_everywhere
 
 Come = Callable[..., Person]
 MOST_CLICKS = 600
@@ -50,14 +50,6 @@ def play_to_the_end(page: Page) -> int:
     raise AssertionError(f"The game is not over after {MOST_CLICKS} clicks.")
 
 
-def look_everywhere(page: Page, name: str) -> None:
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)
-        for width, height in ((390, 844), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            look(page, f"escape-earth-{name}-{width}-{theme}")
-
-
 def test_a_whole_game_with_a_bot_partner(someone: Come) -> None:
     ada = someone()
     page = sit_down(ada)
@@ -70,16 +62,16 @@ def test_a_whole_game_with_a_bot_partner(someone: Come) -> None:
     assert labels(page, ".use") == foreseen
     page.locator(".hub [data-pick^='slot:']").last.click()
     page.locator(".uses [data-pick], .buttons [data-pick='button:produce']").first.wait_for()
-    look_everywhere(page, "uses")
+    look_everywhere(page, "escape-earth-uses")
     page.keyboard.press("Escape")
     page.locator('[data-pick="button:pass"]').click()
     page.locator(".said").get_by_text("I want to").wait_for()
     assert play_to_the_end(page) > 3
     result = page.get_by_role("dialog")
     assert result.get_by_text("Ada").count() == 1
-    look_everywhere(page, "result")
+    look_everywhere(page, "escape-earth-result")
     page.keyboard.press("Escape")
-    look_everywhere(page, "over")
+    look_everywhere(page, "escape-earth-over")
 
 
 def test_a_finger_looks_first_and_then_does(someone: Come) -> None:
@@ -102,14 +94,8 @@ def test_a_finger_looks_first_and_then_does(someone: Come) -> None:
 
 def test_partners_point_at_things(someone: Come) -> None:
     ada, bea = someone("Ada", motion=True), someone("Bea", motion=True)
-    page = ada.come_home()
-    page.get_by_role("button", name="With friends: Escape Earth").click()
-    page.get_by_role("button", name="Set the table").click()
-    bea.page.goto(page.get_by_label("Send this link to your friends").input_value())
-    bea.page.get_by_role("button", name="Sit down here").click()
-    for person in (ada, bea):
-        person.page.wait_for_selector(".galaxy")
-    page.locator('[data-thing="world:3"]').click(button="right")
+    ada.sit_with(bea, "Escape Earth", ".galaxy")
+    ada.page.locator('[data-thing="world:3"]').click(button="right")
     bea.page.locator('[data-thing="world:3"].pointed').wait_for()
     assert "World 3" in bea.page.locator(".said").inner_text()
 

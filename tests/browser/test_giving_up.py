@@ -16,9 +16,7 @@ def ask_to_give_up(person: Person) -> None:
 
 def test_alone_it_ends_after_the_question(someone: Come) -> None:
     ada = someone()
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     ask_to_give_up(ada)
     question = page.get_by_role("dialog", name="Give up?")
     assert "ends at once" in question.inner_text()

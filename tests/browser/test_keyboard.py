@@ -53,9 +53,7 @@ def test_a_whole_turn_by_keyboard(someone: Come) -> None:
 
 def test_everything_to_pick_is_a_labelled_button_and_the_prompt_is_spoken(someone: Come) -> None:
     ada = someone()
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     for thing in page.locator("[data-pick]").all():
         assert thing.get_attribute("aria-label")
         assert thing.evaluate("it => it.tagName") == "BUTTON"
@@ -71,9 +69,7 @@ def test_everything_to_pick_is_a_labelled_button_and_the_prompt_is_spoken(someon
 
 def test_the_help_opens_at_the_rule_of_the_moment(someone: Come) -> None:
     ada = someone()
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     page.get_by_role("button", name="Rule AG-PLAY-1").click()
     here = page.get_by_role("dialog").locator(".here")
     here.wait_for()

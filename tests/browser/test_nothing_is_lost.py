@@ -19,9 +19,7 @@ NEXT_MESSAGE = """({ move, last }) => {
 
 def lay_one_card(person: Person) -> None:
     """To the middle of a turn: one card laid, not launched yet."""
-    page = person.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    person.wait_for_turn()
+    page = person.sit_alone()
     card = next(key for key in person.sees()["picks"] if key.startswith("card:"))
     person.pick(card)
     launch, way = page.locator('[data-pick="button:launch"]'), page.locator('.dock [data-pick^="turn:"]').first
@@ -29,6 +27,13 @@ def lay_one_card(person: Person) -> None:
     if way.is_visible():
         way.click()
     launch.wait_for()
+
+
+def rolls_once(person: Person) -> None:
+    """The line is back, and the move was played once."""
+    person.page.locator(".log").get_by_text("rolls").wait_for()
+    person.page.locator(".top .link").wait_for(state="detached")
+    assert person.page.locator(".log").get_by_text("rolls").count() == 1
 
 
 def test_a_reload_in_mid_turn(someone: Come) -> None:
@@ -50,9 +55,7 @@ def test_a_move_made_offline_is_sent_when_the_connection_is_back(someone: Come) 
     ada.page.get_by_role("alert").wait_for()
     assert ada.page.locator(".laid").count() == 1
     ada.context.set_offline(False)
-    ada.page.locator(".log").get_by_text("rolls").wait_for()
-    ada.page.locator(".top .link").wait_for(state="detached")
-    assert ada.page.locator(".log").get_by_text("rolls").count() == 1
+    rolls_once(ada)
 
 
 def test_a_move_whose_answer_is_lost_is_played_once(someone: Come) -> None:
@@ -61,9 +64,7 @@ def test_a_move_whose_answer_is_lost_is_played_once(someone: Come) -> None:
     ada.lost_connection = True
     ada.page.evaluate(NEXT_MESSAGE, {"last": True})
     ada.pick("button:launch")
-    ada.page.locator(".log").get_by_text("rolls").wait_for()
-    ada.page.locator(".top .link").wait_for(state="detached")
-    assert ada.page.locator(".log").get_by_text("rolls").count() == 1
+    rolls_once(ada)
 
 
 def test_a_step_is_taken_back(someone: Come) -> None:

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Person, look, open_scores, play_to_the_end
+from tests.browser.at_table import Person, look, look_everywhere, open_scores, play_to_the_end
 
 Come = Callable[..., Person]
 
 
 def test_a_solo_game_from_the_shelf_to_the_result(someone: Come) -> None:
     ada = someone(motion=True)
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
+    page = ada.sit_alone()
     play_to_the_end(ada)
     result = page.get_by_role("dialog")
     assert {"Ada (you)", "Oola"} == {name.replace("\xa0", " ") for name in result.locator("ol .name").all_inner_texts()}
@@ -29,11 +27,7 @@ def test_a_solo_game_from_the_shelf_to_the_result(someone: Come) -> None:
 def look_at_the_end(ada: Person) -> None:
     """The result, and the table under it, in both themes and on both screens."""
     page = ada.page
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)
-        for width, height in ((390, 844), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            look(page, f"result-{width}-{theme}")
+    look_everywhere(page, "result")
 
 
 def check_fairness(ada: Person) -> None:

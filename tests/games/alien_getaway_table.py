@@ -14,7 +14,7 @@ from escapade.engine.chance import Rng, below, dice, generator, shuffle
 from escapade.engine.doors import doors, scratch
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
-from tests.games.any_table import AnyTable
+from tests.games.any_table import AnyTable, Number
 
 GAME = contract.game("alien-getaway")
 BOX = GAME.box
@@ -49,23 +49,13 @@ def straight_row(words: str) -> str:
 
 
 class Table(AnyTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def turn(self) -> int:
-        return int(self.s.turn)
+    turn = Number("turn")
+    final = Number("final_left")
 
     @property
     def step(self) -> str:
         return next(word for word, phase in PHASES.items() if phase == self.s.phase)
-
-    @property
-    def final(self) -> int:
-        return int(self.s.final_left)
 
     @property
     def draw(self) -> str:

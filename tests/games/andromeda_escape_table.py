@@ -18,7 +18,7 @@ from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state, view
 from escapade.games.andromeda_escape.rules import turn
 from escapade.games.andromeda_escape.state import ALERT, NONE, WARNING
-from tests.games.any_table import PlayersTable, blank_log
+from tests.games.any_table import PlayersTable, Word, blank_log
 
 GAME = contract.game("andromeda-escape")
 BOX = GAME.box
@@ -44,15 +44,8 @@ def letter_of(card: int) -> str:
 
 
 class Table(PlayersTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def step(self) -> str:
-        return view.PHASE_NAMES[self.s.phase]
+    step = Word("phase", view.PHASE_NAMES)
 
     @property
     def player(self) -> int:

@@ -18,8 +18,28 @@ def blank_log() -> np.ndarray:
     return np.zeros((512, EVENT_WIDTH), np.int64)
 
 
+class Number:
+    """A number of the position, read as the table's own: `turn = Number("turn")`."""
+
+    def __init__(self, field: str) -> None:
+        self.field = field
+
+    def __get__(self, table: "AnyTable", _: object = None) -> int:
+        return int(table.s[self.field])
+
+
+class Word:
+    """The same, said as a word: `phase = Word("phase", PHASES)`."""
+
+    def __init__(self, field: str, words: Sequence[str]) -> None:
+        self.field, self.words = field, words
+
+    def __get__(self, table: "AnyTable", _: object = None) -> str:
+        return self.words[table.s[self.field]]
+
+
 class AnyTable:
-    """A position to play at: every position is checked to be sound."""
+    """A position to play at: every move is checked to be legal, every position to be sound."""
 
     game: ClassVar[Game]
 

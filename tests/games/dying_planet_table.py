@@ -19,7 +19,7 @@ from escapade.engine.record import bind, blank
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import decisions, rounds
 from escapade.games.dying_planet.view import PHASES, View
-from tests.games.any_table import AnyTable, blank_log
+from tests.games.any_table import AnyTable, Word, blank_log
 
 GAME = contract.game("dying-planet")
 BOX = GAME.box
@@ -192,15 +192,8 @@ def _lay_out_challenges(s: Any, round_number: int) -> None:
 
 
 class Table(AnyTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.s.phase]
+    phase = Word("phase", PHASES)
 
     @property
     def asked(self) -> str:

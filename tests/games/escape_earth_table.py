@@ -17,7 +17,7 @@ from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.rules import actions
 from escapade.games.escape_earth.view import PHASES, RESULTS
-from tests.games.any_table import AnyTable
+from tests.games.any_table import AnyTable, Number, Word
 
 GAME = contract.game("escape-earth")
 BOX = GAME.box
@@ -65,47 +65,19 @@ MOVES = {move_words(move): move for move in range(state.MOVES)}
 
 
 class Table(AnyTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def turn(self) -> int:
-        return int(self.s.turn)
-
-    @property
-    def actions(self) -> int:
-        return int(self.s.actions)
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.s.phase]
-
-    @property
-    def result(self) -> str:
-        return RESULTS[self.s.result]
+    turn = Number("turn")
+    actions = Number("actions")
+    phase = Word("phase", PHASES)
+    result = Word("result", RESULTS)
+    f = Number("frontier")
+    alien = Number("alien")
+    anomaly = Number("anomaly")
+    population = Number("population")
 
     @property
     def ships(self) -> tuple[int, int]:
         return int(self.s.ship[0]), int(self.s.ship[1])
-
-    @property
-    def f(self) -> int:
-        return int(self.s.frontier)
-
-    @property
-    def alien(self) -> int:
-        return int(self.s.alien)
-
-    @property
-    def anomaly(self) -> int:
-        return int(self.s.anomaly)
-
-    @property
-    def population(self) -> int:
-        return int(self.s.population)
 
     @property
     def hub(self) -> str:

@@ -341,35 +341,22 @@ def test_22_swap_keeps_the_mark() -> None:
     assert 13 in table.view().sides[1].used
 
 
+def score_of(**cards: str) -> tuple[int, ...]:
+    """What A's cards make: Treasures, endgame, Challenges, penalty, and the total."""
+    parts = at(A=cards, B={"hand": "3"}).view().sides[0].score
+    return parts.treasures, parts.endgame, parts.challenges, parts.penalty, parts.total
+
+
 @pytest.mark.rule("DP-END-2", "DP-END-3", "DP-END-4", "DP-END-5", "DP-FX-16")
 def test_23_scoring_one() -> None:
-    table = at(
-        A={
-            "hand": "X X 5",
-            "deck": "X",
-            "discard": "sinkhole X X",
-            "stash": "relic-1 relic-5 relic-9 relic-8 crystal-4",
-        },
-        B={"hand": "3"},
-    )
-    parts = table.view().sides[0].score
-    assert (parts.treasures, parts.endgame, parts.challenges, parts.penalty) == (9, 4, 1, 2)
-    assert parts.total == 12
+    stash = "relic-1 relic-5 relic-9 relic-8 crystal-4"
+    assert score_of(hand="X X 5", deck="X", discard="sinkhole X X", stash=stash) == (9, 4, 1, 2, 12)
 
 
 @pytest.mark.rule("DP-FX-16", "DP-END-8")
 def test_24_scoring_two() -> None:
-    table = at(
-        A={
-            "hand": "X X X X X sinkhole",
-            "discard": "crystal-avalanche ion-storm stampede",
-            "stash": "specimen-8 archive-8 relic-7",
-        },
-        B={"hand": "3"},
-    )
-    parts = table.view().sides[0].score
-    assert (parts.treasures, parts.endgame, parts.challenges, parts.penalty) == (5, 3, 3, 1)
-    assert parts.total == 10
+    discard, stash = "crystal-avalanche ion-storm stampede", "specimen-8 archive-8 relic-7"
+    assert score_of(hand="X X X X X sinkhole", discard=discard, stash=stash) == (5, 3, 3, 1, 10)
 
 
 @pytest.mark.rule("DP-END-5")

@@ -52,9 +52,7 @@ def test_redeal_of_wheel_picks() -> None:
     assert {int(table.redealt(1, seed).s.wheel[1]) for seed in range(30)} != {int(table.s.wheel[1])}
 
 
-def test_every_event_has_words() -> None:
-    kinds = [value for name, value in vars(state).items() if isinstance(value, int) and name == name.upper()]
-    assert len(story._NARRATORS) == state.FINAL + 1 <= len(kinds)
+def test_an_event_in_words() -> None:
     line = story.narrate(BOX, Event(state.EARNS, 0, -1, 7, 7, 0, space_number("r6c7")), True)
     assert line.text == "Kuiper Belt pays {0} 7 DB for Zoe."
 

@@ -20,7 +20,7 @@ from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name
 from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
 from escapade.games.zyzzlvaria.view import PHASES, THROWS
-from tests.games.any_table import PlayersTable, blank_log
+from tests.games.any_table import PlayersTable, Word, blank_log
 
 GAME = contract.game("zyzzlvaria")
 BOX = GAME.box
@@ -38,15 +38,9 @@ REASONS = ("", "no pawn", "moon", "eclipse", "cap")
 
 
 class Table(PlayersTable):
-    """A position to play at: every move is checked to be legal, every position to be sound."""
-
     game = GAME
-
-    # What lies where
-
-    @property
-    def step(self) -> str:
-        return PHASES[self.s.phase]
+    step = Word("phase", PHASES)
+    quarter = Word("quarter", QUARTERS)
 
     @property
     def player(self) -> int:
@@ -86,10 +80,6 @@ class Table(PlayersTable):
     @property
     def moon(self) -> str:
         return [*MOONS, "past"][self.s.moon]
-
-    @property
-    def quarter(self) -> str:
-        return QUARTERS[self.s.quarter]
 
     @property
     def open(self) -> str:

@@ -6,9 +6,21 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from escapade.engine import contract
+from escapade.engine.changeover import on_disk
+from escapade.engine.record import INTERPRETED
+from escapade.lab.warm import Apart, at_a_table
 from escapade.server.app import make_app
 from escapade.server.settings import Limits, Settings, unlimited
 from tests.server.table_talk import Running, launched
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """These tests are about tables whose bots think ahead; what comes before, test_warm.py is about."""
+    for name in () if INTERPRETED else ("alien-getaway", "connect-four", "escape-earth"):
+        if not on_disk(at_a_table(contract.game(name))):
+            assert Apart(name).run(lambda *_: None) == ""
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
-from websockets.asyncio.client import connect
 
 from escapade.cli import main
 from escapade.server import drain, keeping
@@ -28,6 +27,7 @@ from escapade.server.keeping import Keeper
 from escapade.server.settings import Limits, Settings, database_url
 from escapade.server.table import now
 from escapade.server.tables import Tables
+from tests.server.hearing import connect
 from tests.server.pg import postgres
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, key_header, launched, refusal, set_up
 

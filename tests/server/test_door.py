@@ -15,15 +15,15 @@ from typing import Any
 import httpx
 import pytest
 from litestar import Litestar
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from escapade.server import throttle
 from escapade.server.door import Doorkeeper
 from escapade.server.errors import TooOften
-from escapade.server.live import Messages
 from escapade.server.settings import Limits, unlimited
+from escapade.server.sockets import Messages
 from escapade.server.throttle import Bucket, Measure, Throttle, _weight, visitor
+from tests.server.hearing import connect
 from tests.server.table_talk import (
     PEOPLE,
     WAIT,
@@ -368,10 +368,10 @@ async def test_distinct_wishes_keep_no_message_each(client: Any, app: Litestar) 
     told = Messages(most)
     async with app.state.server.tables.at(talk.table) as table:
         for number in range(10_000):
-            text = told.position(table, -1, -1, number)
+            text, _ = told.position(table, -1, -1, number)
             assert told.size <= most + len(text)
-        assert told.position(table, -1, -1, 9_999) is text  # Written once for all who see the same.
-    assert len(told._texts) < 10_000
+        assert told.position(table, -1, -1, 9_999)[0] is text  # Written once for all who see the same.
+    assert len(told._told) < 10_000
 
 
 async def test_what_is_said_is_sent_whatever_a_client_claims_to_have(server: Running) -> None:

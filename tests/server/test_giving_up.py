@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
 from escapade.engine.match import Match
+from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal
 
 ANN, BEN, CLEO = range(3)

@@ -17,8 +17,9 @@ from litestar.testing import AsyncTestClient
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
-from escapade.server.live import Messages
+from escapade.server.sockets import Messages, told_change, told_whole
 from escapade.server.tables import Tables
+from escapade.wire.change import Known
 from tests.server.table_talk import Talk, deal, key_header
 
 STEPS = 48
@@ -51,19 +52,22 @@ def _garbled(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
     )
 
 
-async def everything(talk: Talk, tables: Tables, seat: int, version: int, with_hint: bool) -> list[bytes]:
-    """All that a seat, or a spectator, can make the server say in this position."""
+async def everything(
+    talk: Talk, tables: Tables, seat: int, version: int, with_hint: bool, known: list[Known]
+) -> list[bytes]:
+    """All that a seat, or a spectator, can make the server say in this position. known: what it was sent before."""
     client, key = talk.client, talk.keys.get(seat)
     headers = key_header(key)
     path = f"/api/tables/{talk.table}"
     said = []
+    table = tables.in_memory(talk.table)
+    assert table is not None
     for since in (-1, max(0, version - 5), version):
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
-        table = tables.in_memory(talk.table)
-        assert table is not None
         table.changed()
-        said.append(Messages().position(table, seat, since, 0).encode())
+        said.append(Messages().position(table, seat, since, 0)[0])
+    said += [told_change(table, before, 0, played)[0] for before in known for played in (0, version)]
     said.append((await client.get(path)).content)
     said.append((await client.get(f"{path}/export", headers=headers)).content)
     said.append((await client.get(f"{path}/verify", headers=headers)).content)
@@ -98,6 +102,7 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
     if seats > 2:
         assert (await talk.ask("give-up", 0, on=True)).json() == {"done": False, "asked": True}
     compared = different = 0
+    known: dict[int, list[Known]] = {seat: [] for seat in (*range(seats), SPECTATOR)}
     for step in range(STEPS):
         table = tables.in_memory(talk.table)
         assert table is not None and table.match is not None
@@ -107,13 +112,14 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
         if step % LOOK_EVERY == 0:
             for seat in (*range(seats), SPECTATOR):
                 with_hint = step % HINT_EVERY == 0
-                here = await everything(talk, tables, seat, match.version, with_hint)
+                here = await everything(talk, tables, seat, match.version, with_hint, known[seat])
                 table.match = twin(match, seat, chance.randrange(2**32))
-                there = await everything(talk, tables, seat, match.version, with_hint)
+                there = await everything(talk, tables, seat, match.version, with_hint, known[seat])
                 different += table.match.states.tobytes() != match.states.tobytes()
                 table.match = match
                 assert here == there
                 compared += len(here)
+                known[seat] = [*known[seat][-2:], told_whole(table, seat, match.version, 0)[1]]
         mover = chance.choice(match.awaits)
         answer = await talk.play(mover, match.version, chance.choice(match.legal(mover)))
         assert answer.status_code == 200, answer.text

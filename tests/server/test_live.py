@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.server.hearing import Hearing, connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 
 FLOOD = 400
@@ -27,7 +27,7 @@ def address(server: Running, talk: Talk) -> str:
     return f"{server.live}/api/tables/{talk.table}/live"
 
 
-async def until(connection: ClientConnection, kind: str) -> dict[str, Any]:
+async def until(connection: Hearing, kind: str) -> dict[str, Any]:
     async with asyncio.timeout(WAIT):
         while True:
             message: dict[str, Any] = json.loads(await connection.recv())
@@ -35,7 +35,7 @@ async def until(connection: ClientConnection, kind: str) -> dict[str, Any]:
                 return message
 
 
-async def position_at(connection: ClientConnection, version: int) -> dict[str, Any]:
+async def position_at(connection: Hearing, version: int) -> dict[str, Any]:
     while True:
         position: dict[str, Any] = (await until(connection, "position"))["position"]
         if position["version"] >= version:
@@ -144,7 +144,7 @@ async def test_a_table_that_is_not_there(server: Running) -> None:
 async def test_other_sites_pages_get_no_socket(server: Running) -> None:
     async with table(server) as talk:
         with pytest.raises(InvalidStatus) as refused:
-            async with connect(address(server, talk), origin="https://evil.example"):  # type: ignore[arg-type]
+            async with connect(address(server, talk), origin="https://evil.example"):
                 pass
         assert refused.value.response.status_code == 403
 

@@ -12,11 +12,11 @@ from typing import Any
 import httpx
 import pytest
 from litestar.testing import AsyncTestClient
-from websockets.asyncio.client import connect
 
 from escapade.engine import contract
 from escapade.server.app import make_app
 from escapade.server.settings import Limits, Settings
+from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Talk, deal, hello, launched, refusal, set_up, share
 
 BOT = {"kind": "bot", "name": "Bip", "level": "random"}

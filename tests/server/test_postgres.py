@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
+from tests.server.hearing import connect
 from tests.server.pg import postgres
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
 from escapade.engine.match import Match
 from escapade.server import presence, seating, table, tables, told
 from escapade.server.settings import GRACE_SECONDS
+from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
 ANN, BEN = 0, 1

@@ -21,11 +21,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from websockets.asyncio.client import connect
 
 from escapade.server.database.schema import EntryRow, SeatRow, TableRow
 from escapade.server.database.store import MOST_WAITING, Store
 from escapade.server.errors import Unavailable
+from tests.server.hearing import connect
 from tests.server.pg import Postgres, postgres
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal
 

@@ -1,62 +1,74 @@
-"""What is not compiled yet is compiled by another process, and only once."""
+"""A table opens at once: in plain Python, until another process has compiled its game."""
 
-import os
-import subprocess
-import sys
+import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
-from escapade.engine import contract
 from escapade.engine.record import INTERPRETED
-from escapade.server import warm
+from tests.server.table_talk import WAIT, Talk, deal, launched
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+GAME = "connect-four"
+AGAINST_A_BOT = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "hard"}]
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_a_game_is_compiled_apart_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[list[str]] = []
-
-    def run(command: list[str], **_: Any) -> None:
-        asked.append(command)
-        (tmp_path / warm.COMPILED).touch()
-
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
-    monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
-    for _ in range(2):
-        monkeypatch.setattr(warm, "_warm", set())
-        warm.warm_up(contract.game("connect-four"))
-    own = ["--for", str(os.getpid())]
-    assert [command[1:] for command in asked] == [["-m", "escapade.server.warm", *own, "connect-four"]]
+async def prepared(client: Any) -> dict[str, Any] | None:
+    found = (await client.get("/api/preparing")).json()
+    return next((each for each in found if each["game"] == GAME), None)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_whoever_has_compiled_everything_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
-    warm.touch_rules(contract.game("connect-four"))
-    assert not (tmp_path / warm.COMPILED).exists()
-    warm.touch_all(contract.game("connect-four"))
-    assert (tmp_path / warm.COMPILED).exists()
+async def own_turn(talk: Talk) -> dict[str, Any]:
+    async with asyncio.timeout(WAIT):
+        while not (position := await talk.position(0))["moves"] and position["stage"] != "over":
+            await asyncio.sleep(0.02)
+    return position
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_the_compiler_ends_with_its_server(tmp_path: Path) -> None:
-    server = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    compiler = [sys.executable, "-m", "escapade.server.warm", "--for", str(server.pid), "zyzzlvaria"]
-    anew = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    orphan = subprocess.Popen(compiler, env=anew)  # It is nobody's from the beginning, as if the server had died early.
-    assert orphan.wait(120) == 1
-    assert not list(tmp_path.rglob(warm.COMPILED))
-    server.communicate()
+async def move(talk: Talk) -> None:
+    position = await own_turn(talk)
+    answer = await talk.play(0, position["version"], position["moves"][0]["id"])
+    assert answer.status_code == 200, answer.text
 
 
-@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
-def test_without_a_second_process_the_game_is_compiled_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def run(*_: Any, **__: Any) -> None:
-        raise OSError("no more processes")
+async def test_from_an_empty_cache_a_table_is_played_at_once_and_changes_over(tmp_path: Path) -> None:
+    own = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    with (tmp_path / "log").open("w") as log, launched(tmp_path / "t.sqlite3", log, **own) as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
+            talk = await deal(client, AGAINST_A_BOT, GAME)
+            await move(talk)
+            stand = await prepared(client)
+            assert stand is not None and stand["stage"] in ("asked", "waiting", "compiling")
+            await own_turn(talk)  # The bot has answered, perhaps at first glance.
+            hint = (await talk.ask("hint", 0)).json()
+            if await prepared(client):
+                assert hint["simulations"] == 0 and "warming up" in hint["sentence"]
+            told = set()
+            async with asyncio.timeout(WAIT):
+                while stand := await prepared(client):
+                    told.add((stand["stage"], stand["words"]))
+                    await asyncio.sleep(0.02)
+            assert any(stage == "compiling" and words.startswith("still warming up (") for stage, words in told)
+            hint = (await talk.ask("hint", 0)).json()
+            assert hint["simulations"] > 0
+            await move(talk)
+            await own_turn(talk)
+            assert (await talk.position(0))["version"] == 4
+    assert "Warning" not in (tmp_path / "log").read_text()
 
-    monkeypatch.setattr(warm, "cache_of", lambda _: tmp_path)
-    monkeypatch.setattr(warm.subprocess, "run", run)  # type: ignore[attr-defined]
-    monkeypatch.setattr(warm, "_warm", set())
-    warm.warm_up(contract.game("connect-four"))
-    assert warm._warm == {"connect-four"}
+
+async def test_without_a_place_for_machine_code_the_table_goes_on_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with launched(tmp_path / "t.sqlite3", NUMBA_CACHE_DIR=str(tmp_path / "file" / "cache")) as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
+            talk = await deal(client, AGAINST_A_BOT, GAME)
+            for _ in range(2):
+                await move(talk)
+            await own_turn(talk)
+            async with asyncio.timeout(WAIT):
+                while (stand := await prepared(client)) is None or stand["stage"] != "plain":
+                    await asyncio.sleep(0.02)
+            assert stand["words"] == "playing at first glance"
+            assert stand["why"].startswith("Connect four could not be compiled here: nothing can be kept in ")

@@ -11,8 +11,8 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import connect
 
+from tests.server.hearing import connect
 from tests.server.pg import postgres
 from tests.server.table_talk import WAIT, Running, deal, hello, launched
 

@@ -9,10 +9,12 @@ from textual.widgets._toast import Toast
 from escapade import Match
 from escapade.bots.levels import bot
 from escapade.engine import contract
+from escapade.engine.changeover import compile_all
 from escapade.engine.contract import SPECTATOR
+from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
-from escapade.terminal.local.table import LocalTable, Seating, resume, warm
+from escapade.terminal.local.table import LocalTable, Seating, resume
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
 from escapade.terminal.table_screen import AGAIN, Question
@@ -29,7 +31,7 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True, scope="module")
 def warmed() -> None:
     """Compile everything before anybody waits for a bot."""
-    warm(contract.game(GAME))
+    compile_all(at_a_table(contract.game(GAME)))
 
 
 def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> LocalTable:
@@ -47,6 +49,14 @@ def words(app: TableApp, part: str) -> str:
 
 def choices(app: TableApp) -> OptionList:
     return app.screen.query_one("#moves", OptionList)
+
+
+def play_on(match: Match, moves: int = 1_000) -> Match:
+    """So many moves, or the whole game."""
+    while moves and not match.over:
+        seat, moves = match.awaits[0], moves - 1
+        match.play(seat, match.legal(seat)[-1])
+    return match
 
 
 async def test_a_whole_game_by_keys() -> None:
@@ -72,11 +82,7 @@ async def test_a_whole_game_by_keys() -> None:
 
 
 async def test_a_number_with_two_digits_waits_for_the_second() -> None:
-    match = sit().match
-    for _ in range(30):
-        seat = match.awaits[0]
-        match.play(seat, match.legal(seat)[-1])
-    screen = ReplayScreen(match, 0)
+    screen = ReplayScreen(play_on(sit().match, 30), 0)
     app = TableApp(screen)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()
@@ -290,10 +296,7 @@ async def test_a_move_is_chosen_with_the_mouse() -> None:
 async def test_looking_back_steps_through_every_position() -> None:
     table = sit()
     match = table.match
-    while not match.over:
-        seat = match.awaits[0]
-        match.play(seat, match.legal(seat)[-1])
-    screen = ReplayScreen(match, 0)
+    screen = ReplayScreen(play_on(match), 0)
     app = TableApp(screen)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause()

@@ -228,10 +228,15 @@ async def test_an_open_seat_is_taken_and_the_others_are_asked(server: Server) ->
         assert table.position.awaits == [0]
 
 
+def no_socket(*_: object, **__: object) -> None:
+    """A network that lets no sockets pass."""
+    raise OSError
+
+
 @pytest.mark.parametrize("sockets", [True, False])
 async def test_what_the_host_says_is_shown(server: Server, sockets: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not sockets:
-        monkeypatch.setattr(feed, "connect", None)
+        monkeypatch.setattr(feed, "connect", no_socket)
         monkeypatch.setattr(feed, "ASK_EVERY", 0.05)
     address, keys = server.table(ANN, BEN)
     server.ask(f"/{address.table}/chat", {"text": "Rude words"}, keys[1])
@@ -248,12 +253,13 @@ async def test_what_the_host_says_is_shown(server: Server, sockets: bool, monkey
 async def test_without_sockets_the_table_is_asked_and_a_spectator_only_looks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed, "connect", None)
+    monkeypatch.setattr(feed, "connect", no_socket)
+    monkeypatch.setattr(feed, "WAITS", (0.05,))
     monkeypatch.setattr(feed, "ASK_EVERY", 0.05)
     address, keys = server.table(ANN, BOT)
     app, table = sit_at(address)
     async with app.run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: "pip install 'escapade[server]'" in words(app, "#title"))
+        await until(pilot, lambda: feed.ASKING in words(app, "#title"))
         server.seal(address, keys[0], "33" * 32)
         server.share(address, keys[0], "33" * 32)
         await until(pilot, lambda: table.position.stage == "playing")

@@ -8,7 +8,6 @@ that only an unusual second one makes good would never be seen.
 """
 
 import time
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -17,10 +16,11 @@ import numpy as np
 from escapade.bots import courses, tree
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
+from escapade.engine.changeover import Call
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import POLICY, doors, kernels, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import bind, blank
+from escapade.engine.record import Door, bind, blank
 
 Numbers = np.ndarray[Any, Any]
 
@@ -31,10 +31,21 @@ MOST = 4096  # courses; with more, each move is looked at alone
 
 
 @cache
-def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
+def _kernels(game: Game) -> tuple[Door, Door]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
     own["roll_out"] = bind(tree.finish, game.id, own, part=True)
     return bind(courses.list_courses, game.id, own), bind(courses.try_courses, game.id, own)
+
+
+def course_calls(game: Game) -> tuple[Call, ...]:
+    """The doors that such a search goes through, each with arguments as it is called with."""
+    list_courses, try_courses = _kernels(game)
+    boxes, states, rng, one = game.box.records, blank(game.state, 2), np.zeros(1, np.uint64), np.zeros(1, np.int64)
+    square, found = np.zeros((1, 1), np.int64), np.zeros((1, 1))
+    return (
+        (list_courses, (boxes, states, 0, square, one, square, rng, SILENT)),
+        (try_courses, (boxes, states, 0, square, one, one, 0, 0, 0, scratch(game), found, rng, SILENT)),
+    )
 
 
 def search_courses(

@@ -6,12 +6,14 @@ from difflib import get_close_matches
 
 import numpy as np
 
-from escapade.bots.search import search
+from escapade.bots.search import search, search_calls
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
+from escapade.engine.changeover import Call, change_over
 from escapade.engine.contract import Box, Game, Records
-from escapade.engine.doors import GREEDY, POLICY, RANDOM, doors, scratch
+from escapade.engine.doors import AT_A_TABLE, GREEDY, POLICY, RANDOM, door_calls, doors, scratch
 from escapade.engine.errors import UnknownBot
+from escapade.engine.record import INTERPRETED, waits
 
 ROOTS = 2  # Independent trees of a search; fixed, so that an answer does not depend on the machine.
 
@@ -76,3 +78,15 @@ def bot(name: str) -> Bot:
     near = get_close_matches(name, BOTS, 1, 0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownBot(f"There is no bot '{name}'.{guess} Bots: {', '.join(BOTS)}.")
+
+
+def bot_calls(game: Game) -> tuple[Call, ...]:
+    """The doors that bots go through beside the rules', each with arguments as it is called with."""
+    return *door_calls(game, "decide"), *search_calls(game)
+
+
+def awake(bot: Bot, game: Game) -> Bot:
+    """The bot, or greedy in its place as long as the machine code of its search is not there."""
+    if bot.kernel is not None or INTERPRETED or waits():
+        return bot
+    return bot if change_over((*door_calls(game, *AT_A_TABLE), *bot_calls(game))) else BOTS["greedy"]

@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from escapade.bots import tree
-from escapade.bots.course_search import search_courses
+from escapade.bots.course_search import course_calls, search_courses
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.chance import begin_stream
+from escapade.engine.changeover import Call
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import kernels, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import bind, blank
+from escapade.engine.record import Door, bind, blank
 
 EXPLORATION = 0.5  # times the spread of a seat's payoffs
 CHUNK = 64  # Simulations between two looks at the clock and at the lead.
@@ -40,11 +41,26 @@ class Root:
 
 
 @cache
-def _kernels(game: Game) -> tuple[Callable[..., Any], Callable[..., Any]]:
+def _kernels(game: Game) -> tuple[Door, Door]:
     own = kernels(game) | {"estimate": game.estimate or game.payoff}
     own["roll_out"] = bind(tree.finish, game.id, own, part=True)
     own["one_simulation"] = bind(tree.simulate, game.id, own, part=True)
     return bind(tree.grow, game.id, own), bind(tree.read_root, game.id, own)
+
+
+@cache
+def search_calls(game: Game) -> tuple[Call, ...]:
+    """The doors that a search goes through, each with arguments as it is called with."""
+    if game.doubt > 0.0:
+        return course_calls(game)
+    grow, read_root = _kernels(game)
+    root, boxes = _plant(game, blank(game.state), 1, 1, 0, 0), game.box.records
+    visits, totals = np.zeros(1, np.int64), np.zeros(1, np.float64)
+    tree_parts = (root.nodes, root.slots, root.tally, root.moves)
+    return (
+        (grow, (boxes, root.states, 0, 1, *tree_parts, EXPLORATION, 0, 1, root.rng, SILENT)),
+        (read_root, (boxes, root.states, 0, root.nodes, root.slots, root.moves, visits, totals)),
+    )
 
 
 def _plant(game: Game, states: Records, seats: int, nodes: int, seed: int, number: int) -> Root:

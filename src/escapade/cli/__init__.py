@@ -15,6 +15,7 @@ from escapade.cli.serve import serve
 from escapade.cli.simulate import simulate
 from escapade.cli.soak import soak
 from escapade.cli.speech import BAD_INPUT, INTERRUPTED, refuse
+from escapade.cli.warm import warm
 from escapade.cli.welcome import welcome
 from escapade.engine.errors import EscapadeError
 
@@ -38,6 +39,7 @@ app.command(rich_help_panel=PLAYING)(verify)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)
+app.command(rich_help_panel=HOUSE)(warm)
 app.add_typer(admin, name="admin", rich_help_panel=HOUSE)
 
 

@@ -1,6 +1,5 @@
 """`escapade admin`: for who runs a server. Some commands work on the database, some on the running server."""
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -312,6 +311,8 @@ def on_database(
     database: str | None, settings: str | None, work: Callable[["Store", "Settings"], Awaitable[Answer]]
 ) -> Answer:
     """Work on the database itself."""
+    import asyncio
+
     chosen = _settings(database, settings)
     from escapade.server.keeping import opened
 
@@ -323,10 +324,8 @@ def on_database(
 
 
 def _settings(database: str | None, settings: str | None) -> "Settings":
-    try:
-        from escapade.server.reading import read_settings
-    except ModuleNotFoundError as missing:
-        raise BadOptions(f"The table server needs {missing.name}: pip install 'escapade[server]'.") from None
+    from escapade.server.reading import read_settings
+
     return read_settings({"database": database or None}, settings).settings
 
 

@@ -2,10 +2,7 @@
 
 import shutil
 import sys
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,7 +30,6 @@ if TYPE_CHECKING:
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
-A_WHILE = 2.5  # Seconds after which a first start is explained.
 
 
 def play(
@@ -257,10 +253,10 @@ def _need_terminal() -> None:
 def _begin(wish: Wish) -> "LocalTable":
     """A new match."""
     from escapade.engine.match import Match
-    from escapade.terminal.local.table import LocalTable
+    from escapade.terminal.local.table import LocalTable, open_at_once
 
     game, count = wish.game, wish.count
-    set_table(game)
+    open_at_once(game)
     seating = wish.seating(count)
     names = (*seating.names(wish.names), *game.side_names(count)[count:])
     return LocalTable(Match(game, count, wish.options, seed=wish.seed, names=names), seating)
@@ -278,10 +274,10 @@ def _deal_again(before: "LocalTable") -> "LocalTable":
 def _offer_unfinished(wish: Wish) -> "LocalTable | None":
     """The match of this game that was left last, if the person wants to go on with it."""
     from escapade.engine.errors import EscapadeError
-    from escapade.terminal.local.table import resume, unfinished
+    from escapade.terminal.local.table import open_at_once, resume, unfinished
 
     for file in unfinished(wish.game.id) if wish.is_open else ():
-        set_table(wish.game)
+        open_at_once(wish.game)
         try:
             table = resume(read_text(file), file)
         except EscapadeError:
@@ -296,39 +292,18 @@ def _offer_unfinished(wish: Wish) -> "LocalTable | None":
 
 def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
     """The match in a file, with the people and bots it was left with unless others are named."""
-    from escapade.terminal.local.table import resume
+    from escapade.engine.record import plain_first
+    from escapade.terminal.local.table import open_at_once, resume
 
-    if wish.game_id is not None:
-        set_table(wish.game)
-    with _patience():
+    plain_first()
+    with err().status("Setting the table…"):
         table = resume(text, file)
+    open_at_once(table.game)
     if wish.game_id is not None and table.game.id != wish.game_id:
         raise BadOptions(f"{file} holds a match of {table.game.title}, not of {wish.game.title}.")
     if wish.you is not None or wish.bots is not None:
         table.seating = wish.seating(table.match.seats)
     return table
-
-
-@contextmanager
-def _patience() -> Iterator[None]:
-    """Explain a first start, once it takes a while."""
-    with err().status("Setting the table…") as status:
-        words = "First start: compiling the rules, about half a minute, only once…"
-        timer = threading.Timer(A_WHILE, status.update, (words,))
-        timer.daemon = True
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
-
-
-def set_table(game: "Game") -> None:
-    """Compile or load the kernels before the screen opens."""
-    from escapade.terminal.local.table import warm
-
-    with _patience():
-        warm(game)
 
 
 def _farewell(table: "LocalTable", as_json: bool) -> None:

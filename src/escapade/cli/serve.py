@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from escapade.cli.speech import stop
-from escapade.engine.errors import BadOptions
 
 SettingsFile = Annotated[
     str | None,
@@ -49,10 +48,8 @@ def serve(
 
         end_it(database=database, settings=settings)
         return
-    try:
-        from escapade.server.run import serve as run
-    except ModuleNotFoundError as missing:
-        raise BadOptions(f"The table server needs {missing.name}: pip install 'escapade[server]'.") from None
+    from escapade.server.run import serve as run
+
     try:
         run(host, port, database, open_browser, settings, setting, show_settings)
     except SystemExit as end:

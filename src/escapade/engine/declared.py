@@ -6,6 +6,8 @@ A declaration gives a number back, which kernels use as a constant.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from escapade.engine.record import rule
+
 
 class Laws:
     """What holds in every position of a game; a bit stands for each law that is broken."""
@@ -25,6 +27,12 @@ class Laws:
     def __len__(self) -> int:
         """How many there are."""
         return len(self._words)
+
+
+@rule(small=True)
+def unless(holds: bool, law: int) -> int:
+    """The bit of a law that does not hold."""
+    return 0 if holds else law
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from escapade.engine.chance import begin_stream, below
+from escapade.engine.chance import begin_stream, below, generator
+from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
-from escapade.engine.log import EVENT_WIDTH
+from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.piles import lowest
-from escapade.engine.record import bind, blank, bound_later, record, rule
+from escapade.engine.record import Door, bind, blank, bound_later, record, rule
 
 RANDOM, GREEDY, POLICY = 0, 1, 2
+AT_A_TABLE = ("setup", "awaits", "legal", "play", "redeal", "scores", "payoff")  # the doors that a match goes through
 
 setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = due = bound_later
 
@@ -122,18 +124,18 @@ def door_decide(boxes, states, seat, bot, out, rng):
 class Doors:
     """The doors of one game. Boxes and states are arrays of one record."""
 
-    setup: Callable[..., Any]  # (boxes, states, options, rng, log): states[0] must be zeroed
-    awaits: Callable[..., Any]  # (states)
-    legal: Callable[..., Any]  # (boxes, states, seat, out)
-    play: Callable[..., Any]  # (boxes, states, seat, move, rng, log)
-    scores: Callable[..., Any]  # (boxes, states, out)
-    payoff: Callable[..., Any]  # (boxes, states, out)
-    redeal: Callable[..., Any]  # (boxes, states, seat, rng)
-    encode: Callable[..., Any]  # (boxes, states, seat, out)
-    faults: Callable[..., Any]  # (boxes, states)
-    decide: Callable[..., Any]  # (boxes, states, seat, bot, out, rng)
-    deal: Callable[..., Any]  # (tables, options, seed, number)
-    step: Callable[..., Any]  # (tables, move)
+    setup: Door  # (boxes, states, options, rng, log): states[0] must be zeroed
+    awaits: Door  # (states)
+    legal: Door  # (boxes, states, seat, out)
+    play: Door  # (boxes, states, seat, move, rng, log)
+    scores: Door  # (boxes, states, out)
+    payoff: Door  # (boxes, states, out)
+    redeal: Door  # (boxes, states, seat, rng)
+    encode: Door  # (boxes, states, seat, out)
+    faults: Door  # (boxes, states)
+    decide: Door  # (boxes, states, seat, bot, out, rng)
+    deal: Door  # (tables, options, seed, number)
+    step: Door  # (tables, move)
 
 
 def kernels(game: Game) -> dict[str, Callable[..., Any]]:
@@ -161,6 +163,28 @@ def doors(game: Game) -> Doors:
     own = kernels(game)
     own["due"] = bind(due_seat, game.id, own)
     return Doors(**{name: bind(globals()[f"door_{name}"], game.id, own) for name in Doors.__dataclass_fields__})
+
+
+@cache
+def door_calls(game: Game, *names: str) -> tuple[Call, ...]:
+    """Some of a game's doors, each with arguments as it is called with."""
+    boxes, states, rng = game.box.records, blank(game.state), generator(0)
+    table, options = one_table(game, game.box), game.option_values(game.seats[0])
+    calls = {
+        "setup": (boxes, states, options, rng, SILENT),
+        "awaits": (states,),
+        "legal": (boxes, states, 0, scratch(game)),
+        "play": (boxes, states, 0, 0, rng, SILENT),
+        "scores": (boxes, states, np.zeros(MOST_SEATS, np.int64)),
+        "payoff": (boxes, states, np.zeros(MOST_SEATS, np.float64)),
+        "redeal": (boxes, states, 0, rng),
+        "encode": (boxes, states, 0, np.zeros(1, np.float32)),
+        "faults": (boxes, states),
+        "decide": (boxes, states, 0, GREEDY, scratch(game), rng),
+        "deal": (table, options, 0, 0),
+        "step": (table, 0),
+    }
+    return tuple((getattr(doors(game), name), calls[name]) for name in names or calls)
 
 
 def one_table(game: Game, box: Box) -> Records:

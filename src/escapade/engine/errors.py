@@ -6,67 +6,51 @@ class EscapadeError(Exception):
 
     code = "error"
 
+    def __init_subclass__(cls, code: str = "") -> None:
+        """A refusal is declared with its code: `class IllegalMove(EscapadeError, code="illegal-move")`."""
+        cls.code = code or cls.code
+
     def __init__(self, sentence: str, rule: str = "") -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.rule = rule
 
 
-class IllegalMove(EscapadeError):
+class IllegalMove(EscapadeError, code="illegal-move"):
     """The move is not among those the rules allow this seat now."""
 
-    code = "illegal-move"
 
-
-class NotYourTurn(EscapadeError):
+class NotYourTurn(EscapadeError, code="not-your-turn"):
     """The seat is not one of those that may act now."""
 
-    code = "not-your-turn"
 
-
-class StaleMove(EscapadeError):
+class StaleMove(EscapadeError, code="stale-move"):
     """The move was chosen at an earlier position than the present one."""
 
-    code = "stale-move"
 
-
-class GameOver(EscapadeError):
+class GameOver(EscapadeError, code="game-over"):
     """Nothing can be played any more."""
 
-    code = "game-over"
 
-
-class NoUndo(EscapadeError):
+class NoUndo(EscapadeError, code="no-undo"):
     """There is nothing that this seat may take back."""
 
-    code = "no-undo"
 
-
-class BadOptions(EscapadeError):
+class BadOptions(EscapadeError, code="bad-options"):
     """A number of seats, an option or another setting that does not exist or does not fit."""
 
-    code = "bad-options"
 
-
-class BadSave(EscapadeError):
+class BadSave(EscapadeError, code="bad-save"):
     """A saved match that cannot be read, or does not replay to what it claims."""
 
-    code = "bad-save"
 
-
-class BadBox(EscapadeError):
+class BadBox(EscapadeError, code="bad-box"):
     """Components that do not make a playable game."""
 
-    code = "bad-box"
 
-
-class UnknownGame(EscapadeError):
+class UnknownGame(EscapadeError, code="unknown-game"):
     """No installed game has this id."""
 
-    code = "unknown-game"
 
-
-class UnknownBot(EscapadeError):
+class UnknownBot(EscapadeError, code="unknown-bot"):
     """No bot has this name."""
-
-    code = "unknown-bot"

@@ -10,7 +10,7 @@ from escapade.engine.contract import Game
 # Each file of a game's package, and what of the contract is in it: under its own name, or as `file's name: contract's`.
 PLACES: dict[str, tuple[str, ...]] = {
     "state": ("State:state", "MOVES:moves", "EVENTS:events"),
-    "box": ("load_box",),
+    "box": ("TITLE:title", "load_box"),
     "rules.decisions": ("setup", "awaits", "legal", "play"),
     "ending": ("scores", "payoff"),
     "hidden": ("redeal", "shown"),
@@ -30,9 +30,11 @@ PLACES: dict[str, tuple[str, ...]] = {
 def from_folder(package: str, **facts: Any) -> Game:
     """The game whose parts lie in the files of `package` as every game's do; `facts` are what no file holds.
 
-    A file, or a part, that is not there is left out: the contract says what a game may do without.
+    A game's id is its folder's name. A file, or a part, that is not there is left out: the contract says what a game
+    may do without.
     """
-    parts: dict[str, Any] = {"folder": Path(import_module(package).__file__ or "").parent}
+    folder = Path(import_module(package).__file__ or "").parent
+    parts: dict[str, Any] = {"id": folder.name.replace("_", "-"), "folder": folder}
     for file, names in PLACES.items():
         if find_spec(f"{package}.{file.partition('.')[0]}") and find_spec(f"{package}.{file}"):
             module = import_module(f"{package}.{file}")

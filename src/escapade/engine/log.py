@@ -3,10 +3,8 @@
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.core.extending import _Intrinsic  # what `numba.extending.intrinsic` makes, which nobody could call
 
-from escapade.engine.record import INTERPRETED, rule
+from escapade.engine.record import rule
 
 EVENT_WIDTH = 8
 SILENT = np.empty((0, EVENT_WIDTH), np.int64)  # a log without rows: in simulations nobody listens
@@ -29,34 +27,27 @@ def write_event(log, kind, seat, sees, a, b, c, d, e):
     log[row, 7] = e
 
 
-def _note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+def note(log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+    """Tell the log what happened. In simulation the log has no rows, and this costs nothing.
+
+    `a` is public, b to e are for the seats in the bit mask `sees` only.
+    """
     if log.shape[0] > 0:
         write_event(log, kind, seat, sees, a, b, c, d, e)
 
 
-def _typed_note(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
-    def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.compile_internal(builder, _note, signature, args)
+def teach_numba() -> None:
+    """How `note` is compiled.
 
-    return types.void(log, *[types.int64] * EVENT_WIDTH), build
-
-
-class Note(_Intrinsic):  # type: ignore[misc]
-    """Tell the log what happened. In simulation the log has no rows, and this costs nothing.
-
-    `a` is public, b to e are for the seats in the bit mask `sees` only. An inlined function would count references to
-    the log, and an ordinary one be compiled for each mix of number types.
+    An inlined function would count references to the log, and an ordinary one be compiled for each mix of number types.
     """
+    from numba import types
+    from numba.core.typing.templates import infer_global, make_intrinsic_template
 
-    def __call__(self, *args: Any) -> None:  # type: ignore[override]
-        """Write the event in plain Python."""
-        _note(*args)
+    def typed(_context, log, kind, seat, sees, a, b=0, c=0, d=0, e=0):
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.compile_internal(builder, note, signature, args)
 
+        return types.void(log, *[types.int64] * EVENT_WIDTH), build
 
-def _compiled_note() -> Note:
-    compiled = Note("note", _typed_note)
-    compiled._register()
-    return compiled
-
-
-note = _note if INTERPRETED else _compiled_note()
+    infer_global(note, types.Function(make_intrinsic_template(note, typed, "note")))

@@ -341,9 +341,12 @@ class Match:
 
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
+        return self.narrated(event, self.whole(event, seat))
+
+    def narrated(self, event: Event, whole: bool) -> Line:
+        """An event in the words of those who see it whole, or of the others."""
         if event.kind == GIVES_UP:
             return Line(f"{self._name(event.seat)} gives up.")
-        whole = self.whole(event, seat)
         line = self.game.narrate(self.box, event if whole else event.public(), whole)
         return Line(self.named(line.text), line.rule)
 

@@ -3,9 +3,6 @@
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic, overload
 
 from escapade.engine.chance import below
 from escapade.engine.record import rule
@@ -21,30 +18,33 @@ def count(cards: Any) -> int:
     return int(cards).bit_count()
 
 
-@intrinsic
-def _trailing_zeros(_typing: Any, _cards: Any) -> Any:
-    def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+def teach_numba() -> None:
+    """How `lowest` and `count` are compiled: to one instruction each."""
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload
 
-    return types.int64(types.int64), build
+    @intrinsic
+    def trailing_zeros(_typing: Any, _cards: Any) -> Any:
+        def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
 
+        return types.int64(types.int64), build
 
-@intrinsic
-def _ones(_typing: Any, _cards: Any) -> Any:
-    def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
+    @intrinsic
+    def ones(_typing: Any, _cards: Any) -> Any:
+        def build(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
 
-    return types.int64(types.int64), build
+        return types.int64(types.int64), build
 
+    @overload(lowest)
+    def compiled_lowest(cards):
+        return lambda cards: trailing_zeros(cards)  # noqa: PLW0108 (Numba compiles a function)
 
-@overload(lowest)
-def _compiled_lowest(cards):
-    return lambda cards: _trailing_zeros(cards)  # noqa: PLW0108 (Numba compiles a function)
-
-
-@overload(count)
-def _compiled_count(cards):
-    return lambda cards: _ones(cards)  # noqa: PLW0108
+    @overload(count)
+    def compiled_count(cards):
+        return lambda cards: ones(cards)  # noqa: PLW0108
 
 
 @rule(small=True)

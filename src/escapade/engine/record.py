@@ -1,35 +1,27 @@
 """A game in progress is one NumPy record; a rule is a plain function on it that Numba compiles.
 
-`record` declares the record, `rule` compiles a function, `bind` makes a game's own copy of a generic
-kernel. With NUMBA_DISABLE_JIT=1 all three leave plain Python behind, for debugging and for proof.
+`record` declares the record, `rule` marks a function, `bind` makes a game's own copy of a generic kernel. Nothing here
+imports Numba: whoever only reads a game, or plays it in plain Python, need not wait for that (see `machine`). With
+NUMBA_DISABLE_JIT=1 everything stays plain Python, for debugging and for proof.
 """
 
 import copyreg
 import functools
-import hashlib
-import inspect
 import os
-import re
-import shutil
-import sys
-import time
+import threading
 import types
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
-from pathlib import Path
 from typing import Any, TypeVar, cast, overload
 
-import numba
 import numpy as np
-from numba import config
-from numba.extending import models, register_model, typeof_impl
 
-INTERPRETED = bool(config.DISABLE_JIT)
-STALE_CACHE_DAYS = 14
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 Kernel = Callable[..., Any]
 Numbers = np.ndarray[Any, Any]
 Fields = TypeVar("Fields")
+_making = threading.RLock()  # Two threads that want the same machine code get the same.
 Field = tuple[str, Any] | tuple[str, Any, int | tuple[int, ...]]
 
 
@@ -97,6 +89,13 @@ def twin(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
+def _machine() -> Any:
+    """Numba, and what it must know of ours: imported when the first machine code is compiled or loaded."""
+    from escapade.engine import machine
+
+    return machine
+
+
 class Rule:
     """A function on records: machine code for compiled callers, plain Python for everybody else.
 
@@ -104,40 +103,39 @@ class Rule:
     of a game (see `bind`) need one. Words that ask a rule a question can wait for Python to answer.
     """
 
-    def __init__(self, function: Kernel, wraps: bool, **ways: Any) -> None:
+    def __init__(self, function: Kernel, wraps: bool = False, **ways: Any) -> None:
         functools.update_wrapper(self, function)
-        self.function = function
+        self.py_func = function  # Numba asks for it by this name, to write it out in its callers.
         self.wraps = wraps
-        self.compiled = _compile(function, _cache_folder(home_of(function)), no_cpython_wrapper=True, **ways)
-        # Numba asks what a name stands for before it compiles: these say whether to write it out in the caller.
-        self.py_func, self.targetoptions = function, cast(Any, self.compiled).targetoptions
+        self.ways = ways
+        self._compiled: Any = None
 
     def __call__(self, *args: Any) -> Any:
         """Carry the rule out in plain Python."""
         if not self.wraps:
-            return self.function(*args)
+            return self.py_func(*args)
         with np.errstate(over="ignore"):
-            return self.function(*args)
+            return self.py_func(*args)
 
+    @property
+    def compiled(self) -> Any:
+        """What compiles it when a caller is compiled, or a door first called; made when first asked for."""
+        if self._compiled is None:
+            with _making:
+                self._compiled = self._compiled or self._compiler()
+        return self._compiled
 
-class _RuleType(numba.types.Dispatcher):  # type: ignore[misc]
-    """A rule as its callers see it: compiled once for whole numbers, and not again for each constant and each width."""
+    @property
+    def targetoptions(self) -> Any:
+        """Numba asks what a name stands for before it compiles: whether to write it out in the caller."""
+        return self.compiled.targetoptions
 
-    def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
-        return super().get_call_type(context, tuple(_widest(argument) for argument in args), kws)
+    @property
+    def _numba_type_(self) -> Any:
+        return _machine().RuleType(self.compiled)
 
-
-register_model(_RuleType)(models.OpaqueModel)
-
-
-def _widest(argument: Any) -> Any:
-    plain = numba.types.unliteral(argument)
-    return numba.int64 if isinstance(plain, numba.types.Integer) and plain.signed else plain
-
-
-@typeof_impl.register(Rule)
-def _rule_type(a_rule: Rule, _context: Any) -> Any:
-    return _RuleType(a_rule.compiled)
+    def _compiler(self) -> Any:
+        return _machine().compiler_of(self.py_func, **self.ways)
 
 
 @overload
@@ -147,7 +145,7 @@ def rule(*, small: bool = False, part: bool = False, wraps: bool = False) -> Cal
 def rule(
     function: Kernel | None = None, /, *, small: bool = False, part: bool = False, wraps: bool = False
 ) -> Kernel | Callable[[Kernel], Kernel]:
-    """Compile a rule, for other rules to call: `@rule`, or with one of these.
+    """A rule, for other rules to call: `@rule`, or with one of these.
 
     small: so short that the call would cost more; its machine code becomes a part of its callers'.
     part: written apart only to be read, with one caller; never compiled alone. Whoever compiles a rule compiles all
@@ -160,10 +158,67 @@ def rule(
 
 
 def _rule(function: Kernel, *, small: bool, part: bool, wraps: bool) -> Kernel:
-    if INTERPRETED:
+    if INTERPRETED and not wraps:
         return function
     ways = {"forceinline": True} if small else {"inline": "always"} if part else {}
     return Rule(function, wraps, **ways)
+
+
+_plain_first = False
+
+
+def plain_first() -> None:
+    """From now on this process compiles nothing when a door is called: people sit at a table and wait.
+
+    A door runs in plain Python until it is changed over to machine code that another process has made.
+    """
+    global _plain_first  # noqa: PLW0603
+    _plain_first = True
+
+
+def waits() -> bool:
+    """Whether this process waits for machine code: who goes through a door first, compiles it."""
+    return not _plain_first
+
+
+class Door(Rule):
+    """A template bound to a game's kernels: what Python calls, and the only thing that it calls in machine code.
+
+    Out of plain Python come the same bytes, so a door may change over at any time, even in the middle of a match.
+    """
+
+    def __init__(self, function: Kernel, homes: tuple[Kernel, Kernel], **ways: Any) -> None:
+        super().__init__(function, **ways)
+        self.homes = homes  # the kernels whose sources it is compiled from: the game's, and the template's
+        self.changed_over = False
+        self._now: Kernel = self._first
+
+    def __call__(self, *args: Any) -> Any:
+        """Go through it."""
+        return self._now(*args)
+
+    def change_over(self) -> None:
+        """From now on in machine code, which should be there already."""
+        self._now = self.compiled
+        self.changed_over = True
+
+    def in_plain_python(self, *args: Any) -> Any:
+        """Go through it without machine code. Its numbers may run over, in whatever thread: nobody is warned."""
+        with np.errstate(all="ignore"):
+            return self.py_func(*args)
+
+    def _first(self, *args: Any) -> Any:
+        if INTERPRETED or _plain_first:
+            return self.in_plain_python(*args)
+        self.change_over()
+        return self._now(*args)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.compiled._numba_type_
+
+    def _compiler(self) -> Any:
+        return _machine().compiler_of(self.py_func, self.homes, **self.ways)
 
 
 def bound_later(*_: Any) -> Any:
@@ -171,27 +226,19 @@ def bound_later(*_: Any) -> Any:
     raise AssertionError("a template was called before `bind`")
 
 
-def bind(template: Kernel, owner: str, kernels: Mapping[str, Kernel], *, part: bool = False) -> Kernel:
+def bind(template: Kernel, owner: str, kernels: Mapping[str, Kernel], *, part: bool = False) -> Door:
     """`template` with `owner`'s kernels in place of the names it calls, compiled for that owner.
 
     A closure would do the same but misses Numba's disk cache in every process; a first-class function
     hits it but cannot be inlined. A copy with its own globals and its own name does both.
     part: it is a part of another template (see `rule`).
     """
-    bound = _bound(template, owner, kernels)
-    if INTERPRETED:
-        return bound
-    folder = _cache_folder(home_of(kernels["play"]), home_of(template))
-    return _compile(bound, folder, **({"inline": "always"} if part else {}))
-
-
-def _bound(template: Kernel, owner: str, kernels: Mapping[str, Kernel]) -> Kernel:
     scope = {**template.__globals__, **kernels}
     bound = types.FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     bound.__qualname__ = f"{owner}.{template.__qualname__}"
     bound.__module__ = template.__module__
     bound.__doc__ = template.__doc__
-    return bound
+    return Door(bound, (kernels["play"], template), **({"inline": "always"} if part else {}))
 
 
 def unchecked(door: Kernel, *like: Any) -> Kernel:
@@ -199,70 +246,7 @@ def unchecked(door: Kernel, *like: Any) -> Kernel:
 
     That look takes 1 to 2 microseconds, ten times as long as a move. Nothing checks the arguments any more.
     """
-    if INTERPRETED:
+    own = cast(Door, door)
+    if INTERPRETED or (_plain_first and not own.changed_over):
         return door
-    compiled = cast(Any, door)
-    signature = tuple(numba.typeof(argument) for argument in like)
-    compiled.compile(signature)
-    return cast(Kernel, compiled.overloads[signature].entry_point)
-
-
-def _compile(function: Kernel, folder: str, **ways: Any) -> Kernel:
-    """Compile when first called, keep the machine code in `folder`, and let other threads run meanwhile."""
-    config.CACHE_DIR = folder
-    keep = not inspect.isgeneratorfunction(function)  # Numba cannot write one out that it takes from the disk.
-    options = {"cache": keep, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, **ways}
-    return cast(Kernel, numba.njit(**options)(function))
-
-
-def cache_of(kernel: Kernel) -> Path:
-    """Where the machine code is kept of the game that a rule belongs to; another folder after every edit."""
-    return Path(_cache_folder(home_of(kernel)))
-
-
-def home_of(kernel: Kernel) -> Path:
-    """Where everything is written that a kernel is compiled from: its game's whole folder, or its one file.
-
-    A game's folder is the one with its RULES.md, however deep below it the kernel stands.
-    """
-    module = sys.modules[kernel.__module__]
-    file = Path(module.__file__ or "")
-    if not module.__package__:
-        return file
-    depth = module.__package__.count(".") + 1
-    return next((folder for folder in list(file.parents)[:depth] if (folder / "RULES.md").exists()), file.parent)
-
-
-@functools.cache
-def _cache_folder(*homes: Path) -> str:
-    """The compile cache of what is written in `homes` and in the engine, named by all those sources.
-
-    Numba looks only at the function's own file, and would run stale code after an edit in a helper.
-    """
-    tools = f"numba {numba.__version__} numpy {np.__version__} bounds {config.BOUNDSCHECK}"
-    digest = hashlib.blake2b(tools.encode(), digest_size=8)
-    for place in (Path(__file__).parent, *homes):
-        for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
-            digest.update(str(file.relative_to(place.parent)).encode())
-            digest.update(file.read_bytes())
-    user = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(os.environ.get("NUMBA_CACHE_DIR") or Path(user) / "escapade") / digest.hexdigest()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        _sweep(folder.parent)
-    except OSError:
-        pass  # A read-only home: Numba says so or finds a place of its own.
-    return str(folder)
-
-
-def _sweep(caches: Path) -> None:
-    """Delete caches of sources that nobody has run for a while."""
-    for other in caches.iterdir():
-        ours = re.fullmatch("[0-9a-f]{16}", other.name)  # NUMBA_CACHE_DIR may be home to others, too.
-        if ours and other.is_dir() and other.stat().st_mtime < time.time() - STALE_CACHE_DAYS * 86400:
-            shutil.rmtree(other, ignore_errors=True)
-
-
-if INTERPRETED:
-    np.seterr(over="ignore")  # The generator multiplies modulo 2**64 on purpose.
+    return cast(Kernel, _machine().entry_point(own, like))

@@ -12,13 +12,12 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from types import ModuleType
 
-import llvmlite
 import msgspec
-import numba
 import numpy as np
 
 import escapade
@@ -180,8 +179,8 @@ def versions() -> dict[str, str]:
     return {
         "escapade": escapade.__version__,
         "python": platform.python_version(),
-        "numba": numba.__version__,
-        "llvmlite": llvmlite.__version__,
+        "numba": version("numba"),
+        "llvmlite": version("llvmlite"),
         "numpy": np.__version__,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
     }

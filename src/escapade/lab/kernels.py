@@ -3,17 +3,17 @@
 Templates for `bind`.
 """
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.contract import Game
-from escapade.engine.doors import GREEDY, RANDOM, kernels
+from escapade.engine.changeover import Call
+from escapade.engine.contract import MOST_SEATS, Game
+from escapade.engine.doors import GREEDY, RANDOM, kernels, scratch
+from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
-from escapade.engine.record import bind, bound_later
+from escapade.engine.record import Door, bind, blank, bound_later
 
 setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = bound_later
 
@@ -23,15 +23,23 @@ SOUND, BROKEN_LAW, NO_MOVE, BAD_LIST, TOO_LONG, LEAK, BAD_REDEAL = range(7)  # h
 
 
 @cache
-def playouts(game: Game) -> Callable[..., Any]:
+def playouts(game: Game) -> Door:
     """The kernel that plays games of `game` (see `play_games` for its arguments)."""
     return bind(play_games, game.id, kernels(game))
 
 
 @cache
-def soaking(game: Game) -> Callable[..., Any]:
+def soaking(game: Game) -> Door:
     """The kernel that soaks `game` (see `soak_games` for its arguments)."""
     return bind(soak_games, game.id, kernels(game))
+
+
+def playout_calls(game: Game) -> tuple[Call, ...]:
+    """The door to playouts, with arguments as it is called with."""
+    states, counts, options = blank(game.state), np.zeros(1, np.int64), game.option_values(game.seats[0])
+    points, shares = np.zeros((1, MOST_SEATS), np.int64), np.zeros((1, MOST_SEATS))
+    boxes, moves = game.box.records, scratch(game)
+    return ((playouts(game), (boxes, states, states, options, counts, 0, 0, moves, counts, points, shares, SILENT)),)
 
 
 def play_games(boxes, states, blank_state, options, bots, seed, first, moves, lengths, points, shares, log):

@@ -23,10 +23,8 @@ PATIENCE = 15.0
 logger = logging.getLogger("escapade.server")
 
 
-class NoServer(EscapadeError):
+class NoServer(EscapadeError, code="no-server"):
     """No server runs on this database."""
-
-    code = "no-server"
 
 
 class AdminRefused(EscapadeError):

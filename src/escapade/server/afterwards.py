@@ -22,7 +22,6 @@ from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure
 from escapade.server.turns import Place, Urgency
-from escapade.server.warm import ready
 from escapade.server.workers import Workers
 from escapade.wire.afterwards import Checked
 from escapade.wire.tables import Import, SatDown
@@ -135,7 +134,7 @@ class Afterwards:
         """A table from a saved game."""
         named = _GAME_LINE.search(brought.text[:HEAD_LENGTH])
         if named is not None:
-            await ready(contract.game(named[1]))
+            contract.game(named[1])  # Unknown games are refused before anybody works.
         laid_out: BroughtIn = await self._ask(address, BringIn(brought, self._limits.import_entries))
         return await self._seating.bring_in(laid_out)
 

@@ -12,7 +12,8 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
-from escapade.server import openapi
+from escapade.engine.record import plain_first
+from escapade.server import openapi, warm
 from escapade.server.admin_routes import admin_only, admin_router
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
@@ -22,7 +23,7 @@ from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
 from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
 from escapade.server.keeping import Keeper
-from escapade.server.live import Sockets
+from escapade.server.live import LiveTables
 from escapade.server.metrics import Metrics
 from escapade.server.news import News
 from escapade.server.notices import Notices
@@ -33,11 +34,11 @@ from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
 from escapade.server.settings import Settings
+from escapade.server.sockets import Sockets
 from escapade.server.static_files import page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
-from escapade.server.warm import warm_up_all
 from escapade.server.workers import Workers, shared
 from escapade.wire.refusals import Problem, Refusal
 
@@ -60,10 +61,11 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
     it is called when a drain is done.
     """
-    metrics, news, sockets = Metrics(), News(settings.database), Sockets()
+    metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
     tables = Tables(store, news.changed, settings.limits.grace_seconds)
+    sockets = Sockets(tables)
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
@@ -79,17 +81,21 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.start()
         office.passes.use(await store.house_secret())
-        if settings.warm:
-            workers.start()
-            warming = threading.Timer(HEAD_START, warm_up_all, [workers.warm_up])
-            warming.daemon = True
-            warming.start()
+        plain_first()
         async with AsyncExitStack() as stack:
+            if settings.warm:
+                workers.start()
+                stack.callback(warm.listen(workers.warm_up))
+                warming = threading.Timer(HEAD_START, warm.prepare_all)
+                warming.daemon = True
+                warming.start()
+                stack.callback(warming.cancel)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
             stack.push_async_callback(soon, tables.stop)
+            stack.push_async_callback(soon, sockets.stop)
             stack.push_async_callback(soon, bots.stop)
             keeper.start()
             stack.push_async_callback(soon, keeper.stop)
@@ -116,7 +122,9 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
     app.state.settings = settings
     app.state.metrics = metrics
     requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    doorway.leads_to(Throttle(app.asgi_handler, requests))
+    own: Server = app.state.server
+    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
+    doorway.leads_to(Throttle(live, requests))
     app.asgi_handler = doorway
     return app
 

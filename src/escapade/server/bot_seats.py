@@ -140,9 +140,8 @@ class BotSeats:
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
         ]
-        return Hint(
-            version, explain(advice, thoughts.simulations, match.game.cooperative), advice, thoughts.simulations
-        )
+        sentence = glance(advice) if opinion.hasty else explain(advice, thoughts.simulations, match.game.cooperative)
+        return Hint(version, sentence, advice, thoughts.simulations)
 
 
 def _think(match: Match, seat: int, level: str, seed: int, speaks: bool = False) -> Think:
@@ -164,6 +163,11 @@ def _begins_turn(match: Match, seat: int) -> bool:
 def _best(thoughts: Thoughts) -> list[tuple[Thought, float]]:
     visits = sum(thought.visits for thought in thoughts.moves) or 1
     return [(thought, thought.visits / visits) for thought in thoughts.moves[:HINT_MOVES]]
+
+
+def glance(advice: list[Advice]) -> str:
+    """A hint while the search is not compiled yet."""
+    return f"At first glance, “{advice[0].move.text}”. The one who thinks ahead is still warming up: ask again soon."
 
 
 def explain(advice: list[Advice], simulations: int, together: bool) -> str:

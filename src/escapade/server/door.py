@@ -13,7 +13,14 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # Where no compiler was at hand.
+    from websockets.utils import apply_mask
+
+from escapade.server.line import LINE
 from escapade.server.settings import Limits
 from escapade.server.throttle import Bucket, Measure, visitor
 
@@ -25,7 +32,11 @@ TOLD_WHY = 50  # connections beyond the limit that are refused in words
 HEAD_BYTES = 32_768
 HEAD_LINES = 100
 FLOOD_WEIGHT = 300  # what a flood costs its address, in requests
-SLICE = 512  # bytes of a socket that are read before its frames are counted
+MOST_UNHEARD = 4  # messages that may wait for their turn before a socket is read no further
+WHOLE_TEXT = 0x81  # the first byte of a frame
+MASKED = 0x80  # a bit of its second
+LONG = 126  # bytes from which a frame needs a longer head …
+VERY_LONG = 65_536  # … and a still longer one
 TOO_MANY = 1008
 NEVER = float("inf")
 
@@ -213,7 +224,11 @@ class Http(Reader, HttpToolsProtocol):
 
 
 class Socket(Reader, WebSocketsSansIOProtocol):
-    """Live sockets: every frame counts, pings, pongs and crumbs of messages too."""
+    """Live sockets: every frame counts, pings, pongs and crumbs of messages too.
+
+    It is also the line to its client. Whole short texts, which is what clients send and are sent, are packed and
+    unpacked here; everything else that the standard knows is left to the library, a frame at a time.
+    """
 
     keeper: Doorkeeper
 
@@ -224,6 +239,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         self.until = self.unread_until = NEVER
         limits = self.keeper.limits
         self._frames = Bucket(limits.frames_at_once, limits.frames_a_second)
+        self._piece = b""  # the beginning of a frame whose end has not come yet
+        self.when_clear: Callable[[], None] = lambda: None
         self.keeper.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -235,20 +252,46 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         """Have enough of them."""
         self.transport.abort()
 
-    def data_received(self, data: bytes) -> None:
-        """A little at a time: a packet holds thousands of pings, and each costs as much as a message."""
-        for start in range(0, len(data), SLICE):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[start : start + SLICE])
+    def handle_connect(self, event: Request) -> None:
+        """Whoever serves the socket may talk to it directly."""
+        super().handle_connect(event)
+        if not self.handshake_complete:
+            self.scope["extensions"][LINE] = self  # type: ignore[assignment]
 
-    def handle_events(self) -> None:
-        """Frames have arrived."""
-        if self._frames.take(len(self.conn.events)):
-            super().handle_events()
+    def data_received(self, data: bytes) -> None:
+        """The request at first, then frames."""
+        if not self.handshake_initiated:
+            super().data_received(data)
             return
+        data = self._piece + data if self._piece else data
+        at, end = 0, len(data)
+        while at < end and not self.transport.is_closing():
+            begins, ends = _frame(data, at)
+            if ends > end and ends - begins <= self.config.ws_max_size:
+                break
+            if not self._frames.take():
+                self._flooded()
+                return
+            self._frame_received(data, at, begins, ends)
+            at = ends
+        self._piece = data[at:] if at < end else b""
+
+    def _frame_received(self, data: bytes, at: int, begins: int, ends: int) -> None:
+        if data[at] == WHOLE_TEXT and data[at + 1] & MASKED and not self.frames and not self.close_sent:
+            try:
+                text = apply_mask(data[begins:ends], data[begins - 4 : begins]).decode()
+            except UnicodeDecodeError:
+                pass
+            else:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                if self.queue.qsize() > MOST_UNHEARD and not self.read_paused:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                return
+        super().data_received(data[at:ends])
+
+    def _flooded(self) -> None:
         self.keeper.flooded(self.address)
-        self.conn.events_received()
         if not self.close_sent:
             self.conn.fail(TOO_MANY, "too many frames at once")
             self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": "too many frames"})
@@ -256,6 +299,45 @@ class Socket(Reader, WebSocketsSansIOProtocol):
             self.close_sent = True
         self.until = time.monotonic() + AFTER_SECONDS
         self.transport.close()
+
+    # The line
+
+    @property
+    def clogged(self) -> bool:
+        """Whether so much lies unread that more would only pile up."""
+        return not self.writable.is_set()
+
+    def say(self, message: bytes) -> None:
+        """Send a text."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        size = len(message)
+        if size < LONG:
+            self.transport.write(bytes((WHOLE_TEXT, size)) + message)
+        elif size < VERY_LONG:
+            self.transport.write(bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2, "big") + message)
+        else:
+            self.transport.write(bytes((WHOLE_TEXT, LONG + 1)) + size.to_bytes(8, "big") + message)
+
+    def resume_writing(self) -> None:
+        """They have read on."""
+        super().resume_writing()
+        self.when_clear()
+
+
+def _frame(data: bytes, at: int) -> tuple[int, int]:
+    """Where the payload of the frame that begins here begins and ends; beyond the data if that is not known yet."""
+    have = len(data) - at
+    if have < 2:
+        return at, at + 2
+    size = data[at + 1] & ~MASKED
+    begins = at + (6 if data[at + 1] & MASKED else 2)
+    if size < LONG:
+        return begins, begins + size
+    more = 2 if size == LONG else 8
+    if have < 2 + more:
+        return at, at + 2 + more
+    return begins + more, begins + more + int.from_bytes(data[at + 2 : at + 2 + more], "big")
 
 
 def protocols(keeper: Doorkeeper) -> tuple[type[Http], type[Socket]]:

@@ -9,18 +9,19 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from escapade.bots.levels import bot
+from escapade.bots.levels import awake, bot
 from escapade.bots.plan import plan
 from escapade.bots.thoughts import Thoughts
 from escapade.engine import contract
+from escapade.engine.changeover import change_over
 from escapade.engine.errors import EscapadeError
 from escapade.engine.save import verify
+from escapade.lab.warm import at_a_table
 from escapade.server.database.store import Sheet
 from escapade.server.errors import OtherRules, TooLarge
 from escapade.server.laying_out import BroughtIn, lay_out
 from escapade.server.positions import moments
 from escapade.server.table import Table
-from escapade.server.warm import touch_all
 from escapade.wire.afterwards import Checked
 from escapade.wire.tables import Import
 
@@ -33,8 +34,8 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
     game: str
 
     def carry_out(self) -> None:
-        """Load them."""
-        touch_all(contract.game(self.game))
+        """Load them; what is not compiled yet, another process compiles."""
+        change_over(at_a_table(contract.game(self.game)))
 
 
 class Think(msgspec.Struct, frozen=True, tag=True):
@@ -55,16 +56,18 @@ class Think(msgspec.Struct, frozen=True, tag=True):
         if (game.version, game.box.digest, game.state.itemsize) != (self.rules, self.box, len(self.state)):
             raise OtherRules(f"{game.title} was changed while the server ran. It has to be started again.")
         states = np.frombuffer(bytearray(self.state), game.state)
-        thoughts = bot(self.level).think(game, game.box, states, self.seat, self.seed, THREADS)
+        player = awake(bot(self.level), game)
+        thoughts = player.think(game, game.box, states, self.seat, self.seed, THREADS)
         said = plan(game, game.box, states, self.seat, thoughts, self.seed) if self.speaks else ""
-        return Opinion(thoughts, said)
+        return Opinion(thoughts, said, player.name != self.level)
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What a bot thinks and says."""
+    """What a bot thinks and says. hasty: its search is not compiled yet, and this is the first glance of another."""
 
     thoughts: Thoughts
     said: str
+    hasty: bool = False
 
 
 class Moments(msgspec.Struct, frozen=True, tag=True):

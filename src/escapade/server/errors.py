@@ -2,19 +2,8 @@
 
 from typing import ClassVar
 
-from escapade.engine.errors import (
-    BadBox,
-    BadOptions,
-    BadSave,
-    EscapadeError,
-    GameOver,
-    IllegalMove,
-    NotYourTurn,
-    NoUndo,
-    StaleMove,
-    UnknownBot,
-    UnknownGame,
-)
+from escapade.engine import errors
+from escapade.engine.errors import EscapadeError
 
 
 class ServerError(EscapadeError):
@@ -22,214 +11,135 @@ class ServerError(EscapadeError):
 
     status: ClassVar[int]
 
+    def __init_subclass__(cls, code: str, status: int) -> None:
+        """A refusal at the server's door is declared with both."""
+        super().__init_subclass__(code)
+        cls.status = status
 
-class BadRequest(ServerError):
+
+class BadRequest(ServerError, code="bad-request", status=400):
     """The request cannot be read."""
 
-    code = "bad-request"
-    status = 400
 
-
-class KeyNeeded(ServerError):
+class KeyNeeded(ServerError, code="key-needed", status=401):
     """Only a seat may do this."""
 
-    code = "key-needed"
-    status = 401
 
-
-class UnknownKey(ServerError):
+class UnknownKey(ServerError, code="unknown-key", status=403):
     """The key opens no seat at this table."""
 
-    code = "unknown-key"
-    status = 403
 
-
-class ForeignOrigin(ServerError):
+class ForeignOrigin(ServerError, code="foreign-origin", status=403):
     """The request comes from another site's page."""
 
-    code = "foreign-origin"
-    status = 403
 
-
-class NotForYou(ServerError):
+class NotForYou(ServerError, code="not-for-you", status=403):
     """A seat may not do or see this."""
 
-    code = "not-for-you"
-    status = 403
 
-
-class UnknownTable(ServerError):
+class UnknownTable(ServerError, code="unknown-table", status=404):
     """There is no such table."""
 
-    code = "unknown-table"
-    status = 404
 
-
-class NotFound(ServerError):
+class NotFound(ServerError, code="not-found", status=404):
     """There is nothing at this address."""
 
-    code = "not-found"
-    status = 404
 
-
-class NotDealt(ServerError):
+class NotDealt(ServerError, code="not-dealt", status=409):
     """The table is still gathering."""
 
-    code = "not-dealt"
-    status = 409
 
-
-class NotOver(ServerError):
+class NotOver(ServerError, code="not-over", status=409):
     """Only when the game is over."""
 
-    code = "not-over"
-    status = 409
 
-
-class AlreadyDealt(ServerError):
+class AlreadyDealt(ServerError, code="already-dealt", status=409):
     """Only while the table gathers."""
 
-    code = "already-dealt"
-    status = 409
 
-
-class NotSealed(ServerError):
+class NotSealed(ServerError, code="not-sealed", status=409):
     """A share is told only when everybody's is sealed."""
 
-    code = "not-sealed"
-    status = 409
 
-
-class Sealed(ServerError):
+class Sealed(ServerError, code="sealed", status=409):
     """Everybody's share is sealed: no seal changes any more."""
 
-    code = "sealed"
-    status = 409
 
-
-class WrongShare(ServerError):
+class WrongShare(ServerError, code="wrong-share", status=422):
     """The share is not the one that was sealed."""
 
-    code = "wrong-share"
-    status = 422
 
-
-class SeatTaken(ServerError):
+class SeatTaken(ServerError, code="seat-taken", status=409):
     """No such seat is open."""
 
-    code = "seat-taken"
-    status = 409
 
-
-class StandInPlays(ServerError):
+class StandInPlays(ServerError, code="stand-in", status=409):
     """A bot plays for this seat at the moment."""
 
-    code = "stand-in"
-    status = 409
 
-
-class NotYetAway(ServerError):
+class NotYetAway(ServerError, code="not-yet-away", status=409):
     """The person was there a moment ago, and may come back."""
 
-    code = "not-yet-away"
-    status = 409
 
-
-class NothingAsked(ServerError):
+class NothingAsked(ServerError, code="nothing-asked", status=409):
     """Nobody has asked for what is answered."""
 
-    code = "nothing-asked"
-    status = 409
 
-
-class OtherRules(ServerError):
+class OtherRules(ServerError, code="other-rules", status=409):
     """The table was begun with rules or components that are not installed any more."""
 
-    code = "other-rules"
-    status = 409
 
-
-class TooLarge(ServerError):
+class TooLarge(ServerError, code="too-large", status=413):
     """More than the server takes."""
 
-    code = "too-large"
-    status = 413
 
-
-class TooOften(ServerError):
+class TooOften(ServerError, code="too-often", status=429):
     """More often than the server allows."""
 
-    code = "too-often"
-    status = 429
 
-
-class OtherDatabase(ServerError):
+class OtherDatabase(ServerError, code="other-database", status=409):
     """The database is of another version."""
 
-    code = "other-database"
-    status = 409
 
-
-class Unavailable(ServerError):
+class Unavailable(ServerError, code="unavailable", status=503):
     """The database does not answer."""
 
-    code = "unavailable"
-    status = 503
 
-
-class ThinkingFailed(ServerError):
+class ThinkingFailed(ServerError, code="thinking-failed", status=503):
     """Something could not be worked out, in two tries."""
 
-    code = "thinking-failed"
-    status = 503
 
-
-class Restarting(ServerError):
+class Restarting(ServerError, code="restarting", status=503):
     """The server is about to end."""
 
-    code = "restarting"
-    status = 503
 
-
-class NotAdmin(ServerError):
+class NotAdmin(ServerError, code="not-admin", status=403):
     """Only whoever runs the server may do this."""
 
-    code = "not-admin"
-    status = 403
 
-
-class PassNeeded(ServerError):
+class PassNeeded(ServerError, code="pass-needed", status=401):
     """The house is private."""
 
-    code = "pass-needed"
-    status = 401
 
-
-class WrongPassword(ServerError):
+class WrongPassword(ServerError, code="wrong-password", status=403):
     """Neither the password nor a valid invitation."""
 
-    code = "wrong-password"
-    status = 403
 
-
-class NotPrivate(ServerError):
+class NotPrivate(ServerError, code="not-private", status=409):
     """The house has no password."""
-
-    code = "not-private"
-    status = 409
 
 
 OF_THE_ENGINE: dict[type[EscapadeError], int] = {
-    BadBox: 422,
-    BadOptions: 422,
-    BadSave: 422,
-    GameOver: 409,
-    IllegalMove: 422,
-    NoUndo: 409,
-    NotYourTurn: 409,
-    StaleMove: 409,
-    UnknownBot: 422,
-    UnknownGame: 404,
+    errors.BadBox: 422,
+    errors.BadOptions: 422,
+    errors.BadSave: 422,
+    errors.GameOver: 409,
+    errors.IllegalMove: 422,
+    errors.NoUndo: 409,
+    errors.NotYourTurn: 409,
+    errors.StaleMove: 409,
+    errors.UnknownBot: 422,
+    errors.UnknownGame: 404,
 }
 INTERNAL = 500
 

@@ -1,128 +1,48 @@
-"""Live tables: every open socket is sent its seat's position whenever something changed.
-
-A socket keeps only what it was last sent. Changes that come faster than it reads melt into one position,
-so a slow reader costs nothing, and one that never reads is dropped.
-"""
+"""The live socket of a table: an ASGI application of its own, beside Litestar, since every move comes through here."""
 
 import asyncio
-from collections import Counter, OrderedDict
-from collections.abc import Callable
+import re
 from contextlib import suppress
-from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
 from escapade.server.bot_seats import BotSeats
-from escapade.server.errors import BadRequest, TooLarge, TooOften, Unavailable, UnknownKey
+from escapade.server.errors import BadRequest, ForeignOrigin, TooLarge, TooOften, Unavailable, UnknownKey
+from escapade.server.line import Line, line
 from escapade.server.playing import Playing
-from escapade.server.positions import position
+from escapade.server.request_checks import check_origin
 from escapade.server.seating import Seating
 from escapade.server.settings import Limits
-from escapade.server.table import LOOK_AGAIN, Table, key_hash, now
+from escapade.server.sockets import Sockets, Told, told_change
+from escapade.server.table import Table, key_hash
 from escapade.server.tables import Tables
-from escapade.server.throttle import Bucket, address
-from escapade.wire.live import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed, LivePosition
+from escapade.server.throttle import Bucket, visitor
+from escapade.wire.change import Known
+from escapade.wire.live import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed
 from escapade.wire.refusals import Problem
 
 REFUSED = 1008
 TRY_LATER = 1013
-LOOK_AGAIN_SECONDS = 0.5  # when the database does not answer
-MOST_KEPT = 16_000_000  # signs
 
+_PATH = re.compile(r"/api/tables/([^/]+)/live/?")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
-_BEAT = _encoder.encode(Beat()).decode()
+_BEAT = _encoder.encode(Beat())
 
 
-AnySocket = WebSocket[Any, Any, Any]
+class Gone(Exception):
+    """The client is not there any more."""
 
 
-class Messages:
-    """Messages with a position, written once for all who see the same; no more of them than fit into some memory."""
-
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._texts: OrderedDict[tuple[str | int, ...], str] = OrderedDict()
-        self.size = 0
-
-    def position(self, table: Table, seat: int, since: int, chat_since: int) -> str:
-        """The message for a seat that has the story and the chat up to there."""
-        sight = (table.id, table.version, table.row.stamp, seat, since, chat_since, now() // LOOK_AGAIN)
-        text = self._texts.get(sight)
-        if text is None:
-            text = _encoder.encode(LivePosition(position(table, seat, since, chat_since))).decode()
-            self._texts[sight] = text
-            self.size += len(text)
-            while self.size > self._most:
-                self.size -= len(self._texts.popitem(last=False)[1])
-        return text
-
-
-class Sockets:
-    """Who is to be woken when a table changes."""
-
-    def __init__(self) -> None:
-        self._open: dict[str, set[Live]] = {}
-        self.notice = (0, "")  # the number of what the house says now, and the message that tells it
-        self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
-        self.addresses: Counter[str] = Counter()
-        self.messages = Messages()
-
-    @property
-    def tables(self) -> list[str]:
-        """The tables that somebody is connected to."""
-        return list(self._open)
-
-    def enter(self, table_id: str, live: "Live") -> None:
-        """A socket wants to hear of a table."""
-        self._open.setdefault(table_id, set()).add(live)
-
-    def leave(self, table_id: str, live: "Live") -> None:
-        """A socket is gone."""
-        others = self._open.get(table_id, set())
-        others.discard(live)
-        if not others:
-            self._open.pop(table_id, None)
-
-    def anybody(self, table_id: str) -> bool:
-        """Whether somebody follows the table over a socket here."""
-        return table_id in self._open
-
-    def seated(self, table_id: str, seat: int) -> bool:
-        """Whether somebody with this seat's key is connected here."""
-        return any(live.seat == seat for live in self._open.get(table_id, ()))
-
-    def wake(self, table_id: str) -> None:
-        """A table changed."""
-        for live in self._open.get(table_id, ()):
-            live.news.set()
-
-    def company(self) -> dict[str, list[int]]:
-        """The seats that are connected at each table, -1 for a spectator."""
-        return {table_id: [live.seat for live in sockets] for table_id, sockets in self._open.items()}
-
-    def announce(self, number: int, message: str) -> None:
-        """The house has something to say to everybody."""
-        self.notice = (number, message)
-        self.wake_all()
-
-    def wake_all(self) -> None:
-        """Any table may have changed."""
-        for table_id in list(self._open):
-            self.wake(table_id)
-
-
-class Live:
-    """One open socket."""
+class LiveTables:
+    """In front of the application: takes the sockets of live tables, and passes everything else on."""
 
     def __init__(
         self,
-        socket: AnySocket,
-        table_id: str,
+        app: ASGIApp,
         tables: Tables,
         seating: Seating,
         playing: Playing,
@@ -130,36 +50,63 @@ class Live:
         bots: BotSeats,
         limits: Limits,
     ) -> None:
-        self._socket = socket
+        self._app = app
+        self.tables = tables
+        self.seating = seating
+        self.playing = playing
+        self.sockets = sockets
+        self.bots = bots
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or socket."""
+        found = _PATH.fullmatch(scope["path"]) if str(scope["type"]) == "websocket" else None
+        if found is None:
+            await self._app(scope, receive, send)
+            return
+        await receive()  # The wish to connect.
+        try:
+            check_origin(scope)
+        except ForeignOrigin as problem:
+            self.sockets.refused(problem.code)
+            await send({"type": "websocket.close", "code": REFUSED, "reason": problem.sentence})
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        client = scope.get("client")
+        here = visitor(client[0] if client else "")
+        await Live(self, found[1], here, receive, send, line(scope, send)).run()
+
+
+class Live:
+    """One open socket."""
+
+    def __init__(self, house: LiveTables, table_id: str, here: str, receive: Receive, send: Send, way: Line) -> None:
+        self._house = house
         self._table_id = table_id
-        self._tables = tables
-        self._seating = seating
-        self._playing = playing
-        self._sockets = sockets
-        self._bots = bots
-        self._limits = limits
-        self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
-        self._key = ""
+        self._here = here
+        self._receive = receive
+        self._send = send
+        self._line = way
+        self._bucket = Bucket(house.limits.messages_at_once, house.limits.messages_a_second)
         self._key_hash = b""
         self.seat = SPECTATOR
-        self._sent = (-2, -1)  # version and stamp of the last position sent
+        self._known: Known | None = None  # what the client knows, once it was sent a position
+        self._sent = (-2, -1)  # version and stamp of that
         self._notice_sent = 0
         self._since = -1
         self._chat_since = 0
-        self._beat_due = False
+        self._writing = 0  # the entry that this client's move is about to become
         self._next_beat: asyncio.TimerHandle | None = None
-        self.news = asyncio.Event()
+        self._task = asyncio.current_task()
+        self._end: EscapadeError | None = None
 
     async def run(self) -> None:
         """From the first message to the last."""
-        here = address(self._socket)
-        await self._socket.accept()
-        if self._sockets.addresses.total() >= self._limits.sockets or (
-            self._sockets.addresses[here] >= self._limits.sockets_an_address
-        ):
+        sockets, limits = self._house.sockets, self._house.limits
+        if sockets.addresses.total() >= limits.sockets or sockets.addresses[self._here] >= limits.sockets_an_address:
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        self._sockets.addresses[here] += 1
+        sockets.addresses[self._here] += 1
         try:
             await self._converse()
         except Unavailable as problem:
@@ -167,44 +114,50 @@ class Live:
         except EscapadeError as problem:
             await self._refuse(problem, REFUSED)
         except asyncio.CancelledError:
-            return  # The server is going down; who was there is found out when it comes back.
-        except (WebSocketDisconnect, TimeoutError):
+            if self._end is None or self._task is None:
+                return  # The server is going down; who was there is found out when it comes back.
+            self._task.uncancel()
+            await self._refuse(self._end, REFUSED)
+        except (Gone, OSError):
             with suppress(Exception):
-                await self._socket.close(REFUSED)
+                await self._send({"type": "websocket.close", "code": REFUSED, "reason": ""})
         finally:
-            self._sockets.leave(self._table_id, self)
-            self._sockets.addresses[here] -= 1
-            if not self._sockets.addresses[here]:
-                del self._sockets.addresses[here]
+            sockets.leave(self._table_id, self)
+            sockets.addresses[self._here] -= 1
+            if not sockets.addresses[self._here]:
+                del sockets.addresses[self._here]
+
+    def end(self, problem: EscapadeError) -> None:
+        """Whoever listens here is told why, and hears no more."""
+        if self._end is None and self._task is not None:
+            self._end = problem
+            self._task.cancel()
 
     async def _converse(self) -> None:
-        async with asyncio.timeout(self._limits.hello_seconds):
+        house = self._house
+        async with asyncio.timeout(house.limits.hello_seconds):
             hello = await self._next()
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
-        async with self._tables.at(self._table_id, older=True) as table:
+        async with house.tables.at(self._table_id, older=True) as table:
             self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
-        self._key_hash = key_hash(hello.key)
-        self._key, self._since, self._chat_since = hello.key, hello.since, hello.chat_since
-        self._sockets.enter(self._table_id, self)
-        self.news.set()
-        self._bots.visited(self._table_id, address(self._socket), self.seat)
-        await self._be_there(True)
-        self._plan_beat()
-        telling = asyncio.create_task(self._tell())
-        hearing = asyncio.create_task(self._hear())
+            self._key_hash = key_hash(hello.key) if hello.key else b""
+        self._since, self._chat_since = hello.since, hello.chat_since
+        house.sockets.enter(self._table_id, self)
+        self._line.when_clear = lambda: house.sockets.wake(self._table_id)
+        house.bots.visited(self._table_id, self._here, self.seat)
         try:
-            done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await self._be_there(True)
+            async with house.tables.at(self._table_id, trust=True, older=True) as table:
+                self.tell(table, {})
+            self.tell_notice()
+            self._plan_beat()
+            await self._hear()
         finally:
             if self._next_beat is not None:
                 self._next_beat.cancel()
-            telling.cancel()
-            hearing.cancel()
-            await asyncio.gather(telling, hearing, return_exceptions=True)
-            self._sockets.leave(self._table_id, self)
-            if not self._sockets.seated(self._table_id, self.seat):  # Not in another window either.
+            house.sockets.leave(self._table_id, self)
+            if self.seat != SPECTATOR and not house.sockets.seated(self._table_id, self.seat):  # In no other window.
                 with suppress(EscapadeError):
                     await self._be_there(False)
 
@@ -212,7 +165,15 @@ class Live:
         if self.seat == SPECTATOR:
             return
         with suppress(Unavailable):  # It can be told later.
-            await self._seating.be_there(self._table_id, self._key, there)
+            await self._house.seating.be_there(self._table_id, self._own_seat, there)
+
+    def _own_seat(self, table: Table) -> int:
+        """The seat, as long as its key opens it."""
+        if self.seat == SPECTATOR:
+            return table.person(None)
+        if table.seats[self.seat].key_hash != self._key_hash:
+            raise UnknownKey("This seat was given back, or the host has closed it.")
+        return self.seat
 
     # Hearing
 
@@ -225,16 +186,16 @@ class Live:
                 raise BadRequest("One hello is enough.")
 
     async def _next(self) -> FromClient:
-        event = await self._socket.receive()
+        event = await self._receive()
         if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone")
+            raise Gone
         if not self._bucket.take():
             raise TooOften("That is too many messages at once.")
-        text: Any = event.get("text") or event.get("bytes") or ""
-        if len(text) > self._limits.message:
+        text = event.get("text") or event.get("bytes") or ""
+        if len(text) > self._house.limits.message:  # type: ignore[arg-type]
             raise TooLarge("That message is too large.")
         try:
-            return _decoder.decode(text)
+            return _decoder.decode(text)  # type: ignore[arg-type]
         except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
             raise BadRequest(f"That message cannot be read: {problem}.") from None
         except RecursionError:
@@ -242,72 +203,71 @@ class Live:
 
     async def _play(self, message: LivePlay) -> None:
         try:
-            number = await self._playing.play(self._table_id, self._key, message.version, message.move)
+            number = await self._house.playing.play(
+                self._table_id, self._own_seat, message.version, message.move, self._about_to_write
+            )
         except EscapadeError as problem:
-            self._sockets.refused(problem.code)
+            self._house.sockets.refused(problem.code)
             refusal = Problem(problem.code, problem.sentence, problem.rule)
-            await self._send(_encoder.encode(LiveError(refusal, message.version)).decode())
+            self._line.say(_encoder.encode(LiveError(refusal, message.version)))
             return
-        await self._send(_encoder.encode(LivePlayed(number)).decode())
+        if self._writing != -number:  # It was not told with what changed.
+            self._line.say(_encoder.encode(LivePlayed(number)))
+
+    def _about_to_write(self, number: int) -> None:
+        self._writing = number
 
     # Telling
 
-    async def _tell(self) -> None:
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            if self._beat_due:
-                await self._beat()
-            try:
-                text = await self._position()
-            except Unavailable:  # Nobody leaves the table because of that.
-                await asyncio.sleep(LOOK_AGAIN_SECONDS)
-                self.news.set()
-                continue
-            if text:
-                await self._send(text)
-            number, notice = self._sockets.notice
-            if number != self._notice_sent:
-                self._notice_sent = number
-                await self._send(notice)
+    def tell(self, table: Table, alike: dict[tuple[int, int], Told]) -> None:
+        """Send what is new to the client, unless it has not taken what it was sent before.
 
-    async def _beat(self) -> None:
-        self._beat_due = False
-        self._plan_beat()
-        await self._send(_BEAT)
-        await self._be_there(True)
-        self._bots.nudge(self._table_id)  # Should the process that moved for them have died.
+        alike: the messages to others who know as much, from this seat.
+        """
+        reached = (table.version, table.row.stamp)
+        if self._key_hash:
+            self._own_seat(table)
+        if reached == self._sent or self._line.clogged:
+            return
+        message, self._known = self._told(table, alike)
+        self._sent = reached
+        self._chat_since = table.chat[-1].number if table.chat else 0
+        self._line.say(message)
+
+    def _told(self, table: Table, alike: dict[tuple[int, int], Told]) -> Told:
+        known = self._known
+        if known is None or known.position.version > table.version:
+            since = self._since if known is None and self._since <= table.version else -1
+            said = table.chat[-1].number if table.chat else 0
+            return self._house.sockets.messages.position(table, self.seat, since, min(self._chat_since, said))
+        if self._writing == table.version:
+            self._writing = -self._writing
+            return told_change(table, known, self._chat_since, table.version)
+        sight = (self.seat, id(known))
+        if sight not in alike:
+            alike[sight] = told_change(table, known, self._chat_since)
+        return alike[sight]
+
+    def tell_notice(self) -> None:
+        """Send what the house has to say, if that is new."""
+        number, notice = self._house.sockets.notice
+        if number != self._notice_sent:
+            self._notice_sent = number
+            self._line.say(notice)
 
     def _plan_beat(self) -> None:
-        self._next_beat = asyncio.get_running_loop().call_later(self._limits.beat_seconds, self._beat_is_due)
+        self._next_beat = asyncio.get_running_loop().call_later(self._house.limits.beat_seconds, self._beat)
 
-    def _beat_is_due(self) -> None:
-        self._beat_due = True
-        self.news.set()
-
-    async def _position(self) -> str:
-        async with self._tables.at(self._table_id, trust=True, older=True) as table:
-            if self._key and table.seats[self.seat].key_hash != self._key_hash:
-                raise UnknownKey("This seat was given back, or the host has closed it.")
-            reached = (table.version, table.row.stamp)
-            if reached == self._sent:
-                return ""
-            if self._since > table.version:
-                self._since = -1
-            said = table.chat[-1].number if table.chat else 0
-            text = self._sockets.messages.position(table, self.seat, self._since, min(self._chat_since, said))
-            self._sent = reached
-            self._since = table.version
-            self._chat_since = said
-            return text
-
-    async def _send(self, text: str) -> None:
-        # A client that never reads holds up only its own socket, until `run` has the system drop it.
-        await self._socket.send_text(text)
+    def _beat(self) -> None:
+        self._plan_beat()
+        self._line.say(_BEAT)
+        self._house.bots.nudge(self._table_id)  # Should the process that moved for them have died.
+        asyncio.get_running_loop().create_task(self._be_there(True))
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
-        self._sockets.refused(problem.code)
+        self._house.sockets.refused(problem.code)
         with suppress(Exception):
             refusal = Problem(problem.code, problem.sentence, problem.rule)
-            await self._send(_encoder.encode(LiveError(refusal)).decode())
-            await self._socket.close(code)
+            text = _encoder.encode(LiveError(refusal)).decode()
+            await self._send({"type": "websocket.send", "bytes": None, "text": text})
+            await self._send({"type": "websocket.close", "code": code, "reason": ""})

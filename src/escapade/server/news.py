@@ -8,8 +8,8 @@ from litestar.channels import ChannelsPlugin
 
 from escapade.server import channels
 from escapade.server.bot_seats import BotSeats
-from escapade.server.live import Sockets
 from escapade.server.office import Office
+from escapade.server.sockets import Sockets
 from escapade.server.tables import Tables
 
 
@@ -30,9 +30,13 @@ class News:
         self._tables, self._sockets, self._bots, self._office = tables, sockets, bots, office
 
     def changed(self, table_id: str) -> None:
-        """A table was changed here."""
-        self._sockets.wake(table_id)
-        if self._tables.in_memory(table_id) is not None:
+        """A table was changed here, by who has it to itself; or, if it is not as it should be in memory, elsewhere."""
+        table = self._tables.in_memory(table_id)
+        if table is None or table.stale:
+            self._sockets.wake(table_id)
+        else:
+            self._sockets.changed(table)
+        if table is not None:
             self._bots.nudge(table_id)
         self._tell_others(table_id)
 

@@ -43,6 +43,6 @@ class Notices:
             return None
         return Notice(self.number, self._kind, self._text, max(0, round(left)))
 
-    def as_sent(self) -> str:
+    def as_sent(self) -> bytes:
         """The message for an open socket."""
-        return encode(LiveNotice(self.now)).decode()
+        return encode(LiveNotice(self.now))

@@ -1,5 +1,7 @@
 """Playing: moves, taking back, giving up."""
 
+from collections.abc import Callable
+
 from escapade.engine.errors import GameOver, StaleMove
 from escapade.engine.match import Entry, Match
 from escapade.server import told
@@ -7,7 +9,7 @@ from escapade.server.database import changes
 from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NothingAsked, StandInPlays
 from escapade.server.presence import note_presence
-from escapade.server.table import Table
+from escapade.server.table import Table, Who
 from escapade.server.tables import TRIES, Tables
 from escapade.wire.play import GaveUp, TakeBack, TookBack
 
@@ -18,14 +20,16 @@ class Playing:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def play(self, table_id: str, key: str | None, version: int, move: int) -> int:
-        """A person's move; the number under which it is written."""
+    async def play(
+        self, table_id: str, who: Who, version: int, move: int, writing: Callable[[int], None] = lambda _: None
+    ) -> int:
+        """A person's move; the number under which it is written, of which `writing` hears before everybody else."""
         async with self._tables.at(table_id, trust=True) as table:
-            seat = table.person(key)
+            seat = who(table)
             await note_presence(self._tables, table, seat, True)
             if table.seats[seat].stand_in:
                 raise StandInPlays("A bot is playing for you. Take your seat back first.")
-            return await self._play(table, seat, version, move)
+            return await self._play(table, seat, version, move, writing)
 
     async def play_for_bot(self, table_id: str, seat: int, version: int, move: int) -> None:
         """A bot's move."""
@@ -33,7 +37,9 @@ class Playing:
             if table.played_by_bot(seat):
                 await self._play(table, seat, version, move)
 
-    async def _play(self, table: Table, seat: int, version: int, move: int) -> int:
+    async def _play(
+        self, table: Table, seat: int, version: int, move: int, writing: Callable[[int], None] = lambda _: None
+    ) -> int:
         if version > table.version:  # Chosen at another process, whose word has not reached this one.
             await self._tables.read_on(table)
         for _ in range(TRIES):
@@ -42,7 +48,8 @@ class Playing:
             if first is not None and match.log[first - 1].move == move:
                 return _still_standing(match, first)
             match.play(seat, move, at=match.version if _unaffected(match, seat, version) else version)
-            words = told.of_last(match, table.seats[seat].stand_in).text
+            words = table.last_told(table.seats[seat].stand_in).text
+            writing(match.version)
             if await self._tables.written(table, EntryRow(table.id, match.version, seat, move, None, words)):
                 return match.version
         raise StaleMove("The table is too busy at the moment. Please try again.")
@@ -112,7 +119,7 @@ async def end_if_given_up(tables: Tables, table: Table) -> bool:
         if match is None or match.over or not leaving:
             break
         match.give_up(leaving)
-        entry, words = match.log[-1], told.of_last(match).text
+        entry, words = match.log[-1], table.last_told().text
         if await tables.written(table, EntryRow(table.id, match.version, entry.seat, entry.move, None, words)):
             break
     return table.match is not None and table.match.over

@@ -1,17 +1,19 @@
 """What one seat is told of a table. Everything that goes to a seat during a game is built here."""
 
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from escapade.engine.contract import SPECTATOR
-from escapade.engine.match import GIVES_UP, Match
+from escapade.engine.match import Match
 from escapade.server import older, told
 from escapade.server.database.schema import EntryRow
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import Table
+from escapade.server.told import NOTHING_TO_ACT
 from escapade.wire.afterwards import Moment
 from escapade.wire.play import ChatLine, Position, Story, UndoFacts
-
-NOTHING_TO_ACT = ""  # in place of an event's kind
 
 
 def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
@@ -20,7 +22,7 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
     if match is None:
         bare = _without_a_game(table, seat, since, chat_since)
         return older.with_story(table, bare) if table.left_behind else bare
-    awaits = match.awaits
+    awaits = table.awaits
     over = not awaits
     return Position(
         table=table.id,
@@ -30,15 +32,15 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
         stamp=table.row.stamp,
         since=since,
         seat=seat,
-        awaits=list(awaits),
-        view=match.view(seat),
+        awaits=awaits,
+        view=plain(match.view(seat)),
         prompt=match.prompt(seat),
         moves=match.moves(seat) if seat in awaits and not table.played_by_bot(seat) else [],
         lines=_lines(table, match, seat, since),
         taken_back=_taken_back(match, since),
-        undo=UndoFacts() if over or seat == SPECTATOR else _undo(table, match, seat),
+        undo=UndoFacts() if over or seat == SPECTATOR else table.undo(seat),
         seats=table.seat_facts(),
-        sides=list(table.names),
+        sides=table.sides,
         pace=table.row.pace,
         imported=table.row.imported,
         chat=_chat(table, chat_since),
@@ -56,6 +58,11 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
         givers=list(match.origin.givers) if over else None,
         seals=list(match.origin.seals) if over else None,
     )
+
+
+def plain(view: Any) -> Any:
+    """A view as dicts, lists and plain values, as JSON has it: so can two of them be compared."""
+    return msgspec.to_builtins(view, str_keys=True)
 
 
 def _without_a_game(table: Table, seat: int, since: int, chat_since: int) -> Position:
@@ -76,7 +83,7 @@ def _without_a_game(table: Table, seat: int, since: int, chat_since: int) -> Pos
         taken_back=[],
         undo=UndoFacts(),
         seats=table.seat_facts(),
-        sides=list(table.names),
+        sides=table.sides,
         pace=table.row.pace,
         imported=table.row.imported,
         chat=_chat(table, chat_since),
@@ -141,16 +148,12 @@ def _moment(table: Table, match: Match, entries: list[EntryRow], number: int, vi
 
 def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
     """The story after entry `since`, with the take-backs that showed something. `match` may be an earlier moment."""
+    here = match is table.match
     lines = []
     for number, event in match.events(since):
-        line = match.told(event, seat)
-        if event.kind == GIVES_UP:
-            lines.append(Story(number, line.text, line.rule, NOTHING_TO_ACT, event.seat, {}))
-            continue
-        kinds = match.game.events
-        facts = kinds.read(event).facts(match.whole(event, seat))
-        lines.append(Story(number, line.text, line.rule, kinds[event.kind].name, event.seat, facts))
-    taken_back = table.take_backs() if match is table.match else told.take_backs(match, table.told)
+        whole = match.whole(event, seat)
+        lines.append(table.line(number, event, whole) if here else told.line(match, number, event, whole))
+    taken_back = table.take_backs() if here else told.take_backs(match, table.told)
     for number, by, text in taken_back:
         if number > since:
             lines.append(Story(number, text, "", NOTHING_TO_ACT, by, {}))
@@ -168,12 +171,3 @@ def _taken_back(match: Match, since: int) -> list[int]:
         else:
             standing.append(number)
     return sorted(set(standing) - {ply.number for ply in match.history})
-
-
-def _undo(table: Table, match: Match, seat: int) -> UndoFacts:
-    if not any(ply.seat == seat for ply in match.history):
-        return UndoFacts(asked=table.asked())
-    if table.may_undo(seat):
-        return UndoFacts(free=True, ask=True, asked=table.asked(), steps=1)
-    steps, needs = table.steps_back(seat), table.must_agree(seat)
-    return UndoFacts(ask=True, asked=table.asked(), steps=steps, needs=needs)

@@ -18,10 +18,15 @@ _HOST = re.compile(r"[\w.\-\[\]:]+")
 
 def same_origin(connection: Connection, _: BaseRouteHandler) -> None:
     """Refuse what another site's page sends. Programs that are no browser send no Origin."""
-    if connection.scope.get("method") in SAFE_METHODS:
-        return
-    origin = connection.headers.get("origin")
-    if origin and _site(origin) != connection.headers.get("host"):
+    if connection.scope.get("method") not in SAFE_METHODS:
+        check_origin(connection.scope)
+
+
+def check_origin(scope: Scope) -> None:
+    """The same for any request or socket."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    if origin and _site(origin) != headers.get(b"host", b"").decode("latin-1"):
         raise ForeignOrigin("Another site's page may not do that here.")
 
 

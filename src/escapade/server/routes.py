@@ -4,7 +4,7 @@ import asyncio
 import time
 from typing import Annotated, Any
 
-from litestar import HttpMethod, MediaType, Request, Response, Router, WebSocket, get, post, route, websocket
+from litestar import HttpMethod, MediaType, Request, Response, Router, get, post, route
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
@@ -12,12 +12,11 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from escapade import __version__
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
-from escapade.server import game_facts
+from escapade.server import game_facts, warm
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
-from escapade.server.live import Live, Sockets
 from escapade.server.lobby import Lobby
 from escapade.server.office import Office
 from escapade.server.passes import HEADER
@@ -25,12 +24,13 @@ from escapade.server.playing import Playing
 from escapade.server.positions import position
 from escapade.server.seating import Seating
 from escapade.server.settings import Settings
+from escapade.server.sockets import Sockets
 from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, address
 from escapade.server.visits import Visits
 from escapade.wire.afterwards import Checked, Moment
-from escapade.wire.games import GameFacts, GameInFull
+from escapade.wire.games import BeingPrepared, GameFacts, GameInFull
 from escapade.wire.house import Enter, Health, HouseFacts, Pass, Ready
 from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
 from escapade.wire.refusals import Refusal
@@ -209,6 +209,12 @@ async def games() -> list[GameFacts]:
     return game_facts.all_facts()
 
 
+@get("/preparing")
+async def being_prepared() -> list[BeingPrepared]:
+    """The games that are still played in plain Python, and how far the compiler is. Empty: all is as it should be."""
+    return warm.being_prepared()
+
+
 @get("/games/{game:str}", responses=REFUSALS)
 async def one_game(game: GameId) -> Response[GameInFull]:
     """A game with its rules and components."""
@@ -318,7 +324,7 @@ async def see(
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
     key = bearer(request)
     if key:
-        await server(state).seating.be_there(table, key, True)
+        await server(state).seating.be_there(table, lambda here: here.seat_of(key), True)
     async with server(state).tables.at(table, older=True) as here:
         seat = seat_or_spectator(here, key)
         server(state).visits.looked(table, address(request), seat)
@@ -332,7 +338,8 @@ async def see(
 @post("/tables/{table:str}/moves", responses=REFUSALS, status_code=200)
 async def play(state: State, request: AnyRequest, table: TableId, data: JSONBody[Play]) -> Played:
     """Play a move. It is written down before anybody is told; sending it again gets the same answer."""
-    return Played(await server(state).playing.play(table, bearer(request), data.version, data.move))
+    key = bearer(request)
+    return Played(await server(state).playing.play(table, lambda here: here.person(key), data.version, data.move))
 
 
 @post("/tables/{table:str}/undo", responses=REFUSALS, status_code=200)
@@ -388,13 +395,6 @@ def _written(message: bytes) -> Response[Any]:
     return Response(message, media_type=MediaType.JSON)
 
 
-@websocket("/tables/{table:str}/live")
-async def live(state: State, socket: WebSocket[Any, Any, Any], table: TableId) -> None:
-    """The table, live."""
-    own = server(state)
-    await Live(socket, table, own.tables, own.seating, own.playing, own.sockets, own.bots, own.settings.limits).run()
-
-
 router = Router(
     "/api",
     route_handlers=[
@@ -403,6 +403,7 @@ router = Router(
         house_facts,
         enter,
         games,
+        being_prepared,
         one_game,
         tables_options,
         listed_tables,
@@ -425,6 +426,5 @@ router = Router(
         replay,
         export,
         check,
-        live,
     ],
 )

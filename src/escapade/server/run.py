@@ -9,7 +9,6 @@ import socket
 import sys
 import threading
 import time
-import webbrowser
 from contextlib import suppress
 from types import FrameType
 from typing import Annotated, Any
@@ -21,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from escapade.engine.errors import EscapadeError
 from escapade.server.admin_card import lay_down, take_away, with_token
 from escapade.server.app import make_app
+from escapade.server.browser import NO_BROWSER, local_address, open_page
 from escapade.server.database.connections import Hung
 from escapade.server.database.store import Store
 from escapade.server.door import Doorkeeper, protocols
@@ -67,7 +67,7 @@ def serve(
 
 def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
     """Serve over a socket that listens already."""
-    address = f"http://{_shown(chosen.host)}:{listener.getsockname()[1]}"
+    address = local_address(chosen.host, listener.getsockname()[1])
     print(f"Escapade is at {address}/  (Ctrl-C ends it)", flush=True)
     if open_browser:
         threading.Thread(target=_open_when_up, args=(f"{address}/", listener), daemon=True).start()
@@ -188,10 +188,6 @@ def _check_database(chosen: Settings) -> None:
         raise BadSettings(f"The database cannot be used: {first.rstrip(chr(46))}.") from None
 
 
-def _shown(host: str) -> str:
-    return {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-
-
 def _open_when_up(address: str, listener: socket.socket) -> None:
     for _ in range(100):
         try:
@@ -199,7 +195,8 @@ def _open_when_up(address: str, listener: socket.socket) -> None:
             break
         except OSError:
             time.sleep(0.1)
-    webbrowser.open(address)
+    if not open_page(address):
+        print(NO_BROWSER, flush=True)
 
 
 if __name__ == "__main__":

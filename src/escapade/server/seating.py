@@ -22,9 +22,9 @@ from escapade.server.errors import (
 from escapade.server.laying_out import BroughtIn, known_level, new_row, new_seats, stand_in_level
 from escapade.server.playing import end_if_given_up
 from escapade.server.presence import NO_STAND_IN, note_presence, unsealed
-from escapade.server.table import Table, clean_name, key_hash, now
+from escapade.server.table import Table, Who, clean_name, key_hash, now
 from escapade.server.tables import TRIES, Tables
-from escapade.server.warm import ready
+from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import Join, NewTable, SatDown, SeatKey
 
 WRITTEN_AT_A_TIME = 200  # entries of an imported log
@@ -42,7 +42,7 @@ class Seating:
         """A new table with its people's keys. `made` hears of it before anybody plays there."""
         game = contract.game(plan.game)
         values = game.option_values(len(plan.seats), plan.options)
-        await ready(game)
+        somebody_sits_at(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         table = new_row(game, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
         table.stand_in_level = stand_in_level(plan.seats, plan.stand_in_level)
@@ -174,10 +174,10 @@ class Seating:
             if await self._tables.rewrite(table, changes.say(row)):
                 return
 
-    async def be_there(self, table_id: str, key: str, there: bool) -> None:
+    async def be_there(self, table_id: str, who: Who, there: bool) -> None:
         """A person's socket opened, is still open, or closed; or it asks now and then, without a socket."""
         async with self._tables.at(table_id, trust=True, older=True) as table:
-            await note_presence(self._tables, table, table.seat_of(key), there)
+            await note_presence(self._tables, table, who(table), there)
 
     # The host's hands
 

@@ -24,10 +24,8 @@ SHORTEST_PASSWORD = 6
 GRACE_SECONDS = 90
 
 
-class BadSettings(EscapadeError):
+class BadSettings(EscapadeError, code="bad-settings"):
     """The server cannot be started like that."""
-
-    code = "bad-settings"
 
 
 @dataclass(frozen=True)

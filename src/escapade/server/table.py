@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,9 +13,10 @@ import msgspec
 from escapade import __version__, games
 from escapade.engine import contract
 from escapade.engine.chance import Origin, commitment
-from escapade.engine.contract import Game
+from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.errors import EscapadeError, NoUndo
-from escapade.engine.match import Match
+from escapade.engine.events import Event
+from escapade.engine.match import Match, Ply
 from escapade.engine.plain import clean
 from escapade.server import told
 from escapade.server.database.schema import ChatRow, EntryRow, SeatRow, TableRow
@@ -22,13 +24,14 @@ from escapade.server.database.store import Sheet
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.settings import GRACE_SECONDS
 from escapade.server.told import Told
-from escapade.wire.play import Asked, GivingUp
+from escapade.wire.play import Asked, GivingUp, Story, UndoFacts
 from escapade.wire.tables import SeatFacts, TableFacts
 from escapade.wire.terms import NAME_LENGTH, Stage
 
 LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
 NOBODY = -1
 OUR_GAMES = Path(games.__file__).parent
+Who = Callable[["Table"], int]  # whose seat it is, or why nobody's
 BOT_NAMES = ("Bip", "Cosmo", "Dot", "Echo", "Fizz", "Gizmo", "Halo", "Ion")
 
 
@@ -72,13 +75,35 @@ def read_deal(text: str | None) -> Deal:
 
 
 @dataclass
-class Memo:
-    """What was worked out of a table, for as long as nothing changes there."""
+class OfRows:
+    """What was worked out of a table's rows, for as long as none but the log changes."""
 
     names: tuple[str, ...] = ()
-    take_backs: list[tuple[int, int, str]] | None = None
+    sides: list[str] = field(default_factory=list)
+    people: list[int] | None = None
+    giving_up: dict[int, GivingUp] = field(default_factory=dict)
+    seats: tuple[tuple[int, tuple[int, ...]], list[SeatFacts]] = ((-1, ()), [])  # the minute and the thinking bots
+
+
+@dataclass
+class OfEntry:
+    """What was worked out of a table's match, for as long as it stands at this entry."""
+
+    match: Match | None
+    version: int
+    awaits: list[int] = field(default_factory=list)
     free: dict[int, bool] = field(default_factory=dict)  # by seat: whether it may take its last step back at once
-    seats: tuple[int, list[SeatFacts]] = (-1, [])  # and the minute for which it holds
+
+
+@dataclass
+class OfBoth:
+    """What was worked out of rows and match together, in words for the most part, which have names in them."""
+
+    rows: OfRows
+    entry: OfEntry
+    take_backs: list[tuple[int, int, str]] | None = None
+    undo: dict[int, UndoFacts] = field(default_factory=dict)
+    told: dict[tuple[int, Event, bool], Story] = field(default_factory=dict)
 
 
 class Table:
@@ -97,7 +122,9 @@ class Table:
         self._open_since = open_since  # before the server was there, nobody could give a sign
         self.lock = asyncio.Lock()
         self.failed_at = 0.0  # when somebody last waited here for the database in vain
-        self._memo = Memo()
+        self._of_rows = OfRows()
+        self._of_entry = OfEntry(None, -2)
+        self._of_both = OfBoth(self._of_rows, self._of_entry)
 
     @property
     def id(self) -> str:
@@ -142,7 +169,7 @@ class Table:
             return "older"
         if self.match is None:
             return "gathering"
-        return "over" if self.match.over else "playing"
+        return "playing" if self.awaits else "over"
 
     @property
     def dealt(self) -> Match:
@@ -166,9 +193,32 @@ class Table:
             self.entries += entries
         self.stale = False
 
+    # What was worked out
+
     def changed(self) -> None:
-        """Nothing that was worked out holds any more."""
-        self._memo = Memo()
+        """Nothing that was worked out of the rows holds any more."""
+        self._of_rows = OfRows()
+
+    @property
+    def _here(self) -> OfEntry:
+        known, match = self._of_entry, self.match
+        version = -1 if match is None else match.version
+        if known.match is not match or known.version != version:
+            awaits = [] if match is None else list(match.awaits)
+            known = self._of_entry = OfEntry(match, version, awaits)
+        return known
+
+    @property
+    def _now(self) -> OfBoth:
+        rows, here, known = self._of_rows, self._here, self._of_both
+        if known.rows is not rows or known.entry is not here:
+            known = self._of_both = OfBoth(rows, here)
+        return known
+
+    @property
+    def awaits(self) -> list[int]:
+        """The seats that may act now."""
+        return self._here.awaits
 
     def _replay(self, entries: list[EntryRow]) -> None:
         if self.match is None:
@@ -248,9 +298,16 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """What the log calls the sides."""
-        if not self._memo.names:
-            self._memo.names = self._names()
-        return self._memo.names
+        if not self._of_rows.names:
+            self._of_rows.names = self._names()
+        return self._of_rows.names
+
+    @property
+    def sides(self) -> list[str]:
+        """The same, as it is sent."""
+        if not self._of_rows.sides:
+            self._of_rows.sides = list(self.names)
+        return self._of_rows.sides
 
     def _names(self) -> tuple[str, ...]:
         usual = self._usual_names()
@@ -289,7 +346,10 @@ class Table:
 
     def people(self) -> list[int]:
         """The seats that people play themselves."""
-        return [row.seat for row in self.seats if row.kind == "person" and not row.stand_in]
+        known = self._of_rows
+        if known.people is None:
+            known.people = [row.seat for row in self.seats if row.kind == "person" and not row.stand_in]
+        return known.people
 
     @property
     def sealed(self) -> bool:
@@ -342,27 +402,71 @@ class Table:
 
     def must_agree(self, seat: int) -> list[int]:
         """Who must agree that `seat` takes its last move back: the people who play, and whose own moves would go."""
-        going = self.dealt.history[-self.steps_back(seat) :]
+        return self._others(seat, self.dealt.history[-self.steps_back(seat) :])
+
+    def _others(self, seat: int, going: Sequence[Ply]) -> list[int]:
         own = {ply.seat for ply in going if not (ply.number in self.told and self.told[ply.number].stand_in)}
         people = [row for row in self.seats if row.kind == "person" and row.seat != seat]
         return [row.seat for row in people if not row.stand_in or row.seat in own]
 
     def take_backs(self) -> list[tuple[int, int, str]]:
         """The take-backs that the story tells of: number, seat and words."""
-        if self._memo.take_backs is None:
-            self._memo.take_backs = told.take_backs(self.dealt, self.told)
-        return self._memo.take_backs
+        now = self._now
+        if now.take_backs is None:
+            now.take_backs = told.take_backs(self.dealt, self.told)
+        return now.take_backs
 
     def may_undo(self, seat: int) -> bool:
         """Whether the seat may take its last step back without asking."""
-        if seat not in self._memo.free:
-            self._memo.free[seat] = self.dealt.can_undo(seat)
-        return self._memo.free[seat]
+        free = self._here.free
+        if seat not in free:
+            free[seat] = self.dealt.can_undo(seat)
+        return free[seat]
+
+    def undo(self, seat: int) -> UndoFacts:
+        """What the seat may take back, and who asks to."""
+        known = self._now.undo
+        if seat not in known:
+            known[seat] = self._undo(seat)
+        return known[seat]
+
+    def _undo(self, seat: int) -> UndoFacts:
+        asked = self.asked()
+        history = self.dealt.history
+        steps = next((steps for steps, ply in enumerate(reversed(history), 1) if ply.seat == seat), 0)
+        if not steps:
+            return UndoFacts(asked=asked)
+        if steps == 1 and self.may_undo(seat):
+            return UndoFacts(free=True, ask=True, asked=asked, steps=1)
+        return UndoFacts(ask=True, asked=asked, steps=steps, needs=self._others(seat, history[-steps:]))
+
+    # The story
+
+    def line(self, number: int, event: Event, whole: bool) -> Story:
+        """A line of the story about what the match here did: in words, once for all who see the same of it."""
+        known = self._now.told
+        key = (number, event, whole)
+        if key not in known:
+            known[key] = told.line(self.dealt, number, event, whole)
+        return known[key]
+
+    def last_told(self, stand_in: bool = False) -> Told:
+        """What to write down of the entry that the match here has just made."""
+        match = self.dealt
+        events = [event for _, event in match.events(match.version - 1)]
+        lines = [self.line(match.version, event, match.whole(event, SPECTATOR)).text for event in events]
+        return Told(lines, stand_in, "" if self.awaits else told.result(match))
 
     # Giving up
 
     def giving_up(self, seat: int) -> GivingUp:
         """Who would like to give up, and whose word it takes beside that of `seat`."""
+        known = self._of_rows.giving_up
+        if seat not in known:
+            known[seat] = self._giving_up(seat)
+        return known[seat]
+
+    def _giving_up(self, seat: int) -> GivingUp:
         asked = [each for each in self.people() if self.seats[each].gives_up]
         others = [each for each in self.people() if each not in (seat, *asked)]
         return GivingUp(asked, [] if self._each_for_itself() else others)
@@ -390,12 +494,12 @@ class Table:
 
     def seat_facts(self) -> list[SeatFacts]:
         """The seats as everybody sees them."""
-        minute = now() // LOOK_AGAIN
-        if self._memo.seats[0] != minute:
-            self._memo.seats = minute, self._seat_facts(() if self.match is None else self.match.awaits)
-        return self._memo.seats[1]
+        holds = now() // LOOK_AGAIN, tuple(seat for seat in self.awaits if self.played_by_bot(seat))
+        if self._of_rows.seats[0] != holds:
+            self._of_rows.seats = holds, self._seat_facts(holds[1])
+        return self._of_rows.seats[1]
 
-    def _seat_facts(self, awaited: tuple[int, ...]) -> list[SeatFacts]:
+    def _seat_facts(self, thinking: tuple[int, ...]) -> list[SeatFacts]:
         return [
             SeatFacts(
                 seat=row.seat,
@@ -404,7 +508,7 @@ class Table:
                 level=row.level,
                 stand_in=row.stand_in,
                 connected=self.connected(row),
-                thinking=row.seat in awaited and self.played_by_bot(row.seat),
+                thinking=row.seat in thinking,
                 shared=self.shared(row),
                 seal=row.seal,
                 stand_in_by=row.stand_in_by,

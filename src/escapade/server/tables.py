@@ -5,8 +5,7 @@ import logging
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 
 from escapade.server.database import changes
 from escapade.server.database.changes import Change
@@ -16,7 +15,7 @@ from escapade.server.database.store import Sheet, Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
 from escapade.server.settings import GRACE_SECONDS
 from escapade.server.table import Table, now
-from escapade.server.warm import ready
+from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import TableFacts
 
 TABLES_IN_MEMORY = 5_000
@@ -51,27 +50,12 @@ class Tables:
 
     # Coming to a table
 
-    @asynccontextmanager
-    async def at(self, table_id: str, *, trust: bool = False, older: bool = False) -> AsyncIterator[Table]:
+    def at(self, table_id: str, *, trust: bool = False, older: bool = False) -> "Visit":
         """A table to oneself, up to date; with `trust` as this process last heard of it.
 
         One whose rules are gone is only there for those who say with `older` that they can do without.
         """
-        table = await self._open(table_id)
-        asked = time.monotonic()
-        await _come_in(table)
-        try:
-            if table.failed_at > asked:  # Who stood behind somebody that waited in vain need not do so again.
-                raise out_of_reach()
-            await self._catch_up(table, trust)
-            if table.left_behind and not older:
-                raise OtherRules(table.older)
-            yield table
-        except Unavailable:
-            table.failed_at = time.monotonic()
-            raise
-        finally:
-            table.lock.release()
+        return Visit(self, table_id, trust, older)
 
     def in_memory(self, table_id: str) -> Table | None:
         """A table as this process last saw it, if it did."""
@@ -91,7 +75,8 @@ class Tables:
         """How many tables this process remembers, by stage."""
         return {"gathering": 0, "playing": 0, "over": 0} | Counter(table.stage for table in list(self._tables.values()))
 
-    async def _open(self, table_id: str) -> Table:
+    async def open(self, table_id: str) -> Table:
+        """A table as this process knows it, or as it is written."""
         table = self._tables.get(table_id)
         if table is None:
             sheet = await self.store.table(table_id, -1) if _TABLE_ID.fullmatch(table_id) else None
@@ -99,7 +84,7 @@ class Tables:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
             fresh = Table(sheet.row, self._grace, self._open_since)
             if not fresh.left_behind:
-                await ready(fresh.game)
+                somebody_sits_at(fresh.game)
             await _follow(fresh, sheet)
             table = self._tables.setdefault(table_id, fresh)
         self._tables.move_to_end(table_id)
@@ -107,7 +92,8 @@ class Tables:
             self._tables.popitem(last=False)
         return table
 
-    async def _catch_up(self, table: Table, trust: bool) -> None:
+    async def catch_up(self, table: Table, trust: bool) -> None:
+        """Read what this process has not heard of."""
         if not table.stale and (trust or await self.store.head(table.id) == (table.version, table.row.stamp)):
             return
         sheet = await self.store.table(table.id, table.version)
@@ -119,7 +105,7 @@ class Tables:
     async def read_on(self, table: Table) -> None:
         """Another process has written what is not here yet: read it."""
         table.stale = True
-        await self._catch_up(table, True)
+        await self.catch_up(table, True)
 
     async def begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
@@ -153,7 +139,6 @@ class Tables:
 
     async def written(self, table: Table, *entries: EntryRow) -> bool:
         """Write what the match in memory has already done; if that fails, the memory follows the log again."""
-        table.changed()
         written = False
         try:
             written = await self.settled(table, self.store.append(*entries, also=self._happened(table)))
@@ -161,7 +146,7 @@ class Tables:
             if not written:
                 table.match, table.stale = None, True
         if not written:
-            await self._catch_up(table, True)
+            await self.catch_up(table, True)
             return False
         for row in entries:
             table.note(row)
@@ -182,7 +167,7 @@ class Tables:
         """Change a table's other rows, and read them again."""
         table.stale = True
         written = await self.settled(table, self.store.change(table.id, *what))
-        await self._catch_up(table, True)
+        await self.catch_up(table, True)
         self.seatings += table.row.listed
         if written:
             self.tell(table.id)
@@ -207,6 +192,45 @@ class Tables:
                 await asyncio.sleep(LOOKS_AFTER[0])
             self.forget(table_id)
             self.tell(table_id)
+
+
+class Visit:
+    """Somebody has a table to itself: `async with`. Every move makes one, so it is written out."""
+
+    __slots__ = ("_older", "_table", "_table_id", "_tables", "_trust")
+
+    def __init__(self, tables: Tables, table_id: str, trust: bool, older: bool) -> None:
+        self._tables = tables
+        self._table_id = table_id
+        self._trust = trust
+        self._older = older
+        self._table: Table
+
+    async def __aenter__(self) -> Table:
+        """Come in, when it is one's turn."""
+        table = self._table = await self._tables.open(self._table_id)
+        asked = time.monotonic()
+        await _come_in(table)
+        try:
+            if table.failed_at > asked:  # Who stood behind somebody that waited in vain need not do so again.
+                raise out_of_reach()
+            if table.stale or not self._trust:
+                await self._tables.catch_up(table, self._trust)
+            if table.left_behind and not self._older:
+                raise OtherRules(table.older)
+        except BaseException as problem:
+            self._leave(problem)
+            raise
+        return table
+
+    async def __aexit__(self, _: object, problem: BaseException | None, __: object) -> None:
+        """Let the next one in."""
+        self._leave(problem)
+
+    def _leave(self, problem: BaseException | None) -> None:
+        if isinstance(problem, Unavailable):
+            self._table.failed_at = time.monotonic()
+        self._table.lock.release()
 
 
 async def _follow(table: Table, sheet: Sheet) -> None:

@@ -10,7 +10,10 @@ import msgspec
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.events import Event
-from escapade.engine.match import Match, TakeBack
+from escapade.engine.match import GIVES_UP, Match, TakeBack
+from escapade.wire.play import Story
+
+NOTHING_TO_ACT = ""  # in place of an event's kind
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,10 +43,14 @@ def of_deal(match: Match) -> Told:
     return Told(_public(match, match.opening))
 
 
-def of_last(match: Match, stand_in: bool = False) -> Told:
-    """The words of the move that was just played, or of those who gave up."""
-    events = [event for _, event in match.events(match.version - 1)]
-    return Told(_public(match, events), stand_in, _result(match) if match.over else "")
+def line(match: Match, number: int, event: Event, whole: bool) -> Story:
+    """A line of the story, for those who see the event whole or for those who do not."""
+    words = match.narrated(event, whole)
+    if event.kind == GIVES_UP:
+        return Story(number, words.text, words.rule, NOTHING_TO_ACT, event.seat, {})
+    kinds = match.game.events
+    facts = kinds.read(event).facts(whole)
+    return Story(number, words.text, words.rule, kinds[event.kind].name, event.seat, facts)
 
 
 def of_take_back(takes: Sequence[TakeBack], agreed: bool) -> Told:
@@ -66,7 +73,8 @@ def of_log(match: Match) -> dict[int, Told]:
     found[0] = of_deal(match)
     found |= {run[-1].number: of_take_back(run, False) for run in _runs(match.take_backs, {})}
     if match.over:
-        found[match.version] = of_last(match)
+        last = [event for _, event in match.events(match.version - 1)]
+        found[match.version] = Told(_public(match, last), result=result(match))
     return found
 
 
@@ -99,7 +107,8 @@ def _public(match: Match, events: Sequence[Event]) -> list[str]:
     return [match.told(event, SPECTATOR).text for event in events]
 
 
-def _result(match: Match) -> str:
+def result(match: Match) -> str:
+    """How the match ended, in a sentence."""
     scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=False))
     winners = [match.names[side] for side in match.winners]
     if not winners:

@@ -1,109 +1,57 @@
-"""Getting a game's kernels ready before somebody has to wait for them, and never on the event loop.
+"""The games of this server on their way to machine code. A table opens at once: until then it is plain Python.
 
-What is not on the disk yet is compiled by a process of its own: Numba holds the interpreter while it compiles, and
-every table of this process would stand still for seconds. Then this process only loads the rules' machine code; the
-bots' is for the worker processes.
+This process changes over only the rules; the bots' machine code is for the worker processes.
 """
 
-import asyncio
+import atexit
 import gc
-import os
-import subprocess
-import sys
-import threading
-import time
-from collections import defaultdict
+import logging
 from collections.abc import Callable
-from contextlib import suppress
 
-from escapade.bots.levels import bot
 from escapade.engine import contract
-from escapade.engine.contract import SPECTATOR, Game
-from escapade.engine.match import Match
-from escapade.engine.record import INTERPRETED, cache_of
+from escapade.engine.contract import Game
+from escapade.lab.preparing import Preparing
+from escapade.lab.warm import rules_of
+from escapade.wire.games import BeingPrepared
 
-COMPILED = "compiled"  # A file of this name in a game's cache says that everything is there.
-PATIENCE = 600  # Seconds for the compiler; if it hangs, this process compiles after all.
-LESS_URGENT = 5
-FOR = "--for"
-RULES_MOVES = 3
-
-_turns: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)  # A game that is asked for does not queue.
-_warm: set[str] = set()
+logger = logging.getLogger("escapade.server")
+_listeners: list[Callable[[str], None]] = []
 
 
-def warm_up(game: Game) -> None:
-    """Load every kernel that a table of this game needs, once it is compiled."""
-    with _turns[game.id]:
-        if game.id in _warm:
-            return
-        if not INTERPRETED and not (cache_of(game.play) / COMPILED).exists():
-            with suppress(OSError, subprocess.SubprocessError):
-                apart = [sys.executable, "-m", "escapade.server.warm", FOR, str(os.getpid()), game.id]
-                subprocess.run(apart, timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        touch_rules(game)
-        gc.collect()
-        gc.freeze()  # What is loaded stays: nobody need look through it again while people play.
-        _warm.add(game.id)
+def _settled(game_id: str) -> None:
+    stand = preparing.stand(game_id)
+    if stand.why:
+        logger.warning("%s", stand.why)
+    gc.collect()
+    gc.freeze()  # What is loaded stays: nobody need look through it again while people play.
+    for listener in list(_listeners) if stand.stage == "ready" else ():
+        listener(game_id)
 
 
-def touch_rules(game: Game) -> None:
-    """Play a few moves, so that the kernels are loaded that a table needs. No bot thinks: that is for the workers."""
-    match = Match(game, game.seats[-1], seed=0)
-    for _ in range(RULES_MOVES):
-        if match.over:
-            break
-        seat = match.awaits[0]
-        match.play(seat, match.legal(seat)[0])
-        match.can_undo(seat)
-    match.view(SPECTATOR)
-    _ = match.scores, match.payoffs
+preparing = Preparing(rules_of, _settled)
+atexit.register(preparing.end)
 
 
-def touch_all(game: Game) -> None:
-    """The same with bots who think, so that every kernel is compiled or loaded."""
-    touch_rules(game)
-    match = Match(game, game.seats[-1], seed=0)
-    for level in ("greedy", "random", "easy"):
-        if match.over:
-            break
-        seat = match.awaits[0]
-        match.play(seat, bot(level).think(game, match.box, match.states, seat, 0).best)
-    if not INTERPRETED:
-        with suppress(OSError):
-            (cache_of(game.play) / COMPILED).touch()
+def listen(listener: Callable[[str], None]) -> Callable[[], None]:
+    """Have `listener` hear, in another thread, of each game whose machine code is there; what ends that."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
 
 
-def warm_up_all(ready_now: Callable[[str], None]) -> None:
-    """All installed games, one after the other; `ready_now` hears of each."""
+def somebody_sits_at(game: Game) -> None:
+    """Prepare this game before all others."""
+    preparing.want(game.id, urgent=True)
+
+
+def prepare_all() -> None:
+    """All installed games, one after the other."""
     for game_id in contract.game_ids():
-        warm_up(contract.game(game_id))
-        ready_now(game_id)
+        preparing.want(game_id)
 
 
-async def ready(game: Game) -> None:
-    """Wait until a game's kernels are there, while everybody else plays on."""
-    if game.id not in _warm:
-        await asyncio.to_thread(warm_up, game)
-
-
-def _end_with(parent: int) -> None:
-    """A compiler whose server is gone, however it went, compiles for nobody."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
-
-
-def main(wishes: list[str]) -> None:
-    """Compile games, for a server if it says which: FOR, the number of its process, and then the games."""
-    if hasattr(os, "nice"):
-        os.nice(LESS_URGENT)
-    if wishes[:1] == [FOR]:
-        threading.Thread(target=_end_with, args=(int(wishes[1]),), daemon=True).start()
-        wishes = wishes[2:]
-    for wanted in wishes:
-        touch_all(contract.game(wanted))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def being_prepared() -> list[BeingPrepared]:
+    """The games that are not ready, and how far they are."""
+    return [
+        BeingPrepared(game_id, stand.stage, stand.done, stand.of, stand.words, stand.why)
+        for game_id, stand in preparing.not_ready().items()
+    ]

@@ -44,7 +44,10 @@ def main() -> None:
     os.dup2(2, 1)  # What a game prints is no answer.
     asked: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(asked,), daemon=True).start()
+    from escapade.engine.record import plain_first
     from escapade.server.errands import carry_out  # Takes a second, in which the server goes first.
+
+    plain_first()
 
     gc.collect()
     gc.freeze()

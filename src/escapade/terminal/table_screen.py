@@ -123,7 +123,8 @@ class TableScreen(Screen[None]):
         if self.advice is None or move not in best:
             return "", ""
         star = "★ " if move == best[0] else ""
-        return f"  {star}{self.advice[move]:.0%}", "bold" if star else "dim"
+        share = f"{self.advice[move]:.0%}" if self.advice[move] >= 0 else ""
+        return f"  {star}{share}", "bold" if star else "dim"
 
     def show_advice(self, advice: dict[int, float]) -> None:
         """Say what a hint thinks of the moves, the best first, and light up the best."""

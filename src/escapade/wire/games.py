@@ -39,6 +39,21 @@ class GameFacts(msgspec.Struct, frozen=True):
     version: int
 
 
+class BeingPrepared(msgspec.Struct, frozen=True):
+    """A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
+
+    stage: asked for a moment ago, waiting for its turn, compiling (`done` of `of` steps), or plain: it could not be
+    compiled. words: what is to be said of a bot that thinks ahead. why: the reason in a sentence, if there is one.
+    """
+
+    game: str
+    stage: str
+    done: int
+    of: int
+    words: str
+    why: str
+
+
 class GameInFull(msgspec.Struct, frozen=True):
     """A game with its rules (as a page) and its components, for drawing."""
 

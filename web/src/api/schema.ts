@@ -1123,6 +1123,54 @@ export interface components {
             chat_since?: number;
         };
         /**
+         * LiveChange
+         * @description What changed since the last position that this socket was sent, or that its changes have led to.
+         *
+         *         What is left out is as it was, but for lines, taken_back and chat: those are about this change alone, and empty if
+         *         left out; `since` is the version before. view: steps, each a path into the view with the new value at its end, in
+         *         their order; a path that leads just behind the end of a list adds to it, and an empty one replaces the view.
+         *         moves: a number stands for the move of that id as it was in the last list that was not empty.
+         *         played: the client's own move is written down as this entry.
+         */
+        LiveChange: {
+            /** @enum {unknown} */
+            type: "change";
+            version?: number;
+            played?: number;
+            /** @enum {unknown} */
+            stage?: "gathering" | "older" | "over" | "playing";
+            stamp?: number;
+            awaits?: number[];
+            /** @default [] */
+            view?: unknown[][];
+            prompt?: components["schemas"]["Line"] | null;
+            moves?: (number | components["schemas"]["Move"])[];
+            /** @default [] */
+            lines?: components["schemas"]["Story"][];
+            /** @default [] */
+            taken_back?: number[];
+            undo?: components["schemas"]["UndoFacts"];
+            seats?: components["schemas"]["SeatFacts"][];
+            sides?: string[];
+            /** @enum {unknown} */
+            pace?: "calm" | "instant" | "quick" | "slow";
+            /** @default [] */
+            chat?: components["schemas"]["ChatLine"][];
+            sealed?: boolean;
+            sealed_anew?: number;
+            practice?: boolean;
+            older?: string;
+            giving_up?: components["schemas"]["GivingUp"] | null;
+            gave_up?: number[];
+            scores?: number[] | null;
+            payoffs?: number[] | null;
+            winners?: number[] | null;
+            secret?: string | null;
+            shares?: string[] | null;
+            givers?: number[] | null;
+            seals?: string[] | null;
+        };
+        /**
          * LiveError
          * @description What was wrong with the last message. version: that of the move refused, if it was one.
          */
@@ -1144,7 +1192,7 @@ export interface components {
         };
         /**
          * LivePlay
-         * @description A move, as in Play. The answer is a `played` or an `error` with the same version.
+         * @description A move, as in Play. The answer is a `played`, a `change` that says `played`, or an `error` with that version.
          */
         LivePlay: {
             /** @enum {unknown} */
@@ -1163,7 +1211,7 @@ export interface components {
         };
         /**
          * LivePosition
-         * @description Something changed: the position, with the story since the last one that this socket was sent.
+         * @description The whole position, with the story since what the client said it has. It comes first.
          */
         LivePosition: {
             /** @enum {unknown} */
@@ -3514,6 +3562,7 @@ export type TookBack = components['schemas']['TookBack'];
 export type UndoFacts = components['schemas']['UndoFacts'];
 export type Beat = components['schemas']['Beat'];
 export type Hello = components['schemas']['Hello'];
+export type LiveChange = components['schemas']['LiveChange'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LivePlay = components['schemas']['LivePlay'];

@@ -1,7 +1,8 @@
 import { Refused, TableApi } from '../api/client'
-import type { ChatLine, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
+import type { ChatLine, LiveChange, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
 import type { Frame } from '../table/drawing'
 import { words } from '../words'
+import { after, whole, type Known } from './change'
 import { hearNotice, restarted, visitHouse } from './house.svelte'
 import { sound } from './sound'
 
@@ -28,7 +29,7 @@ interface Wanted {
   move: number
 }
 
-type FromServer = LivePosition | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
+type FromServer = LivePosition | LiveChange | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
 
 const SILENCE = 50_000
 const POLL = 2_000
@@ -51,6 +52,8 @@ export class LiveTable {
 
   readonly api: TableApi
   #socket: WebSocket | null = null
+  /** What the socket has told so far. The position on the table may be newer: it also comes with other answers. */
+  #known: Known | null = null
   #closed = false
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -218,6 +221,7 @@ export class LiveTable {
     clearTimeout(this.#timer)
     const socket = this.api.socket()
     this.#socket = socket
+    this.#known = null
     socket.onopen = () => {
       restarted()
       socket.send(JSON.stringify({ type: 'hello', key: this.api.key, since: this.#since(), chat_since: this.#chatSince() }))
@@ -236,10 +240,13 @@ export class LiveTable {
     if (said.type === 'error' && said.version === this.#pending?.version) {
       this.#answered?.refused(new Refused(said.error.code, said.error.sentence, said.error.rule))
     }
-    if (said.type !== 'position') return
+    if (said.type === 'position') this.#known = whole(said.position)
+    else if (said.type === 'change' && this.#known) this.#known = after(this.#known, said)
+    else return
     this.#tries = 0
     this.link = 'live'
-    this.#take(said.position)
+    if (said.type === 'change' && said.played !== undefined) this.#answered?.played(said.played)
+    this.#take(this.#known.position)
     if (this.#pending && !this.sending) void this.#send()
   }
 

@@ -4,7 +4,7 @@ Where to read: box.toml and box.py are the cards; state.py is what lies on the t
 rules/decisions.py has setup, legal and play; from there to turn, route (how cards lie, how Zoid flies), pile and oola.
 ending.py counts, hidden.py says who knows what, laws.py what always holds, features.py what a learner sees.
 view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it.
-bots/ is what a decent player does: nothing else leans on it.
+bots/ weighs what a turn can bring: nothing else leans on it.
 """
 
 from escapade.engine.contract import Option
@@ -13,8 +13,6 @@ from escapade.games.alien_getaway import state
 
 game = from_folder(
     __name__,
-    id="alien-getaway",
-    title="Alien Getaway",
     version=2,
     about="Build the route ahead of clumsy Zoid, roll, and keep your pile of penalty cards small.",
     minutes=25,

@@ -4,31 +4,22 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any
 
-import msgspec
-
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import (
-    MOST_CARDS,
-    MOST_CRYSTALS,
-    MOST_DICE,
-    MOST_DRAWN,
-    MOST_FACES,
-    MOST_VALUE,
-    SIDES,
-)
+
+TITLE = "Alien Getaway"
 
 
-class Dice(msgspec.Struct, forbid_unknown_fields=True):
+class Dice(Part):
     """The blue dice."""
 
     count: int
     faces: int
 
 
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
+class Deal(Part):
     """How many cards are dealt and drawn."""
 
     pile: int
@@ -36,46 +27,38 @@ class Deal(msgspec.Struct, forbid_unknown_fields=True):
     draw: int
 
 
-class Crystal(msgspec.Struct, forbid_unknown_fields=True):
+class Crystal(Named):
     """One of the Crystals, with the shape and colour it is drawn in."""
 
-    id: str
-    name: str
     letter: str
     wild: bool
     glyph: str
     colour: str
 
 
-class Shard(msgspec.Struct, forbid_unknown_fields=True):
+class Shard(Named):
     """An Exploding planet card."""
 
-    id: str
-    name: str
     cell: tuple[int, int]
     launch: bool
 
 
-class Asteroid(msgspec.Struct, forbid_unknown_fields=True):
+class Asteroid(Named):
     """An Asteroid field card."""
 
-    id: str
-    name: str
     crystal: str
     value: int
     shape: str
 
 
-class Planet(msgspec.Struct, forbid_unknown_fields=True):
+class Planet(Named):
     """A Planet card."""
 
-    id: str
-    name: str
     crystal: str
     value: int
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     dice: Dice
@@ -101,10 +84,7 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Alien Getaway: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     _check(parts)
     records = blank(state.Box)
     box = records[0]
@@ -127,7 +107,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
     for i, shard in enumerate(parts.exploding_planet):
         box.planet_x[i], box.planet_y[i] = shard.cell
     box.dice, box.faces = parts.dice.count, parts.dice.faces
-    for value in range(1, MOST_VALUE + 1):
+    for value in range(1, state.MOST_VALUE + 1):
         hit = min(value, box.faces) / box.faces
         for points in range(box.dice + 1):
             box.chance[value, points] = comb(box.dice, points) * hit**points * (1 - hit) ** (box.dice - points)
@@ -139,28 +119,29 @@ def _check(parts: Components) -> None:
     """Say everything that would make the game unplayable."""
     faults = []
     crystals = {crystal.id for crystal in parts.crystal}
-    if len(parts.crystal) > MOST_CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
-        faults.append(f"there must be at most {MOST_CRYSTALS} crystals, and just one of them wild")
-    if len(parts.cards) > MOST_CARDS:
-        faults.append(f"there is room for {MOST_CARDS} cards, and these are {len(parts.cards)}")
-    dealt = SIDES * (parts.deal.pile + parts.deal.hand)
+    if len(parts.crystal) > state.MOST_CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
+        faults.append(f"there must be at most {state.MOST_CRYSTALS} crystals, and just one of them wild")
+    if len(parts.cards) > state.MOST_CARDS:
+        faults.append(f"there is room for {state.MOST_CARDS} cards, and these are {len(parts.cards)}")
+    dealt = state.SIDES * (parts.deal.pile + parts.deal.hand)
     if not parts.asteroid or len(parts.cards) <= dealt:
-        faults.append(f"{SIDES} players are dealt {dealt} cards: there must be more than that, asteroids among them")
+        faults.append(
+            f"{state.SIDES} players are dealt {dealt} cards: there must be more than that, asteroids among them"
+        )
     for card in parts.asteroid:
         if card.shape not in ("straight", "curve"):
             faults.append(f"{card.id} has the unknown shape '{card.shape}'")
     for it in parts.cards:
         if it.crystal not in crystals:
             faults.append(f"{it.id} has the unknown crystal '{it.crystal}'")
-        if not 1 <= it.value <= MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {MOST_VALUE}")
+        if not 1 <= it.value <= state.MOST_VALUE:
+            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
     if len({it.id for it in parts.cards}) != len(parts.cards):
         faults.append("two cards have the same id")
     if [shard.cell for shard in parts.exploding_planet] != [(-1, -1), (0, -1), (-1, 0), (0, 0)]:
         faults.append("the exploding planet must fill the four cells around its centre, the pad last (AG-GRID-2)")
-    if not (1 <= parts.dice.count <= MOST_DICE and 2 <= parts.dice.faces <= MOST_FACES):
-        faults.append(f"there must be 1 to {MOST_DICE} dice with 2 to {MOST_FACES} faces")
-    if not (parts.deal.pile >= 0 and parts.deal.hand >= 0 and 1 <= parts.deal.draw <= MOST_DRAWN):
-        faults.append(f"no less than 0 cards can be dealt, and 1 to {MOST_DRAWN} drawn")
-    if faults:
-        raise BadBox(f"The components of Alien Getaway do not fit: {'; '.join(faults)}.")
+    if not (1 <= parts.dice.count <= state.MOST_DICE and 2 <= parts.dice.faces <= state.MOST_FACES):
+        faults.append(f"there must be 1 to {state.MOST_DICE} dice with 2 to {state.MOST_FACES} faces")
+    if not (parts.deal.pile >= 0 and parts.deal.hand >= 0 and 1 <= parts.deal.draw <= state.MOST_DRAWN):
+        faults.append(f"no less than 0 cards can be dealt, and 1 to {state.MOST_DRAWN} drawn")
+    refuse(faults, TITLE)

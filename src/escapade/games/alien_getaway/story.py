@@ -1,61 +1,29 @@
 """Alien Getaway: every event of the log in words."""
 
-from collections.abc import Callable
-
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
+from escapade.engine.story import Number, Story
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.state import AHEAD
 from escapade.games.alien_getaway.view import TURNS
-
-
-def _dice(digits: int) -> str:
-    return " ".join(str(digits))
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
-
-
-def narrate(box: Box, event: Event, whole: bool) -> Line:
-    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
-    return _NARRATORS[event.kind](box, state.EVENTS.read(event), whole)
-
-
-def _begins(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Game {e.game}. {{{e.seat}}} starts.", "AG-SET-6")
-
-
-def _dealt(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} begins a pile with {box.data.short(e.card)}.", "AG-SET-2")
 
 
 def _draws(box: Box, e: Happening, whole: bool) -> Line:
     if not whole:
-        return Line(f"{{{e.seat}}} draws {_cards(e.count)}.", "AG-DRAW-1")
+        return Line(f"{{{e.seat}}} draws {Number(e.count):card}.", "AG-DRAW-1")
     cards = " and ".join(box.data.short(card) for card in (e.first, e.second, e.third, e.fourth)[: e.count])
     return Line(f"{{{e.seat}}} draws {cards}.", "AG-DRAW-1")
 
 
 def _lays(box: Box, e: Happening, _: bool) -> Line:
-    way = "" if e.turn == AHEAD else f", turning {TURNS[e.turn]}"
+    way = "" if e.turn == state.AHEAD else f", turning {TURNS[e.turn]}"
     return Line(f"{{{e.seat}}} lays {box.data.short(e.card)}{way}.", "AG-GRID-5")
-
-
-def _rolls(box: Box, e: Happening, _: bool) -> Line:
-    points = f"{e.points} Motion point{'s' * (e.points != 1)}"
-    return Line(f"{{{e.seat}}} rolls {_dice(e.dice)} for {box.data.short(e.card)}: {points}.", "AG-MOVE-3")
 
 
 def _flies(box: Box, e: Happening, _: bool) -> Line:
     if e.cards == 0:
         return Line("Zoid stays.", "AG-MOVE-3" if e.ahead else "AG-MOVE-5")
-    return Line(f"Zoid flies {_cards(e.cards)}; {e.ahead} ahead.", "AG-MOVE-4")
-
-
-def _passes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} passes.", "AG-PASS-1")
+    return Line(f"Zoid flies {Number(e.cards):card}; {e.ahead} ahead.", "AG-MOVE-4")
 
 
 def _drifts(box: Box, e: Happening, _: bool) -> Line:
@@ -67,12 +35,6 @@ def _takes(box: Box, e: Happening, _: bool) -> Line:
     source = "the draw pile" if e.from_pile else "the start of the route"
     return Line(
         f"{{{e.seat}}} takes {box.data.short(e.card)} from {source}.", "AG-PEN-2" if e.from_pile else "AG-PEN-1"
-    )
-
-
-def _spared(box: Box, e: Happening, _: bool) -> Line:
-    return Line(
-        f"{{{e.seat}}} is spared {e.count} penalty card{'s' * (e.count != 1)}: none is left to take.", "AG-PEN-2"
     )
 
 
@@ -97,15 +59,6 @@ def _final(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"The draw pile is empty. Final round: {turns}.", "AG-FIN-1")
 
 
-def _left_over(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} puts {box.data.short(e.card)} down from hand.", "AG-FIN-3")
-
-
-def _ends(box: Box, e: Happening, _: bool) -> Line:
-    cards = _cards(e.cards)
-    return Line(f"Game {e.game}: {{{e.seat}}} has {e.points} point{'s' * (e.points != 1)} in {cards}.", "AG-SCORE-1")
-
-
 def _tie(box: Box, e: Happening, _: bool) -> Line:
     """Who wins in spite of equal points, or shares the win."""
     winners = [f"{{{side}}}" for side in listed(e.winners)]
@@ -116,42 +69,42 @@ def _tie(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"The lowest {points} are equal, and so are the cards: {names} share the win.", rule)
 
 
-def _oola_draws(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} turns up {box.data.short(e.card)}.", "AG-SOLO-4")
+def _short(box: Box, card: int) -> str:
+    return str(box.data.short(card))
 
 
-def _oola_boxes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{box.data.short(e.card)} cannot be laid and goes to the box.", "AG-SOLO-7")
+_STORY = Story(
+    state.EVENTS,
+    says={
+        "card": _short,
+        "top": _short,
+        "dice": lambda _, digits: " ".join(str(digits)),
+    },
+    lines={
+        state.BEGINS: ("Game {game}. {seat} starts.", "AG-SET-6"),
+        state.DEALT: ("{seat} begins a pile with {card}.", "AG-SET-2"),
+        state.DRAWS: _draws,
+        state.LAYS_CARD: _lays,
+        state.ROLLS: ("{seat} rolls {dice} for {card}: {points:Motion point}.", "AG-MOVE-3"),
+        state.FLIES: _flies,
+        state.PASSES: ("{seat} passes.", "AG-PASS-1"),
+        state.DRIFTS: _drifts,
+        state.TAKES: _takes,
+        state.SPARED: ("{seat} is spared {count:penalty card}: none is left to take.", "AG-PEN-2"),
+        state.STACKS: _stacks,
+        state.PAIRS: _pairs,
+        state.FINAL_ROUND: _final,
+        state.LEFT_OVER: ("{seat} puts {card} down from hand.", "AG-FIN-3"),
+        state.ENDS: ("Game {game}: {seat} has {points:point} in {cards:card}.", "AG-SCORE-1"),
+        state.TIE: _tie,
+        state.OOLA_DRAWS: ("{seat} turns up {card}.", "AG-SOLO-4"),
+        state.OOLA_BOXES: ("{card} cannot be laid and goes to the box.", "AG-SOLO-7"),
+        state.OOLA_SKIPPED: ("{seat} plays no final turn.", "AG-SOLO-12"),
+        state.OOLA_ENDS: ("Game {game}: {seat} has {cards:point}, one for each card.", "AG-SOLO-13"),
+    },
+)
 
 
-def _oola_skipped(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} plays no final turn.", "AG-SOLO-12")
-
-
-def _oola_ends(box: Box, e: Happening, _: bool) -> Line:
-    points = f"{e.cards} point{'s' * (e.cards != 1)}"
-    return Line(f"Game {e.game}: {{{e.seat}}} has {points}, one for each card.", "AG-SOLO-13")
-
-
-_NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
-    state.BEGINS: _begins,
-    state.DEALT: _dealt,
-    state.DRAWS: _draws,
-    state.LAYS_CARD: _lays,
-    state.ROLLS: _rolls,
-    state.FLIES: _flies,
-    state.PASSES: _passes,
-    state.DRIFTS: _drifts,
-    state.TAKES: _takes,
-    state.SPARED: _spared,
-    state.STACKS: _stacks,
-    state.PAIRS: _pairs,
-    state.FINAL_ROUND: _final,
-    state.LEFT_OVER: _left_over,
-    state.ENDS: _ends,
-    state.TIE: _tie,
-    state.OOLA_DRAWS: _oola_draws,
-    state.OOLA_BOXES: _oola_boxes,
-    state.OOLA_SKIPPED: _oola_skipped,
-    state.OOLA_ENDS: _oola_ends,
-}
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)

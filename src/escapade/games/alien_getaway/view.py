@@ -7,7 +7,7 @@ from escapade.engine.piles import count, listed
 from escapade.games.alien_getaway import ending, state
 from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
-from escapade.games.alien_getaway.state import AHEAD, LEFT, OOLA, OVER, RIGHT, State
+from escapade.games.alien_getaway.state import State
 
 PHASES = ("play", "put", "planets", "over")
 TURNS = ("ahead", "left", "right")
@@ -107,7 +107,7 @@ def view(box: Box, s: State, seat: int) -> View:
 
 
 def _finished(s: State) -> int:
-    return int(s.game) if s.phase == OVER else int(s.game) - 1
+    return int(s.game) if s.phase == state.OVER else int(s.game) - 1
 
 
 def _route(s: State) -> list[RouteCard]:
@@ -122,7 +122,7 @@ def _route(s: State) -> list[RouteCard]:
 
 def _ways(box: Box, covered: set[tuple[int, int]], x: int, y: int, heading: int) -> list[Way]:
     ways = []
-    for turn in (AHEAD, LEFT, RIGHT):
+    for turn in (state.AHEAD, state.LEFT, state.RIGHT):
         out = route.turned(heading, turn)
         at = x + route.step_x(out), y + route.step_y(out)
         faces = "planet" if route.in_planet(box.record, *at) else "card" if at in covered else "free"
@@ -139,8 +139,8 @@ def pass_takes(s: State) -> str:
 
 
 def _side(box: Box, s: State, side: int, seat: int) -> Side:
-    oola = s.seats == 1 and side == OOLA
-    own = side == seat or oola or s.phase == OVER
+    oola = s.seats == 1 and side == state.OOLA
+    own = side == seat or oola or s.phase == state.OVER
     pile = s.pile[side, : s.pile_count[side]].tolist()
     hand = listed(s.hand[side])
     return Side(
@@ -152,7 +152,7 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
         points=int(pile_points(box.record, s, side)) if own else None,
         total=int(s.total[side]),
         total_cards=int(s.total_cards[side]),
-        rank=_rank(box, s, side) if s.phase == OVER else None,
+        rank=_rank(box, s, side) if s.phase == state.OVER else None,
     )
 
 

@@ -4,37 +4,24 @@ import numpy as np
 
 from escapade.engine.contract import Box, Line, Move
 from escapade.engine.piles import has
+from escapade.games.alien_getaway import state
 from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.decisions import legal_plays
 from escapade.games.alien_getaway.rules.pile import can_pair
-from escapade.games.alien_getaway.state import (
-    AHEAD,
-    END_TURN,
-    FIRST_PLANET,
-    FIRST_PUT,
-    LAUNCH,
-    LAYS,
-    MOVES,
-    OVER,
-    PASS,
-    PLANETS,
-    PLAY,
-    PUT,
-    State,
-)
+from escapade.games.alien_getaway.state import State
 from escapade.games.alien_getaway.view import TURNS, pass_takes
 
 
 def prompt(box: Box, s: State, seat: int) -> Line:
     """AG-INFO-2: the player on turn is told what to do, the others whose turn it is and which step."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return Line("The match is over.", "AG-FIN-5")
     if s.turn != seat:
         doing = ("chooses cards for the route", "puts penalty cards away", "may play Planet cards")[s.phase]
         return Line(f"{{{s.turn}}} {doing}.", ("AG-PLAY-1", "AG-PILE-1", "AG-PLAN-1")[s.phase])
-    if s.phase == PUT:
+    if s.phase == state.PUT:
         return Line("Put each penalty card on your pile. One that matches the top may take it along.", "AG-PILE-1")
-    if s.phase == PLANETS:
+    if s.phase == state.PLANETS:
         if s.final_left:
             return Line("Last chance for Planet cards: what stays in your hand will count.", "AG-FIN-3")
         return Line("Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1")
@@ -43,7 +30,7 @@ def prompt(box: Box, s: State, seat: int) -> Line:
 
 def _prompt_play(box: Box, s: State, seat: int) -> Line:
     boxed_in = route.holds_route(s, *route.target(s))
-    layable = legal_plays(box.record, s, seat, np.zeros(MOVES, np.int64)) > 1
+    layable = legal_plays(box.record, s, seat, np.zeros(state.MOVES, np.int64)) > 1
     if s.laid:
         if not layable:
             reason = "AG-GRID-6" if boxed_in else "AG-PLAY-1"
@@ -63,19 +50,19 @@ def _prompt_play(box: Box, s: State, seat: int) -> Line:
 def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
     name = box.data.short
-    if move < LAYS:
+    if move < state.LAYS:
         card, turn = move // 2, int(route.turn_of(box.record, move))
-        if turn == AHEAD:
+        if turn == state.AHEAD:
             return Move(move, f"Lay {name(card)}", (f"card:{card}",))
         return Move(move, f"Lay {name(card)}, turning {TURNS[turn]}", (f"card:{card}", f"turn:{TURNS[turn]}"))
-    if move == PASS:
+    if move == state.PASS:
         return Move(move, _pass_words(box, s), ("button:pass",))
-    if move == LAUNCH:
+    if move == state.LAUNCH:
         return Move(move, f"Launch: roll for {s.laid} card{'s' * int(s.laid > 1)}", ("button:launch",))
-    if move == END_TURN:
+    if move == state.END_TURN:
         return Move(move, "End your turn", ("button:end",))
     card, pair = card_and_pair(move)
-    verb = "Put" if move < FIRST_PLANET else "Play"
+    verb = "Put" if move < state.FIRST_PLANET else "Play"
     if pair:
         top = name(int(s.pile[seat, s.pile_count[seat] - 1]))
         return Move(move, f"{verb} {name(card)} and discard it with {top}", (f"card:{card}", "button:pair"))
@@ -85,7 +72,7 @@ def describe(box: Box, s: State, seat: int, move: int) -> Move:
 
 def card_and_pair(move: int) -> tuple[int, bool]:
     """The card of a put or planet move, and whether it pairs."""
-    card, pair = divmod(move - (FIRST_PUT if move < FIRST_PLANET else FIRST_PLANET), 2)
+    card, pair = divmod(move - (state.FIRST_PUT if move < state.FIRST_PLANET else state.FIRST_PLANET), 2)
     return card, pair == 1
 
 
@@ -101,24 +88,26 @@ def _pass_words(box: Box, s: State) -> str:
 
 def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
-    step = PLAY if move <= LAUNCH else PUT if move < FIRST_PLANET else PLANETS  # to which END_TURN belongs, too
+    step = (
+        state.PLAY if move <= state.LAUNCH else state.PUT if move < state.FIRST_PLANET else state.PLANETS
+    )  # to which END_TURN belongs, too
     if s.phase != step:
         now = ("laying cards", "putting penalty cards away", "Planet cards")[s.phase]
         return Line(f"That does not belong to this step, which is {now}.", "AG-TURN-1")
-    if move == PASS:
+    if move == state.PASS:
         return Line("You have laid a card this turn: launch instead of passing.", "AG-TURN-2")
-    if move == LAUNCH:
+    if move == state.LAUNCH:
         return Line("Lay at least one card before you launch.", "AG-PLAY-8")
-    if move < LAYS:
+    if move < state.LAYS:
         return _refuse_lay(box, s, seat, move)
     card, _ = card_and_pair(move)
     if card >= box.record.cards:
         return _no_such_card(card)
-    if move < FIRST_PLANET and not has(s.collected, card):
+    if move < state.FIRST_PLANET and not has(s.collected, card):
         return Line(f"You have not collected {box.data.short(card)}.", "AG-PILE-1")
-    if move >= FIRST_PLANET and not has(s.hand[seat], card):
+    if move >= state.FIRST_PLANET and not has(s.hand[seat], card):
         return Line(f"The {box.data.short(card)} is not in your hand.", "AG-PLAN-1")
-    if move >= FIRST_PLANET and card < box.record.asteroids:
+    if move >= state.FIRST_PLANET and card < box.record.asteroids:
         return Line(f"The {box.data.short(card)} is no Planet card.", "AG-PLAN-1")
     if s.pile_count[seat] == 0:
         return Line("Your pile is empty: there is nothing to match.", "AG-PILE-5")
@@ -144,6 +133,6 @@ def _refuse_lay(box: Box, s: State, seat: int, move: int) -> Line:
         return Line(
             f"{box.data.short(card)} shares neither Value nor Crystal with all cards laid this turn.", "AG-PLAY-3"
         )
-    if turn == AHEAD and move % 2:
+    if turn == state.AHEAD and move % 2:
         return Line(f"{box.data.short(card)} can lie in one way only.", "AG-GRID-5")
     return Line(f"Laid {TURNS[turn]}, the route would lead back into the planet.", "AG-GRID-8")

@@ -4,7 +4,7 @@ Where to read: box.toml and box.py are board, cards and missions; state.py is wh
 rules/decisions.py has setup, legal and play; from there to turn, cards, missions and board.
 ending.py counts, hidden.py says who knows what, laws.py what always holds, features.py what a learner sees.
 view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it.
-bots/ is what a decent player does: nothing else leans on it.
+bots/ tries every choice on the board and takes the best: nothing else leans on it.
 """
 
 from escapade.engine.contract import Option
@@ -13,8 +13,6 @@ from escapade.games.andromeda_escape import state
 
 game = from_folder(
     __name__,
-    id="andromeda-escape",
-    title="Andromeda Escape",
     version=2,
     about="Jostle your fleet through three jammed fly zones into one wormhole, with missions nobody else can see.",
     minutes=40,

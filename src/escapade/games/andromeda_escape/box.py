@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-import msgspec
-
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box, Record
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state
 
+TITLE = "Andromeda Escape"
 W = "W"  # the wormhole's name among the fields
 DECKS = ("ALERT", "WARNING")
 ANYBODY = ("self", "opponent")
@@ -64,16 +63,14 @@ ORDINALS = ("no", "first", "second", "third", "fourth")
 MOST_SHIPS = 12  # on a platform
 
 
-class Fleet(msgspec.Struct, forbid_unknown_fields=True):
+class Fleet(Named):
     """A colour of ships; the hull tells fleets apart without colour."""
 
-    id: str
-    name: str
     colour: str
     hull: str
 
 
-class Setup(msgspec.Struct, forbid_unknown_fields=True):
+class Setup(Part):
     """What the players begin with."""
 
     platform_ships: list[int]
@@ -84,7 +81,7 @@ class Setup(msgspec.Struct, forbid_unknown_fields=True):
     two_players_without_cards: list[str]
 
 
-class SkipField(msgspec.Struct, forbid_unknown_fields=True):
+class SkipField(Part):
     """A field of the Skip HUD."""
 
     field: int
@@ -93,7 +90,7 @@ class SkipField(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
-class Huds(msgspec.Struct, forbid_unknown_fields=True):
+class Huds(Part):
     """The tracks at the board's edge."""
 
     vp_track: int
@@ -101,16 +98,14 @@ class Huds(msgspec.Struct, forbid_unknown_fields=True):
     skip: list[SkipField]
 
 
-class Zone(msgspec.Struct, forbid_unknown_fields=True):
+class Zone(Named):
     """A fly zone; `angle` is its middle, clockwise from the top."""
 
-    id: str
-    name: str
     angle: int
     colour: str
 
 
-class Field(msgspec.Struct, forbid_unknown_fields=True):
+class Field(Part):
     """A field of the board, with its place in the drawing."""
 
     id: str
@@ -121,14 +116,14 @@ class Field(msgspec.Struct, forbid_unknown_fields=True):
     forward: list[str]
 
 
-class Route(msgspec.Struct, forbid_unknown_fields=True):
+class Route(Part):
     """A dotted route."""
 
     id: str
     ends: tuple[str, str]
 
 
-class Board(msgspec.Struct, forbid_unknown_fields=True):
+class Board(Part):
     """The board."""
 
     centre: tuple[float, float]
@@ -140,7 +135,7 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
     route: list[Route]
 
 
-class Mission(msgspec.Struct, forbid_unknown_fields=True):
+class Mission(Part):
     """A mission card."""
 
     number: int
@@ -156,7 +151,7 @@ class Mission(msgspec.Struct, forbid_unknown_fields=True):
     alert: int = 0
 
 
-class Card(msgspec.Struct, forbid_unknown_fields=True):
+class Card(Part):
     """An action card."""
 
     letter: str
@@ -174,7 +169,7 @@ class Card(msgspec.Struct, forbid_unknown_fields=True):
     draw: int = 0
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     fleet: list[Fleet]
@@ -203,14 +198,10 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Andromeda Escape: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     faults = [*_setup_faults(parts), *_board_faults(parts), *_mission_faults(parts), *_card_faults(parts)]
     faults = faults or [*_fill_texts(parts)]
-    if faults:
-        raise BadBox(f"The components of Andromeda Escape do not fit: {'; '.join(faults)}.")
+    refuse(faults, TITLE)
     records = blank(state.Box)
     _lay_out_board(records[0], parts.board)
     _lay_out_cards(records[0], parts)

@@ -4,27 +4,10 @@ import numpy as np
 
 from escapade.engine.piles import any_of, has, lowest, single
 from escapade.engine.record import rule
+from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.rules.board import exits_when_pushed, last_is_barred
 from escapade.games.andromeda_escape.rules.cards import beside, landings
 from escapade.games.andromeda_escape.rules.deal import missions_in_play
-from escapade.games.andromeda_escape.state import (
-    ALERT,
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_SHIP,
-    DESTINATION,
-    FIRST_MISSION,
-    INNER,
-    JUMP,
-    NONE,
-    OFFERED,
-    OVER,
-    RETURN,
-    SELF,
-    SOURCE,
-    STEP,
-    UNSEARCHED,
-)
 
 # ---------------------------------------------------------------- redeal
 
@@ -33,27 +16,27 @@ from escapade.games.andromeda_escape.state import (
 def redeal(box, s, seat, rng):
     """AE-INFO-1: resample the opponents' setup cards and missions. The decks have no order to shuffle."""
     redeal_cards(s, seat, rng)
-    if s.phase == RETURN:
+    if s.phase == state.RETURN:
         redeal_offers(box, s, seat, rng)
-    elif s.phase != OVER:
+    elif s.phase != state.OVER:
         redeal_missions(box, s, seat, rng)
 
 
 @rule(part=True)
 def redeal_cards(s, seat, rng):
     """AE-INFO-2: the unseen ALERT cards go to the opponents' setup slots and the deck."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return
-    unseen = s.pile[ALERT]
+    unseen = s.pile[state.ALERT]
     for side in range(s.seats):
-        if side != seat and s.secret[side] != NONE:
+        if side != seat and s.secret[side] != state.NONE:
             unseen |= single(s.secret[side])
     for side in range(s.seats):
-        if side != seat and s.secret[side] != NONE:
+        if side != seat and s.secret[side] != state.NONE:
             card = any_of(rng, unseen)
             unseen &= ~single(card)
             s.secret[side] = card
-    s.pile[ALERT] = unseen
+    s.pile[state.ALERT] = unseen
 
 
 @rule(part=True)
@@ -84,12 +67,12 @@ def redeal_missions(box, s, seat, rng):
             for i in range(s.slots[side]):
                 if s.slot[side, i] != 0:
                     unseen |= single(s.slot[side, i])
-    drawer = np.int64(s.who) if s.phase == CARD_MISSION and s.who != seat else np.int64(NONE)
-    if drawer != NONE:
-        for k in range(OFFERED):
+    drawer = np.int64(s.who) if s.phase == state.CARD_MISSION and s.who != seat else np.int64(state.NONE)
+    if drawer != state.NONE:
+        for k in range(state.OFFERED):
             if s.offer[drawer, k] != 0:
                 unseen |= single(s.offer[drawer, k])
-    pinned = np.int64(s.who) if s.who != seat and needs_unsearched(box, s) else np.int64(NONE)
+    pinned = np.int64(s.who) if s.who != seat and needs_unsearched(box, s) else np.int64(state.NONE)
     while not deal_fits(box, s, seat, unseen, drawer, pinned, rng):
         pass
 
@@ -97,11 +80,11 @@ def redeal_missions(box, s, seat, rng):
 @rule(part=True)
 def deal_fits(box, s, seat, unseen, drawer, pinned, rng):
     """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
-    keeper = np.int64(NONE)
-    if pinned != NONE:  # AE-INFO-5
+    keeper = np.int64(state.NONE)
+    if pinned != state.NONE:  # AE-INFO-5
         keeper = pinned_slot(s, pinned, rng)
-        unseen &= ~box.of_kind[UNSEARCHED]
-        if is_impossible(s, seat, pinned, keeper, lowest(box.of_kind[UNSEARCHED])):
+        unseen &= ~box.of_kind[state.UNSEARCHED]
+        if is_impossible(s, seat, pinned, keeper, lowest(box.of_kind[state.UNSEARCHED])):
             return False
     for side in range(s.seats):
         if side == seat:
@@ -110,15 +93,15 @@ def deal_fits(box, s, seat, unseen, drawer, pinned, rng):
             if s.slot[side, i] == 0:
                 continue
             if side == pinned and i == keeper:
-                s.slot[side, i] = lowest(box.of_kind[UNSEARCHED])
+                s.slot[side, i] = lowest(box.of_kind[state.UNSEARCHED])
                 continue
             mission = any_of(rng, unseen)
             unseen &= ~single(mission)
             s.slot[side, i] = mission
             if is_impossible(s, seat, np.int64(side), np.int64(i), mission):
                 return False
-    if drawer != NONE:
-        for k in range(OFFERED):
+    if drawer != state.NONE:
+        for k in range(state.OFFERED):
             if s.offer[drawer, k] != 0:
                 mission = any_of(rng, unseen)
                 unseen &= ~single(mission)
@@ -154,17 +137,17 @@ def needs_unsearched(box, s):
     if not last_is_barred(s, side) or s.ships[side] == 0:
         return False
     field = lowest(s.ships[side])
-    if s.phase == SOURCE or s.phase == DESTINATION:
-        return has(box.in_ring[INNER], field) and not has(s.fresh, field)
-    if s.phase != CARD_SHIP and s.phase != CARD_FIELD:
+    if s.phase == state.SOURCE or s.phase == state.DESTINATION:
+        return has(box.in_ring[state.INNER], field) and not has(s.fresh, field)
+    if s.phase != state.CARD_SHIP and s.phase != state.CARD_FIELD:
         return False
-    if s.turn != side or box.who[s.letter] != SELF:
+    if s.turn != side or box.who[s.letter] != state.SELF:
         return False
     way = box.way[s.letter]
     open_anyway = exits_when_pushed(s, side)
-    if box.kind[s.letter] == STEP:
+    if box.kind[s.letter] == state.STEP:
         return beside(box, s, field, way) & open_anyway == 0
-    if box.kind[s.letter] == JUMP:
+    if box.kind[s.letter] == state.JUMP:
         return landings(box, s, side, field, way) & open_anyway == 0
     return False
 
@@ -172,6 +155,6 @@ def needs_unsearched(box, s):
 @rule
 def shown(box, s, seat, move):
     """AE-INFO-6, AE-INFO-8: the missions put back or kept are hidden; every other move is open to all."""
-    if s.phase == RETURN or s.phase == CARD_MISSION:
-        return np.int64(FIRST_MISSION)
+    if s.phase == state.RETURN or s.phase == state.CARD_MISSION:
+        return np.int64(state.FIRST_MISSION)
     return move

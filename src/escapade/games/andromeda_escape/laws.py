@@ -2,86 +2,53 @@
 
 import numpy as np
 
-from escapade.engine.declared import Laws
+from escapade.engine.declared import Laws, unless
 from escapade.engine.piles import count, has, single
 from escapade.engine.record import rule
+from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.rules.board import is_racing, occupied
 from escapade.games.andromeda_escape.rules.deal import cards_in_play, missions_in_play
 from escapade.games.andromeda_escape.rules.missions import hand_size, met_now
 from escapade.games.andromeda_escape.rules.turn import lost_is_due
-from escapade.games.andromeda_escape.state import (
-    ADRIFT,
-    ALERT,
-    CARD_PHASE,
-    FIELDS,
-    FINISHED,
-    NONE,
-    OFFERED,
-    OVER,
-    RACING,
-    RETURN,
-    ROUTES,
-    SIDES,
-    SKIP_FIELDS,
-    SOURCE,
-    TAKE,
-    WARNING,
-)
 
 LAWS = Laws()
-CARD_LOST = LAWS.law("an action card is in two places or in none (AE-CARD-5, AE-DECK-2)")
-MISSION_LOST = LAWS.law("a mission is in two places or in none, or in a slot where it is ruled out (AE-INFO-4)")
-SHIP_LOST = LAWS.law("a player's ships do not add up (AE-SETUP-2, AE-SETUP-5)")
-FIELD_SHARED = LAWS.law("two ships share a field, or a mark lies on an empty one (AE-BOARD-5, AE-WARP-1)")
-WRONG_STANDING = LAWS.law("VP below zero, places or racing players do not add up (AE-CARD-3, AE-LAST-1, AE-END-1)")
-WRONG_STEP = LAWS.law("the step and who decides it do not agree (AE-TURN-1, AE-DECK-1)")
-UNSETTLED = LAWS.law("a mission was not claimed, or a Lost Ship not placed (AE-RES-1)")
-
-
-# ---------------------------------------------------------------- laws
 
 
 @rule
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    if not cards_are_whole(box, s):
-        broken |= CARD_LOST
-    if not missions_are_whole(box, s):
-        broken |= MISSION_LOST
-    if not ships_are_whole(box, s):
-        broken |= SHIP_LOST
-    if not marks_fit(s):
-        broken |= FIELD_SHARED
-    if not players_fit(s):
-        broken |= WRONG_STANDING
-    if not decision_fits(box, s):
-        broken |= WRONG_STEP
-    if not all_is_settled(box, s):
-        broken |= UNSETTLED
-    return broken
+    broken = unless(cards_are_whole(box, s), CARD_LOST) | unless(missions_are_whole(box, s), MISSION_LOST)
+    broken |= unless(ships_are_whole(box, s), SHIP_LOST) | unless(marks_fit(s), FIELD_SHARED)
+    broken |= unless(players_fit(s), WRONG_STANDING) | unless(decision_fits(box, s), WRONG_STEP)
+    return broken | unless(all_is_settled(box, s), UNSETTLED)
+
+
+CARD_LOST = LAWS.law("an action card is in two places or in none (AE-CARD-5, AE-DECK-2)")
 
 
 @rule(part=True)
 def cards_are_whole(box, s):
     """AE-CARD-5, AE-DECK-2: each action card in exactly one place."""
-    seen = s.pile[ALERT] | s.pile[WARNING] | s.discard
-    total = count(s.pile[ALERT]) + count(s.pile[WARNING]) + count(s.discard)
+    seen = s.pile[state.ALERT] | s.pile[state.WARNING] | s.discard
+    total = count(s.pile[state.ALERT]) + count(s.pile[state.WARNING]) + count(s.discard)
     for side in range(s.seats):
         seen |= s.hand[side]
         total += count(s.hand[side])
-        if s.secret[side] != NONE:
+        if s.secret[side] != state.NONE:
             seen |= single(s.secret[side])
             total += 1
-    for route in range(ROUTES):
-        if s.debris[route] != NONE:
+    for route in range(state.ROUTES):
+        if s.debris[route] != state.NONE:
             seen |= single(s.debris[route])
             total += 1
-    for deck in (ALERT, WARNING):
-        if s.open[deck] != NONE:
+    for deck in (state.ALERT, state.WARNING):
+        if s.open[deck] != state.NONE:
             seen |= single(s.open[deck])
             total += 1
     return seen == cards_in_play(box, s) and total == count(seen)
+
+
+MISSION_LOST = LAWS.law("a mission is in two places or in none, or in a slot where it is ruled out (AE-INFO-4)")
 
 
 @rule(part=True)
@@ -98,11 +65,14 @@ def missions_are_whole(box, s):
                 total += 1
                 if has(s.ruled_out[side, i], s.slot[side, i]):
                     return False
-        for k in range(OFFERED):
+        for k in range(state.OFFERED):
             if s.offer[side, k] != 0:
                 seen |= single(s.offer[side, k])
                 total += 1
     return seen == missions_in_play(box, s) and total == count(seen)
+
+
+SHIP_LOST = LAWS.law("a player's ships do not add up (AE-SETUP-2, AE-SETUP-5)")
 
 
 @rule(part=True)
@@ -117,15 +87,21 @@ def ships_are_whole(box, s):
     return True
 
 
+FIELD_SHARED = LAWS.law("two ships share a field, or a mark lies on an empty one (AE-BOARD-5, AE-WARP-1)")
+
+
 @rule(part=True)
 def marks_fit(s):
     """AE-BOARD-5, AE-WARP-1, AE-WARP-6, AE-MOVE-4: one ship a field, and marks only on ships."""
     total = 0
-    for side in range(SIDES):
+    for side in range(state.SIDES):
         total += count(s.ships[side])
     taken = occupied(s)
     marks = s.upright | s.crossed | s.fresh
-    return total == count(taken) and taken >> FIELDS == 0 and marks & ~taken == 0 and s.fresh & ~s.upright == 0
+    return total == count(taken) and taken >> state.FIELDS == 0 and marks & ~taken == 0 and s.fresh & ~s.upright == 0
+
+
+WRONG_STANDING = LAWS.law("VP below zero, places or racing players do not add up (AE-CARD-3, AE-LAST-1, AE-END-1)")
 
 
 @rule(part=True)
@@ -134,50 +110,59 @@ def players_fit(s):
     places = 0
     racing = 0
     for side in range(s.seats):
-        if s.phase != OVER and s.vp[side] < 0:
+        if s.phase != state.OVER and s.vp[side] < 0:
             return False
-        if not 1 <= s.skip[side] <= SKIP_FIELDS:
+        if not 1 <= s.skip[side] <= state.SKIP_FIELDS:
             return False
         if s.place[side] > 0:
             if has(places, s.place[side]):
                 return False
             places |= 1 << np.int64(s.place[side])
-        if s.status[side] == RACING:
+        if s.status[side] == state.RACING:
             racing += 1
-            if s.place[side] > 0 and s.phase != OVER:
+            if s.place[side] > 0 and s.phase != state.OVER:
                 return False
         elif s.ships[side] != 0 or s.platform[side] != 0:
             return False
-        if s.status[side] == FINISHED and (s.missing[side] == 1 or s.place[side] == 0):
+        if s.status[side] == state.FINISHED and (s.missing[side] == 1 or s.place[side] == 0):
             return False
-        if s.status[side] == ADRIFT and (s.missing[side] == 0 or s.place[side] != 0):
+        if s.status[side] == state.ADRIFT and (s.missing[side] == 0 or s.place[side] != 0):
             return False
-    return racing == 1 if s.phase == OVER else racing > 1
+    return racing == 1 if s.phase == state.OVER else racing > 1
+
+
+WRONG_STEP = LAWS.law("the step and who decides it do not agree (AE-TURN-1, AE-DECK-1)")
 
 
 @rule(part=True)
 def decision_fits(box, s):
     """AE-TURN-1, AE-DECK-1: a racing player decides, and the open spaces are not both empty while decks have cards."""
-    if s.phase == OVER or s.phase == RETURN:
+    if s.phase == state.OVER or s.phase == state.RETURN:
         return True
-    if not is_racing(s, s.who) and s.phase != TAKE:
+    if not is_racing(s, s.who) and s.phase != state.TAKE:
         return False
-    if s.phase == CARD_PHASE and hand_size(box, s, s.who, ALERT) + hand_size(box, s, s.who, WARNING) == 0:
+    if (
+        s.phase == state.CARD_PHASE
+        and hand_size(box, s, s.who, state.ALERT) + hand_size(box, s, s.who, state.WARNING) == 0
+    ):
         return False
-    both_empty = s.open[ALERT] == NONE and s.open[WARNING] == NONE
-    return not (both_empty and (s.pile[ALERT] | s.pile[WARNING]) != 0)
+    both_empty = s.open[state.ALERT] == state.NONE and s.open[state.WARNING] == state.NONE
+    return not (both_empty and (s.pile[state.ALERT] | s.pile[state.WARNING]) != 0)
+
+
+UNSETTLED = LAWS.law("a mission was not claimed, or a Lost Ship not placed (AE-RES-1)")
 
 
 @rule(part=True)
 def all_is_settled(box, s):
     """AE-RES-1: when a turn goes on, nothing is left to claim and no Lost Ship to place."""
-    if s.phase != CARD_PHASE and s.phase != SOURCE and s.phase != OVER:
+    if s.phase != state.CARD_PHASE and s.phase != state.SOURCE and s.phase != state.OVER:
         return True
     for side in range(s.seats):
         met = met_now(box, s, np.int64(side))
         for i in range(s.slots[side]):
             if s.slot[side, i] != 0 and has(met, s.slot[side, i]):
                 return False
-        if s.phase != OVER and lost_is_due(box, s, np.int64(side)):
+        if s.phase != state.OVER and lost_is_due(box, s, np.int64(side)):
             return False
     return True

@@ -7,33 +7,7 @@ from escapade.engine.contract import Box, Record
 from escapade.engine.piles import count, listed
 from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.rules import board, cards, decisions, missions
-from escapade.games.andromeda_escape.state import (
-    ALERT,
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_PHASE,
-    CARD_SHIP,
-    DESTINATION,
-    DONE,
-    FIRST_FIELD,
-    FIRST_LETTER,
-    FIRST_SOURCE,
-    INNER,
-    INTO_WORMHOLE,
-    MOVES,
-    NONE,
-    OVER,
-    PLATFORM,
-    RETURN,
-    ROUTES,
-    SELF,
-    SOURCE,
-    SWAP_OWN,
-    SWAP_WITH,
-    WARNING,
-    WORMHOLE,
-    State,
-)
+from escapade.games.andromeda_escape.state import State
 
 PHASE_NAMES = (
     "return", "cards", "card-ship", "card-field", "card-player", "card-mission", "card-route", "card-warning",
@@ -150,12 +124,12 @@ def view(box: Box, s: State, seat: int) -> View:
         turn=int(s.turn),
         who=listed(decisions.awaits(s)),
         phase=PHASE_NAMES[s.phase],
-        letter=None if s.letter == NONE else box.data.card[s.letter].letter,
-        chosen=None if s.chosen == NONE else name(int(s.chosen)),
+        letter=None if s.letter == state.NONE else box.data.card[s.letter].letter,
+        chosen=None if s.chosen == state.NONE else name(int(s.chosen)),
         ships=_ships(box, s),
-        closed=[box.data.board.route[route].id for route in range(ROUTES) if s.debris[route] != NONE],
-        open=[None if card == NONE else _letter(box, card) for card in s.open],
-        piles=[int(count(s.pile[deck])) for deck in (ALERT, WARNING)],
+        closed=[box.data.board.route[route].id for route in range(state.ROUTES) if s.debris[route] != state.NONE],
+        open=[None if card == state.NONE else _letter(box, card) for card in s.open],
+        piles=[int(count(s.pile[deck])) for deck in (state.ALERT, state.WARNING)],
         discard=_letters(box, s.discard),
         stack=int(count(s.stack)),
         saves=int(s.saves),
@@ -177,10 +151,10 @@ def _ships(box: Box, s: State) -> list[Ship]:
 
 
 def _side(box: Box, s: State, side: int, seat: int) -> Side:
-    own = side == seat or s.phase == OVER
-    secret = s.secret[side] != NONE
+    own = side == seat or s.phase == state.OVER
+    secret = s.secret[side] != state.NONE
     held = [int(mission) for mission in s.slot[side] if mission]
-    offered = s.phase == RETURN or (s.phase == CARD_MISSION and s.who == side)
+    offered = s.phase == state.RETURN or (s.phase == state.CARD_MISSION and s.who == side)
     return Side(
         platform=int(s.platform[side]),
         missing=bool(s.missing[side]),
@@ -190,8 +164,8 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
         vp=int(s.vp[side]),
         skip=int(s.skip[side]),
         next_reward=box.data.huds.skip[box.record.next_skip[s.skip[side]] - 1].reward,
-        alerts=int(missions.hand_size(box.record, s, side, ALERT)),
-        warnings=int(missions.hand_size(box.record, s, side, WARNING)),
+        alerts=int(missions.hand_size(box.record, s, side, state.ALERT)),
+        warnings=int(missions.hand_size(box.record, s, side, state.WARNING)),
         known=_letters(box, s.hand[side]),
         has_secret=bool(secret),
         secret=_letter(box, s.secret[side]) if own and secret else None,
@@ -235,7 +209,7 @@ def _at_gates(box: Record, s: State, side: int, mission: int) -> Measure:
 
 
 def _in_convoy(box: Record, s: State, side: int, mission: int) -> Measure:
-    lines = [int(box.convoy[i]) for i in range(box.convoys) if s.debris[box.convoy_route[i]] == NONE]
+    lines = [int(box.convoy[i]) for i in range(box.convoys) if s.debris[box.convoy_route[i]] == state.NONE]
     return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, bool(lines)
 
 
@@ -266,7 +240,7 @@ def _saves(box: Record, s: State, side: int, mission: int) -> Measure:
 
 def _in_hand(box: Record, s: State, side: int, mission: int) -> Measure:
     have = need = 0
-    for deck in (ALERT, WARNING):
+    for deck in (state.ALERT, state.WARNING):
         wanted = int(box.mission_hand[mission, deck])
         need += wanted
         have += min(wanted, int(missions.hand_size(box, s, side, deck)))
@@ -275,7 +249,7 @@ def _in_hand(box: Record, s: State, side: int, mission: int) -> Measure:
 
 def _first_empty(box: Record, s: State, side: int, mission: int) -> Measure:
     ships = int(box.platform[s.seats])
-    return ships - int(s.platform[side]), ships, s.first_empty in (NONE, side)
+    return ships - int(s.platform[side]), ships, s.first_empty in (state.NONE, side)
 
 
 _MEASURES = (  # in the order of the kinds in state.py
@@ -306,8 +280,8 @@ def drifts(box: Box, s: State, seat: int, move: int) -> bool:
     """AE-LAST-4: whether the move can only leave its owner's last ship on the inner ring, where it may not be saved."""
     if not board.last_is_barred(s, seat) or board.is_unsearched(box.record, s, seat):
         return False
-    inner = int(box.record.in_ring[INNER])
-    if s.phase == CARD_PHASE and move == DONE:
+    inner = int(box.record.in_ring[state.INNER])
+    if s.phase == state.CARD_PHASE and move == state.DONE:
         return bool(s.ships[seat] & inner & ~s.fresh)
     ends = own_ends(box, s, seat, move)
     return ends != 0 and ends & ~inner == 0
@@ -315,16 +289,19 @@ def drifts(box: Box, s: State, seat: int, move: int) -> bool:
 
 def own_ends(box: Box, s: State, seat: int, move: int) -> int:
     """Where an own ship may be after the move, as a set; empty if no ship of one's own flies."""
-    if s.phase in (DESTINATION, CARD_FIELD, SWAP_WITH) and FIRST_FIELD <= move <= INTO_WORMHOLE:
-        mine = s.chosen != NONE and board.owner(s, int(s.chosen)) == seat
-        return 1 << (move - FIRST_FIELD) if mine else 0
-    if FIRST_SOURCE <= move < FIRST_FIELD:
-        if s.phase == CARD_SHIP and board.owner(s, move - FIRST_SOURCE) != seat:
+    if (
+        s.phase in (state.DESTINATION, state.CARD_FIELD, state.SWAP_WITH)
+        and state.FIRST_FIELD <= move <= state.INTO_WORMHOLE
+    ):
+        mine = s.chosen != state.NONE and board.owner(s, int(s.chosen)) == seat
+        return 1 << (move - state.FIRST_FIELD) if mine else 0
+    if state.FIRST_SOURCE <= move < state.FIRST_FIELD:
+        if s.phase == state.CARD_SHIP and board.owner(s, move - state.FIRST_SOURCE) != seat:
             return 0
-        return _ends_after(box, s, seat, move) if s.phase in (SOURCE, CARD_SHIP, SWAP_OWN) else 0
-    if s.phase == CARD_PHASE and FIRST_LETTER <= move < DONE:
-        letter = move - FIRST_LETTER
-        if box.record.who[letter] != SELF or box.record.kind[letter] not in _FLYING:
+        return _ends_after(box, s, seat, move) if s.phase in (state.SOURCE, state.CARD_SHIP, state.SWAP_OWN) else 0
+    if s.phase == state.CARD_PHASE and state.FIRST_LETTER <= move < state.DONE:
+        letter = move - state.FIRST_LETTER
+        if box.record.who[letter] != state.SELF or box.record.kind[letter] not in _FLYING:
             return 0
         ends = 0
         for start in listed(cards.card_ships(box.record, s, seat, letter)):
@@ -338,9 +315,9 @@ _FLYING = (state.STEP, state.JUMP, state.RELOCATE, state.EXCHANGE)
 
 def _choices(box: Box, s: State, seat: int) -> list[int]:
     """What the seat may decide now, when it alone decides."""
-    if s.phase in (OVER, RETURN) or s.who != seat:
+    if s.phase in (state.OVER, state.RETURN) or s.who != seat:
         return []
-    out = np.empty(MOVES, np.int64)
+    out = np.empty(state.MOVES, np.int64)
     n = decisions.legal(box.record, s, seat, out)
     return [int(move) for move in out[:n]]
 
@@ -350,44 +327,48 @@ def _choices(box: Box, s: State, seat: int) -> list[int]:
 
 def _pick(box: Box, seat: int, move: int) -> str:
     """The thing to pick for a card, for going on, for the platform, a ship or a field."""
-    if move == DONE:
+    if move == state.DONE:
         return "button:done"
-    if FIRST_LETTER <= move < DONE:
-        return f"card:{box.data.card[move - FIRST_LETTER].letter}"
-    if move == PLATFORM:
+    if state.FIRST_LETTER <= move < state.DONE:
+        return f"card:{box.data.card[move - state.FIRST_LETTER].letter}"
+    if move == state.PLATFORM:
         return f"platform:{seat}"
-    field = move - FIRST_FIELD if move >= FIRST_FIELD else move - FIRST_SOURCE
-    return "field:W" if field == WORMHOLE else f"field:{box.data.place(field)}"
+    field = move - state.FIRST_FIELD if move >= state.FIRST_FIELD else move - state.FIRST_SOURCE
+    return "field:W" if field == state.WORMHOLE else f"field:{box.data.place(field)}"
 
 
 def previews(box: Box, s: State, seat: int, moves: list[int]) -> list[Preview]:
     """What the playable cards, or the ships that can move, may lead to. For the seat that decides alone."""
-    if s.phase == CARD_PHASE:
-        return [_card_preview(box, s, seat, move - FIRST_LETTER) for move in moves if move != DONE]
-    if s.phase not in (SOURCE, CARD_SHIP, SWAP_OWN):
+    if s.phase == state.CARD_PHASE:
+        return [_card_preview(box, s, seat, move - state.FIRST_LETTER) for move in moves if move != state.DONE]
+    if s.phase not in (state.SOURCE, state.CARD_SHIP, state.SWAP_OWN):
         return []
-    found = [(move, _ends_after(box, s, seat, move)) for move in moves if PLATFORM <= move < FIRST_FIELD]
+    found = [(move, _ends_after(box, s, seat, move)) for move in moves if state.PLATFORM <= move < state.FIRST_FIELD]
     vp = int(s.vp[seat])
     return [
         Preview(
-            _pick(box, seat, move), vp, [_way(box, NONE if move == PLATFORM else move - FIRST_SOURCE, ends)], [], []
+            _pick(box, seat, move),
+            vp,
+            [_way(box, state.NONE if move == state.PLATFORM else move - state.FIRST_SOURCE, ends)],
+            [],
+            [],
         )
         for move, ends in found
     ]
 
 
 def _way(box: Box, start: int, ends: int) -> Way:
-    names = ["W" if end == WORMHOLE else str(box.data.place(end)) for end in listed(ends)]
-    return Way(None if start == NONE else str(box.data.place(start)), names)
+    names = ["W" if end == state.WORMHOLE else str(box.data.place(end)) for end in listed(ends)]
+    return Way(None if start == state.NONE else str(box.data.place(start)), names)
 
 
 def _ends_after(box: Box, s: State, seat: int, move: int) -> int:
-    if move == PLATFORM:
+    if move == state.PLATFORM:
         return int(board.free_in_ring(box.record, s, state.OUTER))
-    start = move - FIRST_SOURCE
-    if s.phase == SOURCE:
+    start = move - state.FIRST_SOURCE
+    if s.phase == state.SOURCE:
         return int(board.destinations(box.record, s, seat, start))
-    if s.phase == SWAP_OWN:
+    if s.phase == state.SWAP_OWN:
         return int(board.in_front_swaps(box.record, s, seat, start))
     return _card_ends(box, s, seat, int(s.letter), start)
 
@@ -406,7 +387,7 @@ def _card_preview(box: Box, s: State, seat: int, letter: int) -> Preview:
     if kind in (state.LAUNCH, state.RELOCATE) and whose == state.OPPONENT:
         seats = listed(cards.card_players(box.record, s, seat, letter))
     elif kind == state.LAUNCH:
-        ways = [_way(box, NONE, int(board.free_in_ring(box.record, s, state.OUTER)))]
+        ways = [_way(box, state.NONE, int(board.free_in_ring(box.record, s, state.OUTER)))]
     elif kind == state.BLOCK:
         routes = [box.data.board.route[route].id for route in listed(cards.open_routes(s))]
     elif kind not in (state.ORDERS, state.DISCARD, state.TAKE_OPEN):

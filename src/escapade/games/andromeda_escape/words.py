@@ -5,39 +5,7 @@ from escapade.engine.piles import has
 from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.box import DECKS, spelled
 from escapade.games.andromeda_escape.rules import board, cards
-from escapade.games.andromeda_escape.state import (
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_PHASE,
-    CARD_PLAYER,
-    CARD_ROUTE,
-    CARD_SHIP,
-    CARD_WARNING,
-    DESTINATION,
-    DONE,
-    FIRST_FIELD,
-    FIRST_LETTER,
-    FIRST_MISSION,
-    FIRST_OPEN,
-    FIRST_PLAYER,
-    FIRST_ROUTE,
-    FIRST_SOURCE,
-    FIRST_WARNING,
-    INTO_WORMHOLE,
-    NONE,
-    OVER,
-    PLACE_LOST,
-    PLATFORM,
-    RETURN,
-    SKIP,
-    SOURCE,
-    SWAP_OWN,
-    SWAP_WITH,
-    TAKE,
-    WARP_SHIP,
-    WORMHOLE,
-    State,
-)
+from escapade.games.andromeda_escape.state import State
 from escapade.games.andromeda_escape.view import drifts, saves_own, strands
 
 PRINTED_LETTERS = "ABCDEFGHIJKLMNOPQRSTU"  # a designer's further cards have no rule of their own
@@ -68,20 +36,24 @@ def place_name(box: Box, field: int) -> str:
 
 # What the player who decides is told, what the others read, and the rule.
 _PROMPTS = {
-    CARD_PHASE: ("Play action cards if you like, then go on to your action.", "may play action cards", "AE-TURN-2"),
-    SWAP_OWN: ("SWAP: change places with a ship in front of yours, or decline.", "may swap ships", "AE-SKIP-3"),
-    SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
-    WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
-    PLACE_LOST: ("Your Lost Ship is found: put it on a free outer field.", "places the Lost Ship", "AE-LOST-3"),
+    state.CARD_PHASE: (
+        "Play action cards if you like, then go on to your action.",
+        "may play action cards",
+        "AE-TURN-2",
+    ),
+    state.SWAP_OWN: ("SWAP: change places with a ship in front of yours, or decline.", "may swap ships", "AE-SKIP-3"),
+    state.SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
+    state.WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
+    state.PLACE_LOST: ("Your Lost Ship is found: put it on a free outer field.", "places the Lost Ship", "AE-LOST-3"),
 }
 
 
 def prompt(box: Box, s: State, seat: int) -> Line:
     """Who decides what: the decider is told what to do, the others for whom they wait."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return Line("The game is over.", "AE-END-1")
     told, doing, rule = _step_words(box, s)
-    if s.phase == RETURN:
+    if s.phase == state.RETURN:
         if 0 <= seat < s.seats and s.returned[seat] == 0:
             return Line(told, rule)
         waiting = [f"{{{side}}}" for side in range(s.seats) if s.returned[side] == 0]
@@ -93,19 +65,19 @@ def prompt(box: Box, s: State, seat: int) -> Line:
 def _step_words(box: Box, s: State) -> tuple[str, str, str]:
     if s.phase in _PROMPTS:
         return _PROMPTS[s.phase]
-    if s.phase == RETURN:
+    if s.phase == state.RETURN:
         dealt = int(box.record.dealt)
         told = f"{spelled(dealt).capitalize()} missions: put one back and keep {spelled(dealt - 1)}."
         return told, "chooses missions", "AE-SETUP-6"
-    if s.phase == SOURCE:
+    if s.phase == state.SOURCE:
         return _source_words(box, s)
-    if s.phase == DESTINATION:
-        if s.chosen == NONE:
+    if s.phase == state.DESTINATION:
+        if s.chosen == state.NONE:
             return "Launch a ship: choose a free outer field.", "launches a ship", "AE-MOVE-1"
         rule = "AE-WARP-4" if has(s.upright, s.chosen) else "AE-MOVE-2"
         return f"Choose where the ship on {place_name(box, s.chosen)} goes.", "moves a ship", rule
-    if s.phase == TAKE:
-        by_card = s.letter != NONE and box.record.kind[s.letter] == state.TAKE_OPEN
+    if s.phase == state.TAKE:
+        by_card = s.letter != state.NONE and box.record.kind[s.letter] == state.TAKE_OPEN
         rule = card_rule(box, s.letter) if by_card else "AE-SAVE-2"
         return "Take one of the open cards.", "takes an open card", rule
     name = box.data.title(s.letter)
@@ -115,15 +87,15 @@ def _step_words(box: Box, s: State) -> tuple[str, str, str]:
 
 def _target_words(box: Box, s: State) -> tuple[str, str]:
     """What the card in play asks for now, and what the others read."""
-    if s.phase == CARD_PLAYER:
+    if s.phase == state.CARD_PLAYER:
         return "choose an opponent", "chooses an opponent"
-    if s.phase == CARD_SHIP:
+    if s.phase == state.CARD_SHIP:
         return "choose a ship", "chooses a ship"
-    if s.phase == CARD_ROUTE:
+    if s.phase == state.CARD_ROUTE:
         return "close one dotted route for the rest of the game", "chooses a dotted route"
-    if s.phase == CARD_WARNING:
+    if s.phase == state.CARD_WARNING:
         return "throw away one WARNING card", "chooses a WARNING card"
-    if s.phase == CARD_MISSION:
+    if s.phase == state.CARD_MISSION:
         return "keep one of these missions", "looks at missions"
     kind = int(box.record.kind[s.letter])
     if kind == state.EXCHANGE:
@@ -153,7 +125,7 @@ def describe(box: Box, s: State, seat: int, move: int) -> Move:
     if strands(box, s, seat, move):
         text += ". Careful: fewer than three ships will be left, and your Lost Ship is still missing"
     elif drifts(box, s, seat, move):
-        when = "now" if move == DONE else "at your next action"
+        when = "now" if move == state.DONE else "at your next action"
         text += (
             ". Careful: your Lost Ship is missing, so your only ship may not be saved; on the inner ring it will be "
         )
@@ -166,40 +138,40 @@ def describe(box: Box, s: State, seat: int, move: int) -> Move:
 
 def _move_words(box: Box, s: State, seat: int, move: int) -> tuple[str, str]:
     parts = box.data
-    if move < FIRST_LETTER:
-        mission = move - FIRST_MISSION + 1
-        verb = "Put back" if s.phase == RETURN else "Keep"
+    if move < state.FIRST_LETTER:
+        mission = move - state.FIRST_MISSION + 1
+        verb = "Put back" if s.phase == state.RETURN else "Keep"
         it = parts.mission_of(mission)
         return f"{verb} mission {parts.orders(mission)} ({it.vp} VP): {_plain(it.text)}", f"mission:{mission}"
-    if move < DONE:
-        letter = move - FIRST_LETTER
+    if move < state.DONE:
+        letter = move - state.FIRST_LETTER
         card = parts.card[letter]
         text = f"Play {parts.title(letter)}, {vp_words(card.vp_played)}: {_plain(card.text)}"
         return text, f"card:{card.letter}"
-    if move == DONE:
+    if move == state.DONE:
         return "No more cards: go on to your action", "button:done"
-    if move == PLATFORM:
+    if move == state.PLATFORM:
         return "Launch a ship from your platform", f"platform:{seat}"
-    if move < FIRST_FIELD:
-        return _ship_words(box, s, seat, move - FIRST_SOURCE)
-    if move < FIRST_PLAYER:
-        return _field_words(box, s, seat, move - FIRST_FIELD)
-    if move < FIRST_OPEN:
-        other = move - FIRST_PLAYER
+    if move < state.FIRST_FIELD:
+        return _ship_words(box, s, seat, move - state.FIRST_SOURCE)
+    if move < state.FIRST_PLAYER:
+        return _field_words(box, s, seat, move - state.FIRST_FIELD)
+    if move < state.FIRST_OPEN:
+        other = move - state.FIRST_PLAYER
         return f"Choose {{{other}}}", f"seat:{other}"
-    if move < FIRST_ROUTE:
-        deck = move - FIRST_OPEN
+    if move < state.FIRST_ROUTE:
+        deck = move - state.FIRST_OPEN
         letter = int(box.record.letter[s.open[deck]])
         card = parts.card[letter]
         worth = f"{vp_words(card.vp_played)} when played, {vp_words(card.vp_hand)} if kept"
         return f"Take {parts.title(letter)}, {worth}: {_plain(card.text)}", f"open:{DECKS[deck]}"
-    if move < FIRST_WARNING:
-        route = parts.board.route[move - FIRST_ROUTE]
+    if move < state.FIRST_WARNING:
+        route = parts.board.route[move - state.FIRST_ROUTE]
         return f"Close {route.id} between {route.ends[0]} and {route.ends[1]}", f"route:{route.id}"
-    if move < SKIP:
-        letter = move - FIRST_WARNING
+    if move < state.SKIP:
+        letter = move - state.FIRST_WARNING
         return f"Throw away {parts.title(letter)}", f"card:{parts.card[letter].letter}"
-    if move == SKIP:
+    if move == state.SKIP:
         return _skip_words(box, s, seat), "button:skip"
     return "Decline the reward", "button:decline"
 
@@ -217,13 +189,13 @@ def _skip_words(box: Box, s: State, seat: int) -> str:
 def _ship_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
     name = place_name(box, field)
     pick = f"field:{name}"
-    if s.phase == SOURCE:
+    if s.phase == state.SOURCE:
         return f"Move your {'upright ' * bool(has(s.upright, field))}ship on {name}", pick
-    if s.phase == SWAP_OWN:
+    if s.phase == state.SWAP_OWN:
         return f"Swap your ship on {name}", pick
     side = int(board.owner(s, field))
     whose = "your ship" if side == seat else f"{{{side}}}'s ship"
-    kind = state.CHARGE if s.phase == WARP_SHIP else int(box.record.kind[s.letter])
+    kind = state.CHARGE if s.phase == state.WARP_SHIP else int(box.record.kind[s.letter])
     ship = f"{whose} on {name}"
     if kind == state.CHARGE:
         return f"Set {ship} upright", pick
@@ -235,21 +207,21 @@ def _ship_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
 
 def _field_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
     name = place_name(box, field)
-    pick = "field:W" if field == WORMHOLE else f"field:{name}"
-    if s.phase == PLACE_LOST:
+    pick = "field:W" if field == state.WORMHOLE else f"field:{name}"
+    if s.phase == state.PLACE_LOST:
         return f"Put your Lost Ship on {name}", pick
-    if s.chosen == NONE:
+    if s.chosen == state.NONE:
         return f"Launch to {name}", pick
     start = place_name(box, s.chosen)
     side = int(board.owner(s, int(s.chosen)))
     whose = "your ship" if side == seat else f"{{{side}}}'s ship"
-    if s.phase == SWAP_WITH or (s.phase == CARD_FIELD and box.record.kind[s.letter] == state.EXCHANGE):
+    if s.phase == state.SWAP_WITH or (s.phase == state.CARD_FIELD and box.record.kind[s.letter] == state.EXCHANGE):
         return f"Swap {whose} on {start} with {{{int(board.owner(s, field))}}}'s ship on {name}", pick
-    if field == WORMHOLE:
+    if field == state.WORMHOLE:
         return f"Save {whose} from {start}", pick
-    if s.phase == CARD_FIELD and box.record.kind[s.letter] == state.JUMP:
+    if s.phase == state.CARD_FIELD and box.record.kind[s.letter] == state.JUMP:
         return f"Jump from {start} to {name}", pick
-    if s.phase == DESTINATION:
+    if s.phase == state.DESTINATION:
         verb = "Warp" if has(s.upright, s.chosen) else "Fly"
         if box.record.zone[s.chosen] != box.record.zone[field]:
             return f"{verb} from {start} across the dotted route to {name}", pick
@@ -264,22 +236,25 @@ def _field_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
 def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
     told, _, rule = _step_words(box, s)
-    if s.phase == SOURCE:
-        if move == SKIP:
+    if s.phase == state.SOURCE:
+        if move == state.SKIP:
             return Line("You can launch or move along a solid connection, so you may not skip.", "AE-MOVE-6")
-        if FIRST_LETTER <= move <= DONE:
+        if state.FIRST_LETTER <= move <= state.DONE:
             return Line("Your action has begun: no card can be played any more.", "AE-TURN-3")
-        if move == PLATFORM:
+        if move == state.PLATFORM:
             why = "No outer field is free." if s.platform[seat] else "You have no ship on the platform."
             return Line(why, "AE-MOVE-1")
-        if FIRST_SOURCE <= move < FIRST_FIELD:
-            return _refuse_ship(box, s, seat, move - FIRST_SOURCE)
-    if s.phase == CARD_PHASE and FIRST_LETTER <= move < DONE:
-        return _refuse_card(box, s, seat, move - FIRST_LETTER)
-    if move == INTO_WORMHOLE and board.last_is_barred(s, seat):
+        if state.FIRST_SOURCE <= move < state.FIRST_FIELD:
+            return _refuse_ship(box, s, seat, move - state.FIRST_SOURCE)
+    if s.phase == state.CARD_PHASE and state.FIRST_LETTER <= move < state.DONE:
+        return _refuse_card(box, s, seat, move - state.FIRST_LETTER)
+    if move == state.INTO_WORMHOLE and board.last_is_barred(s, seat):
         return Line("Your only ship may not be saved while your Lost Ship is missing.", "AE-LAST-2")
-    if s.phase in (DESTINATION, CARD_FIELD, PLACE_LOST) and FIRST_FIELD <= move < INTO_WORMHOLE:
-        field = move - FIRST_FIELD
+    if (
+        s.phase in (state.DESTINATION, state.CARD_FIELD, state.PLACE_LOST)
+        and state.FIRST_FIELD <= move < state.INTO_WORMHOLE
+    ):
+        field = move - state.FIRST_FIELD
         if has(board.occupied(s), field):
             return Line(f"A ship stands on {place_name(box, field)}.", "AE-BOARD-5")
         return Line(f"{place_name(box, field)} cannot be reached. {told}", rule)

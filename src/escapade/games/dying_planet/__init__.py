@@ -4,7 +4,7 @@ Where to read: box.toml and box.py are the cards; state.py is what lies on the t
 rules/decisions.py has setup, legal and play; rounds.py orders a round; challenge, treasure, windows.
 rules/effects.py carries abilities out; ending.py counts; hidden.py says who knows what, laws.py what always holds.
 view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it; features.py is for learners.
-bots/ is what a decent player does: nothing else leans on it.
+bots/ is how much a decent player bids, and for what: nothing else leans on it.
 """
 
 from escapade.engine.contract import Option
@@ -13,8 +13,6 @@ from escapade.games.dying_planet import state
 
 game = from_folder(
     __name__,
-    id="dying-planet",
-    title="Escape From a Dying Planet",
     version=2,
     about="Split your hand between two secret bids a round: survive the Challenge, grab the Treasures, stay clean.",
     minutes=25,

@@ -4,13 +4,16 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal
 
-import msgspec
+from msgspec import field
 
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
+from escapade.engine.story import Number
 from escapade.games.dying_planet import state
 
+TITLE = "Escape From a Dying Planet"
 # The windows of effects that do not work in every one
 WINDOWS_OF = {
     "boost": ("after_challenge_reveal", "after_treasure_reveal"),
@@ -34,13 +37,13 @@ RANGES = {  # of every number
 }  # fmt: skip
 
 
-class Ability(msgspec.Struct, forbid_unknown_fields=True):
+class Ability(Part):
     """What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own."""
 
     kind: str
     text: str = ""
     n: int = 1
-    when: list[str] = []
+    when: list[str] = field(default_factory=list)
     freq: Literal["game", "round"] | None = None
     target: Literal["one", "all"] = "one"
     per: Literal["type", "distinct", "challenge", "clean", "filter"] | None = None
@@ -49,21 +52,21 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True):
     max_contamination: int = 0
 
 
-class Market(msgspec.Struct, forbid_unknown_fields=True):
+class Market(Part):
     """From so many players on, so many Treasures are available each round."""
 
     players: int
     treasures: int
 
 
-class Penalty(msgspec.Struct, forbid_unknown_fields=True):
+class Penalty(Part):
     """From so much Contamination on, it costs so many points."""
 
     contamination: int
     points: int
 
 
-class Rules(msgspec.Struct, forbid_unknown_fields=True):
+class Rules(Part):
     """The numbers that the rulebook sets."""
 
     rounds: int
@@ -75,16 +78,14 @@ class Rules(msgspec.Struct, forbid_unknown_fields=True):
     penalty: list[Penalty]
 
 
-class Type(msgspec.Struct, forbid_unknown_fields=True):
+class Type(Named):
     """A type of Treasure, with the shape and colour it is drawn in."""
 
-    id: str
-    name: str
     colour: str
     glyph: str
 
 
-class Starter(msgspec.Struct, forbid_unknown_fields=True):
+class Starter(Part):
     """A player card."""
 
     energy: int
@@ -92,22 +93,18 @@ class Starter(msgspec.Struct, forbid_unknown_fields=True):
     flavour: str
 
 
-class Member(msgspec.Struct, forbid_unknown_fields=True):
+class Member(Named):
     """An Expedition member with the starter cards."""
 
-    id: str
-    name: str
     role: str
     colour: str
     profile: str
     cards: list[Starter]
 
 
-class Challenge(msgspec.Struct, forbid_unknown_fields=True):
+class Challenge(Named):
     """A Challenge card: to be passed, and then to be kept or used."""
 
-    id: str
-    name: str
     value: int
     danger: int
     energy: int
@@ -116,31 +113,25 @@ class Challenge(msgspec.Struct, forbid_unknown_fields=True):
     ability: Ability
 
 
-class Treasure(msgspec.Struct, forbid_unknown_fields=True):
+class Treasure(Named):
     """A Treasure card."""
 
-    id: str
-    name: str
     type: str
     points: int
     flavour: str = ""
     ability: Ability | None = None
 
 
-class Kit(msgspec.Struct, forbid_unknown_fields=True):
+class Kit(Named):
     """A Supply Kit card."""
 
-    id: str
-    name: str
     energy: int
     ability: Ability
 
 
-class Escalation(msgspec.Struct, forbid_unknown_fields=True):
+class Escalation(Named):
     """An Escalation card: numbers that it changes for the whole game."""
 
-    id: str
-    name: str
     text: str
     value_delta: int = 0
     danger_delta: int = 0
@@ -155,7 +146,7 @@ class Escalation(msgspec.Struct, forbid_unknown_fields=True):
     fewest_treasures_points: int = 0
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True, dict=True):
+class Components(Part, dict=True):
     """DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination."""
 
     rules: Rules
@@ -221,27 +212,14 @@ class Components(msgspec.Struct, forbid_unknown_fields=True, dict=True):
         return ability
 
 
-class Number(int):
-    """A number in a text: {n} alone, {n:card} with its noun, {n:+} with its sign."""
-
-    def __format__(self, wanted: str) -> str:
-        """The number as a person writes it."""
-        if wanted in ("", "+"):
-            return format(int(self), wanted).replace("-", "−")
-        return f"{int(self)} {wanted}{'s' * (self != 1)}"
-
-
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Escape From a Dying Planet: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     _check(parts)
     try:
         _fill_in_texts(parts)
     except KeyError as missing:
-        raise BadBox(f"The components of Escape From a Dying Planet: [texts] has no {missing}.") from None
+        raise BadBox(f"The components of {TITLE}: [texts] has no {missing}.") from None
     records = blank(state.Box)
     box = records[0]
     _lay_out_rules(box, parts)
@@ -403,8 +381,7 @@ def _check(parts: Components) -> None:
             faults += _ability_faults(parts, card.id, card.ability, home)
     for escalation in parts.escalation:
         faults += _range_faults(escalation.id, "escalation", escalation)
-    if faults:
-        raise BadBox(f"The components of Escape From a Dying Planet do not fit: {'; '.join(faults)}.")
+    refuse(faults, TITLE)
 
 
 def _range_faults(card: str, what: str, numbers: object) -> list[str]:

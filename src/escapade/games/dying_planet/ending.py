@@ -7,29 +7,14 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count, each, has, nth, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules.cards import card_number, challenge_of, contamination, owned
-from escapade.games.dying_planet.state import (
-    ENDGAME,
-    FINAL,
-    FIRST_TREASURE_ABILITY,
-    LAST_CARD,
-    NO_CARD,
-    OVER,
-    PENALISED,
-    PER_CHALLENGE,
-    PER_CLEAN,
-    PER_DISTINCT,
-    PER_FILTER,
-    PER_TYPE,
-    SEATS,
-    WINS,
-)
 
 
 @rule(small=True)
 def penalty(box, dirt):
     """DP-END-5: what so much Contamination costs."""
-    return box.penalty[min(dirt, PENALISED)]
+    return box.penalty[min(dirt, state.PENALISED)]
 
 
 @rule
@@ -45,19 +30,19 @@ def treasure_points(box, s, seat):
 def endgame_points(box, s, seat):
     """DP-FX-16: what the Stash scores on top, the penalty filter apart."""
     points = np.int64(0)
-    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
-        ability = FIRST_TREASURE_ABILITY + treasure
+    for treasure in each(s.stash[seat] & box.passive[state.ENDGAME]):
+        ability = state.FIRST_TREASURE_ABILITY + treasure
         n = box.n[ability]
         per = box.per[ability]
-        if per == PER_TYPE:
+        if per == state.PER_TYPE:
             points += n * count(s.stash[seat] & box.of_type[box.of[ability]] & ~single(treasure))
-        elif per == PER_DISTINCT:
+        elif per == state.PER_DISTINCT:
             for kind in range(box.types):
                 if kind != box.type[treasure] and s.stash[seat] & box.of_type[kind] != 0:
                     points += n
-        elif per == PER_CHALLENGE:
+        elif per == state.PER_CHALLENGE:
             points += min(box.most[ability], n * count(owned(s, seat) & box.challenges[s.member[seat]]))
-        elif per == PER_CLEAN and contamination(s, seat) <= box.most[ability]:
+        elif per == state.PER_CLEAN and contamination(s, seat) <= box.most[ability]:
             points += n
     return points
 
@@ -75,9 +60,9 @@ def challenge_bonus(box, s, seat):
 def filtered(box, s, seat):
     """DP-FX-16: the Contamination that the penalty counts."""
     dirt = contamination(s, seat)
-    for treasure in each(s.stash[seat] & box.passive[ENDGAME]):
-        ability = FIRST_TREASURE_ABILITY + treasure
-        if box.per[ability] == PER_FILTER:
+    for treasure in each(s.stash[seat] & box.passive[state.ENDGAME]):
+        ability = state.FIRST_TREASURE_ABILITY + treasure
+        if box.per[ability] == state.PER_FILTER:
             dirt -= box.n[ability]
     return max(np.int64(0), dirt)
 
@@ -119,7 +104,7 @@ def scores(box, s, out):
 @rule
 def end_game(box, s, rng, log):
     """DP-END-1, DP-END-7, DP-END-8: the highest score wins, then the fewest Contamination, then the last cards."""
-    s.phase = OVER
+    s.phase = state.OVER
     best = np.int64(-1) << 40
     tied = np.int64(0)
     for seat in range(np.int64(s.seats)):
@@ -127,7 +112,7 @@ def end_game(box, s, rng, log):
         dirt = contamination(s, seat)
         note(
             log,
-            FINAL,
+            state.FINAL,
             seat,
             EVERYONE,
             points,
@@ -146,14 +131,14 @@ def end_game(box, s, rng, log):
         tied = reveal_last_cards(box, s, tied, rng, log)
     s.winners = tied
     for seat in each(tied):
-        note(log, WINS, seat, EVERYONE, score(box, s, seat))
+        note(log, state.WINS, seat, EVERYONE, score(box, s, seat))
 
 
 @rule
 def reveal_last_cards(box, s, tied, rng, log):
     """DP-END-9, DP-END-10: all owned cards shuffled, one revealed by each; the highest go on until one is left."""
-    cards = np.zeros(SEATS, np.int64)
-    dirt = np.zeros(SEATS, np.int64)
+    cards = np.zeros(state.SEATS, np.int64)
+    dirt = np.zeros(state.SEATS, np.int64)
     for seat in range(np.int64(s.seats)):
         cards[seat] = owned(s, seat)
         dirt[seat] = contamination(s, seat)
@@ -163,7 +148,7 @@ def reveal_last_cards(box, s, tied, rng, log):
         for seat in range(np.int64(s.seats)):
             if not has(tied, seat):
                 continue
-            shown = np.int64(NO_CARD)
+            shown = np.int64(state.NO_CARD)
             energy = np.int64(-1)
             left = count(cards[seat]) + dirt[seat]
             if left > 0:
@@ -177,7 +162,7 @@ def reveal_last_cards(box, s, tied, rng, log):
                     cards[seat] &= ~single(slot)
                     energy = box.energy[s.member[seat], slot]
                     shown = card_number(box, s, seat, slot)
-            note(log, LAST_CARD, seat, EVERYONE, shown)
+            note(log, state.LAST_CARD, seat, EVERYONE, shown)
             if energy > best:
                 best = energy
                 ahead = np.int64(0)
@@ -192,6 +177,6 @@ def reveal_last_cards(box, s, tied, rng, log):
 @rule
 def payoff(box, s, out):
     """DP-END-1, DP-END-10: the win, shared if the last cards could not part the best; before the end, by all."""
-    winners = np.int64(s.winners) if s.phase == OVER else (np.int64(1) << s.seats) - 1
+    winners = np.int64(s.winners) if s.phase == state.OVER else (np.int64(1) << s.seats) - 1
     for seat in range(np.int64(s.seats)):
         out[seat] = 1.0 / count(winners) if has(winners, seat) else 0.0

@@ -5,33 +5,17 @@ import numpy as np
 from escapade.engine.declared import Features
 from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.ending import score
 from escapade.games.dying_planet.rules.cards import bid_total, contamination, deck_size, discard_size, hand_size
 from escapade.games.dying_planet.rules.challenge import danger, value_for
-from escapade.games.dying_planet.state import (
-    CHALLENGES,
-    CHOOSE,
-    ESCALATIONS,
-    HAND_CAP,
-    KINDS,
-    KITS,
-    MARKET,
-    MEMBERS,
-    NO_CARD,
-    OPEN,
-    OVER,
-    SEATS,
-    TO_CHALLENGE,
-    TO_TREASURE,
-    TREASURES,
-)
 
 FEATURES = Features()
-PHASE = FEATURES.add("phase", OVER + 1)
-ESCALATION_CARD = FEATURES.add("Escalation card", ESCALATIONS)
-CHALLENGE = FEATURES.add("active Challenge", CHALLENGES)
-KIT = FEATURES.add("Supply Kit shown", KITS)
-PLACE = FEATURES.add("Treasure at each place, salvaged or available", MARKET * TREASURES)
+PHASE = FEATURES.add("phase", state.OVER + 1)
+ESCALATION_CARD = FEATURES.add("Escalation card", state.ESCALATIONS)
+CHALLENGE = FEATURES.add("active Challenge", state.CHALLENGES)
+KIT = FEATURES.add("Supply Kit shown", state.KITS)
+PLACE = FEATURES.add("Treasure at each place, salvaged or available", state.MARKET * state.TREASURES)
 ROUND = FEATURES.add("rounds begun")
 ASKED = FEATURES.add("what an ability asks for")
 LEFT = FEATURES.add("cards an ability still moves")
@@ -39,8 +23,8 @@ DANGER = FEATURES.add("Danger")
 TREASURES_LEFT = FEATURES.add("cards in the Treasure deck")
 COME_TO = FEATURES.add("how far the window or the picking has come")
 FEATURES.add("kept free", 2)
-HAND = FEATURES.add("own hand", KINDS)
-DISCARD = FEATURES.add("own discard pile", KINDS)
+HAND = FEATURES.add("own hand", state.KINDS)
+DISCARD = FEATURES.add("own discard pile", state.KINDS)
 HAND_DIRT = FEATURES.add("Contamination in the own hand")
 DISCARD_DIRT = FEATURES.add("Contamination in the own discard pile")
 OF_A_SIDE = (
@@ -56,12 +40,12 @@ OF_A_SIDE = (
     "value to reach",
     "owes a bid",
     "on turn",
-    *(f"is member {member}" for member in range(MEMBERS)),
-    *(f"has Treasure {treasure}, half if used" for treasure in range(TREASURES)),
+    *(f"is member {member}" for member in range(state.MEMBERS)),
+    *(f"has Treasure {treasure}, half if used" for treasure in range(state.TREASURES)),
 )
-SIDE = FEATURES.add("sides, from the own one in turn order", SEATS, OF_A_SIDE)
+SIDE = FEATURES.add("sides, from the own one in turn order", state.SEATS, OF_A_SIDE)
 MEMBER = OF_A_SIDE.index("is member 0")
-STASH = MEMBER + MEMBERS
+STASH = MEMBER + state.MEMBERS
 SIDE_SIZE = len(OF_A_SIDE)
 
 
@@ -70,7 +54,7 @@ def encode(box, s, seat, out):
     """What `seat` sees, as numbers around 0 to 1; the seats in turn order from itself. Nothing of a seat -1's own."""
     out[:] = 0.0
     encode_table(box, s, out)
-    if seat >= 0 and s.phase != CHOOSE:
+    if seat >= 0 and s.phase != state.CHOOSE:
         member = np.int64(s.member[seat])
         for slot in each(s.hand[seat]):
             out[HAND + box.kind[member, slot]] = 1.0
@@ -86,22 +70,22 @@ def encode(box, s, seat, out):
 def encode_table(box, s, out):
     """The open cards of the table, the round and the step."""
     out[PHASE + s.phase] = 1.0
-    if s.escalation < ESCALATIONS:
+    if s.escalation < state.ESCALATIONS:
         out[ESCALATION_CARD + s.escalation] = 1.0
-    if s.challenge != NO_CARD:
+    if s.challenge != state.NO_CARD:
         out[CHALLENGE + s.challenge] = 1.0
         out[DANGER] = danger(box, s) / 4
-    if s.kit != NO_CARD:
+    if s.kit != state.NO_CARD:
         out[KIT + s.kit] = 1.0
-    for place in range(MARKET):
-        treasure = s.salvaged[place] if s.salvaged[place] != NO_CARD else s.market[place]
-        if treasure != NO_CARD:
-            out[PLACE + place * TREASURES + treasure] = 1.0
+    for place in range(state.MARKET):
+        treasure = s.salvaged[place] if s.salvaged[place] != state.NO_CARD else s.market[place]
+        if treasure != state.NO_CARD:
+            out[PLACE + place * state.TREASURES + treasure] = 1.0
     out[ROUND] = s.round_number / box.rounds
     out[ASKED] = s.ask / 5
     out[LEFT] = s.left / 3
     out[TREASURES_LEFT] = count(s.treasure_deck) / count(box.all_treasures)
-    out[COME_TO] = s.progress / SEATS
+    out[COME_TO] = s.progress / state.SEATS
 
 
 @rule(part=True)
@@ -109,7 +93,7 @@ def encode_side(box, s, side, at, out):
     """The open things of one player."""
     out[at] = 1.0
     out[at + 1] = 1.0 if s.lead == side else 0.0
-    out[at + 2] = hand_size(s, side) / HAND_CAP
+    out[at + 2] = hand_size(s, side) / state.HAND_CAP
     out[at + 3] = deck_size(s, side) / 16
     out[at + 4] = discard_size(s, side) / 16
     out[at + 11] = 1.0 if s.turn == side else 0.0
@@ -117,11 +101,11 @@ def encode_side(box, s, side, at, out):
         return
     out[at + 5] = contamination(s, side) / 16
     out[at + 6] = score(box, s, side) / 32
-    out[at + 7] = bid_total(box, s, side, TO_CHALLENGE) / 16
-    out[at + 8] = bid_total(box, s, side, TO_TREASURE) / 16
-    if s.challenge != NO_CARD:
+    out[at + 7] = bid_total(box, s, side, state.TO_CHALLENGE) / 16
+    out[at + 8] = bid_total(box, s, side, state.TO_TREASURE) / 16
+    if s.challenge != state.NO_CARD:
         out[at + 9] = value_for(box, s, side) / 16
-    out[at + 10] = 1.0 if s.commit[side] == OPEN else 0.0
+    out[at + 10] = 1.0 if s.commit[side] == state.OPEN else 0.0
     out[at + MEMBER + s.member[side]] = 1.0
     for treasure in each(s.stash[side]):
         out[at + STASH + treasure] = 0.5 if has(s.used, treasure) else 1.0

@@ -5,17 +5,8 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import count, each, nth, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
-from escapade.games.dying_planet.state import (
-    CHALLENGE_BID,
-    CHOOSE,
-    COMMITS,
-    FIRST_COMMIT,
-    KEEP,
-    OPEN,
-    OVER,
-    TREASURE_BID,
-)
 
 # ---------------------------------------------------------------- redeal
 
@@ -26,17 +17,17 @@ def redeal(box, s, seat, rng):
 
     Decks have no order here, and the Challenges and Treasures to come are drawn when they appear.
     """
-    if s.phase == CHOOSE or s.phase == OVER:  # no hands yet, or all of them open
+    if s.phase == state.CHOOSE or s.phase == state.OVER:  # no hands yet, or all of them open
         return
-    moves = np.empty(COMMITS, np.int64)
-    bidding = s.phase == CHALLENGE_BID or s.phase == TREASURE_BID
+    moves = np.empty(state.COMMITS, np.int64)
+    bidding = s.phase == state.CHALLENGE_BID or s.phase == state.TREASURE_BID
     for other in range(np.int64(s.seats)):
         if other == seat:
             continue
         redeal_hand(box, s, other, rng)
-        if bidding and s.commit[other] != OPEN and hand_size(s, other) > 0:
-            n = legal_bids(box, s, other, FIRST_COMMIT, moves)
-            s.commit[other] = moves[below(rng, n)] - FIRST_COMMIT
+        if bidding and s.commit[other] != state.OPEN and hand_size(s, other) > 0:
+            n = legal_bids(box, s, other, state.FIRST_COMMIT, moves)
+            s.commit[other] = moves[below(rng, n)] - state.FIRST_COMMIT
 
 
 @rule(part=True)
@@ -80,4 +71,4 @@ def located(box, s, seat, pool):
 @rule(small=True)
 def shown(box, s, seat, move):
     """DP-BID-3: a bid shows only that it was made; everything else is open."""
-    return np.int64(FIRST_COMMIT) if FIRST_COMMIT <= move < KEEP else np.int64(move)
+    return np.int64(state.FIRST_COMMIT) if state.FIRST_COMMIT <= move < state.KEEP else np.int64(move)

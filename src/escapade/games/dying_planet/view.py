@@ -6,21 +6,7 @@ from escapade.engine.contract import Box
 from escapade.engine.piles import listed
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import cards, challenge, decisions, members
-from escapade.games.dying_planet.state import (
-    CHALLENGE_BID,
-    CHOOSE,
-    NO_ASK,
-    NO_CARD,
-    NO_ESCALATION,
-    NOBODY,
-    OPEN,
-    OVER,
-    PICK,
-    TO_CHALLENGE,
-    TO_TREASURE,
-    TREASURE_BID,
-    State,
-)
+from escapade.games.dying_planet.state import State
 
 PHASES = (
     "choose",
@@ -127,17 +113,17 @@ def view(box: Box, s: State, seat: int) -> View:
         rounds=box.data.rules.rounds,
         phase=PHASES[s.phase],
         ask=ASKS[s.ask],
-        ability=box.data.ability(int(s.ability)).text if s.ask != NO_ASK else "",
+        ability=box.data.ability(int(s.ability)).text if s.ask != state.NO_ASK else "",
         awaits=listed(decisions.awaits(s)),
         lead=int(s.lead),
         escalated=bool(s.escalated),
-        escalation=int(s.escalation) if s.escalation != NO_ESCALATION else None,
+        escalation=int(s.escalation) if s.escalation != state.NO_ESCALATION else None,
         challenge=_card(s.challenge),
-        value=int(challenge.value(box.record, s)) if s.challenge != NO_CARD else None,
-        danger=int(challenge.danger(box.record, s)) if s.challenge != NO_CARD else None,
+        value=int(challenge.value(box.record, s)) if s.challenge != state.NO_CARD else None,
+        danger=int(challenge.danger(box.record, s)) if s.challenge != state.NO_CARD else None,
         market=[_card(s.market[place]) for place in range(box.record.treasures_shown[s.seats])],
         kit=_card(s.kit),
-        salvaged=[int(treasure) for treasure in s.salvaged if treasure != NO_CARD],
+        salvaged=[int(treasure) for treasure in s.salvaged if treasure != state.NO_CARD],
         challenges_left=box.data.rules.rounds - int(s.round_number),
         treasures_left=int(s.treasure_deck).bit_count(),
         kits_left=int(s.kit_deck).bit_count(),
@@ -145,36 +131,36 @@ def view(box: Box, s: State, seat: int) -> View:
         treasure_discard=listed(s.treasure_discard),
         kit_discard=listed(s.kit_discard),
         supply=int(cards.supply_left(box.record, s)),
-        free_members=listed(members.free_members(box.record, s)) if s.phase == CHOOSE else [],
+        free_members=listed(members.free_members(box.record, s)) if s.phase == state.CHOOSE else [],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
         winners=listed(s.winners),
     )
 
 
 def _card(number: int) -> int | None:
-    return None if number == NO_CARD else int(number)
+    return None if number == state.NO_CARD else int(number)
 
 
 def _side(box: Box, s: State, side: int, seat: int) -> Side:
     member = int(s.member[side])
-    joined = member != NOBODY
-    bidding = s.phase in (CHALLENGE_BID, TREASURE_BID)
-    own = side == seat or s.phase == OVER
-    committed = bool(bidding and s.commit[side] != OPEN)
+    joined = member != state.NOBODY
+    bidding = s.phase in (state.CHALLENGE_BID, state.TREASURE_BID)
+    own = side == seat or s.phase == state.OVER
+    committed = bool(bidding and s.commit[side] != state.OPEN)
     return Side(
         member=member if joined else None,
         hand_count=int(cards.hand_size(s, side)),
         deck_count=int(cards.deck_size(s, side)),
         discard=card_numbers(box, member, int(s.discard[side]), int(s.discard_dirt[side])),
         spent=card_numbers(box, member, int(s.spent[side]), 0),
-        challenge_bid=_bid(box, s, side, TO_CHALLENGE) if CHALLENGE_BID < s.phase <= PICK else None,
-        treasure_bid=_bid(box, s, side, TO_TREASURE) if TREASURE_BID < s.phase <= PICK else None,
+        challenge_bid=_bid(box, s, side, state.TO_CHALLENGE) if state.CHALLENGE_BID < s.phase <= state.PICK else None,
+        treasure_bid=_bid(box, s, side, state.TO_TREASURE) if state.TREASURE_BID < s.phase <= state.PICK else None,
         committed=committed,
         stash=listed(s.stash[side]),
         used=listed(s.stash[side] & s.used),
         contamination=int(cards.contamination(s, side)),
         hand_limit=int(cards.hand_limit(box.record, s, side)),
-        value=int(challenge.value_for(box.record, s, side)) if s.challenge != NO_CARD else None,
+        value=int(challenge.value_for(box.record, s, side)) if s.challenge != state.NO_CARD else None,
         shield=int(s.shield[side]) + int(cards.passive_sum(box.record, s, side, state.SHIELD)),
         known=card_numbers(box, member, int(s.known[side]), int(s.known_dirt[side])),
         known_clean=bool(s.clean[side]),

@@ -4,7 +4,7 @@ Where to read: box.toml and box.py are worlds, cards and events; state.py is wha
 rules/decisions.py has setup, legal and play; actions.py is what players do, fate.py what happens to them.
 ending.py says who wins, hidden.py who knows what, laws.py what always holds, features.py what a learner sees.
 view.py is what everybody sees; words.py, story.py and sketch.py tell and draw it.
-bots/ is what a decent player does: nothing else leans on it.
+bots/ is what decent players do, and what they have learned by self-play: nothing else leans on it.
 """
 
 from escapade.engine.contract import Option
@@ -12,8 +12,6 @@ from escapade.engine.layout import from_folder
 
 game = from_folder(
     __name__,
-    id="escape-earth",
-    title="Escape Earth",
     version=2,
     about="Two ships, one galaxy: scout the way to the ocean planet together before Earth's time runs out.",
     minutes=30,

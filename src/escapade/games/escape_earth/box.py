@@ -4,24 +4,14 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-import msgspec
+from msgspec import field
 
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.state import (
-    MOST_CUBES,
-    MOST_EVENT_CARDS,
-    MOST_TIME_CARDS,
-    MOST_VALUE,
-    MOST_WORLDS,
-    NONE,
-    SEATS,
-    SLOTS,
-    TYPES,
-)
 
+TITLE = "Escape Earth"
 CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
 TYPE_IDS = ("construction", "resources", "science", "food", "military")
@@ -31,7 +21,7 @@ EFFECTS = ("none", "riots", "lose", "anomaly")
 WORLD_KINDS = ("earth", "ocean", "food_planet", "resource_planet", "planet", "space", "asteroid")
 
 
-class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+class Numbers(Part):
     """The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos."""
 
     face_up: int
@@ -39,41 +29,37 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     chaos: int
 
 
-class Alien(msgspec.Struct, forbid_unknown_fields=True):
+class Alien(Part):
     """The alien marker: how far beyond the ocean planet it starts, and its step."""
 
     beyond: int
     step: int
 
 
-class Anomaly(msgspec.Struct, forbid_unknown_fields=True):
+class Anomaly(Part):
     """The anomaly marker: how near to Earth it comes."""
 
     nearest: int
 
 
-class Beginner(msgspec.Struct, forbid_unknown_fields=True):
+class Beginner(Part):
     """When time cards come into play in a beginner's game: after so many structures, or so many turns."""
 
     structures: int
     turns: int
 
 
-class Cube(msgspec.Struct, forbid_unknown_fields=True):
+class Cube(Named):
     """A colour of activity cubes, with the shape it is drawn in."""
 
-    id: str
-    name: str
     count: int
     colour: str
     symbol: str
 
 
-class Galaxy(msgspec.Struct, forbid_unknown_fields=True):
+class Galaxy(Named):
     """A galaxy card."""
 
-    id: str
-    name: str
     kind: str
     parsecs: int
     planet: bool
@@ -81,11 +67,9 @@ class Galaxy(msgspec.Struct, forbid_unknown_fields=True):
     flavour: str = ""
 
 
-class Structure(msgspec.Struct, forbid_unknown_fields=True):
+class Structure(Named):
     """A pile of structure cards. Pairs are the basic and the upgraded side."""
 
-    id: str
-    name: str
     copies: int
     cost: int
     upgrade_cube: str
@@ -98,15 +82,13 @@ class Structure(msgspec.Struct, forbid_unknown_fields=True):
     activity: str = ""
 
 
-class Activity(msgspec.Struct, forbid_unknown_fields=True):
+class Activity(Named):
     """An activity card."""
 
-    id: str
-    name: str
     type: str
     value: int
     slots: list[int]
-    units: list[int] = []
+    units: list[int] = field(default_factory=list)
 
     @property
     def short(self) -> str:
@@ -114,7 +96,7 @@ class Activity(msgspec.Struct, forbid_unknown_fields=True):
         return f"{self.type.capitalize()} {'I' * self.value}"
 
 
-class Time(msgspec.Struct, forbid_unknown_fields=True):
+class Time(Part):
     """Time cards of a kind."""
 
     kind: str
@@ -122,11 +104,9 @@ class Time(msgspec.Struct, forbid_unknown_fields=True):
     copies: int
 
 
-class EventType(msgspec.Struct, forbid_unknown_fields=True):
+class EventType(Named):
     """Event cards of a type. `n` is what it takes, or how far the anomaly moves."""
 
-    id: str
-    name: str
     copies: int
     effect: str
     cube: str
@@ -136,14 +116,14 @@ class EventType(msgspec.Struct, forbid_unknown_fields=True):
     n: int = 0
 
 
-class Ship(msgspec.Struct, forbid_unknown_fields=True):
+class Ship(Part):
     """A seat's ship."""
 
     name: str
     colour: str
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     table: Numbers
@@ -171,13 +151,9 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Escape Earth: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     checks = (_number_faults, _set_faults, _galaxy_faults, _structure_faults, _activity_faults, _event_faults)
-    if faults := [fault for check in checks for fault in check(parts)]:
-        raise BadBox(f"The components of Escape Earth do not fit: {'; '.join(faults)}.")
+    refuse((fault for check in checks for fault in check(parts)), TITLE)
     for event in parts.event:
         event.text = event.text.replace("{n}", str(event.n)).replace("{s}", "s" * (event.n != 1))
     records = blank(state.Box)
@@ -201,7 +177,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
 
 
 def _number(word: str, words: Sequence[str]) -> int:
-    return words.index(word) if word else NONE
+    return words.index(word) if word else state.NONE
 
 
 def _lay_numbers(box: Any, parts: Components) -> None:
@@ -233,7 +209,7 @@ def _lay_activities(box: Any, cards: list[Activity]) -> None:
             box.active[card, slot - 1] = 1
         box.units[card, : len(it.units)] = it.units
     mixed = []  # the types whose two cards differ in value
-    for kind in range(TYPES):
+    for kind in range(state.TYPES):
         low, high = sorted(
             (card for card in range(len(cards)) if box.type[card] == kind), key=lambda card: cards[card].value
         )
@@ -251,18 +227,18 @@ def _number_faults(parts: Components) -> list[str]:
         ("table.face_up", parts.table.face_up, 1, last - 1),
         ("table.actions", parts.table.actions, 1, 9),
         ("table.chaos", parts.table.chaos, 1, 9),
-        ("alien.beyond", parts.alien.beyond, 0, MOST_WORLDS),
-        ("alien.step", parts.alien.step, 1, MOST_WORLDS),
+        ("alien.beyond", parts.alien.beyond, 0, state.MOST_WORLDS),
+        ("alien.step", parts.alien.step, 1, state.MOST_WORLDS),
         ("anomaly.nearest", parts.anomaly.nearest, 1, last - 1),
         ("beginner.structures", parts.beginner.structures, 0, 99),
         ("beginner.turns", parts.beginner.turns, 0, 99),
-        ("the number of galaxy cards", len(parts.galaxy), 4, MOST_WORLDS),
-        ("the number of time cards", sum(it.copies for it in parts.time), 1, MOST_TIME_CARDS),
-        ("the number of event cards", sum(it.copies for it in parts.event), 1, MOST_EVENT_CARDS),
-        ("the number of ships", len(parts.ship), SEATS, SEATS),
-        *((f"the number of {it.id} cubes", it.count, 0, MOST_CUBES) for it in parts.cube),
-        *((f"the copies of {it.kind}", it.copies, 0, MOST_TIME_CARDS) for it in parts.time),
-        *((f"the copies of {it.id}", it.copies, 0, MOST_EVENT_CARDS) for it in parts.event),
+        ("the number of galaxy cards", len(parts.galaxy), 4, state.MOST_WORLDS),
+        ("the number of time cards", sum(it.copies for it in parts.time), 1, state.MOST_TIME_CARDS),
+        ("the number of event cards", sum(it.copies for it in parts.event), 1, state.MOST_EVENT_CARDS),
+        ("the number of ships", len(parts.ship), state.SEATS, state.SEATS),
+        *((f"the number of {it.id} cubes", it.count, 0, state.MOST_CUBES) for it in parts.cube),
+        *((f"the copies of {it.kind}", it.copies, 0, state.MOST_TIME_CARDS) for it in parts.time),
+        *((f"the copies of {it.id}", it.copies, 0, state.MOST_EVENT_CARDS) for it in parts.event),
     ]
     return [f"{name} must be {_range(low, high)}, not {it}" for name, it, low, high in allowed if not low <= it <= high]
 
@@ -294,8 +270,8 @@ def _galaxy_faults(parts: Components) -> list[str]:
     for it in parts.galaxy:
         if it.kind not in WORLD_KINDS:
             faults.append(f"{it.id} is of the unknown kind '{it.kind}'; there are {', '.join(WORLD_KINDS)}")
-        if not 1 <= it.parsecs <= MOST_VALUE:
-            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {MOST_VALUE}")
+        if not 1 <= it.parsecs <= state.MOST_VALUE:
+            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {state.MOST_VALUE}")
         if it.cube not in ("", *CUBE_IDS):
             faults.append(f"{it.id} has the unknown cube '{it.cube}'")
     if len({it.id for it in parts.galaxy}) != len(parts.galaxy):
@@ -312,7 +288,10 @@ def _structure_faults(parts: Components) -> list[str]:
             faults.append(f"{it.id} must name both the cube it makes and the activity that makes it, or neither")
         if not (0 <= it.copies <= 9 and 1 <= it.cost <= 9 and 0 <= it.upgrade_price <= 4):
             faults.append(f"{it.id} needs 0 to 9 copies, a cost of 1 to 9 and an upgrade price of 0 to 4")
-        if not 0 <= it.capacity[0] <= it.capacity[1] <= 4 or not 0 <= it.uncovers[0] <= it.uncovers[1] < MOST_WORLDS:
+        if (
+            not 0 <= it.capacity[0] <= it.capacity[1] <= 4
+            or not 0 <= it.uncovers[0] <= it.uncovers[1] < state.MOST_WORLDS
+        ):
             faults.append(f"{it.id} must not be weaker on its upgraded side, nor hold more than 4")
     return faults
 
@@ -320,13 +299,13 @@ def _structure_faults(parts: Components) -> list[str]:
 def _activity_faults(parts: Components) -> list[str]:
     faults = []
     for it in parts.activity:
-        if not 1 <= it.value <= MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {MOST_VALUE}")
-        if any(not 1 <= slot <= SLOTS for slot in it.slots):
-            faults.append(f"{it.id} names a slot that is not 1 to {SLOTS}")
-        if len(it.units) not in (0, SLOTS) or bool(it.units) != (it.type == "construction"):
-            faults.append(f"{it.id}: construction cards, and only they, need units for each of the {SLOTS} slots")
-    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * SEATS):
+        if not 1 <= it.value <= state.MOST_VALUE:
+            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
+        if any(not 1 <= slot <= state.SLOTS for slot in it.slots):
+            faults.append(f"{it.id} names a slot that is not 1 to {state.SLOTS}")
+        if len(it.units) not in (0, state.SLOTS) or bool(it.units) != (it.type == "construction"):
+            faults.append(f"{it.id}: construction cards, and only they, need units for each of the {state.SLOTS} slots")
+    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * state.SEATS):
         faults.append("there must be two cards of each activity type (EE-SET-6)")
     return faults
 
@@ -338,8 +317,10 @@ def _event_faults(parts: Components) -> list[str]:
             faults.append(f"event '{it.id}' has an unknown cube or effect")
         elif (it.effect == "lose") != bool(it.loses) or not 1 <= it.price <= 4:
             faults.append(f"event '{it.id}' needs a price of 1 to 4, and names what is lost if its effect is a loss")
-        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= MOST_CUBES):
-            faults.append(f"event '{it.id}' needs n, 1 to {MOST_CUBES}, exactly if it takes cubes or moves the anomaly")
+        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= state.MOST_CUBES):
+            faults.append(
+                f"event '{it.id}' needs n, 1 to {state.MOST_CUBES}, exactly if it takes cubes or moves the anomaly"
+            )
         if (it.id == "anomaly") != (it.effect == "anomaly"):
             faults.append("the event 'anomaly', and no other, has the effect 'anomaly'")
     return faults

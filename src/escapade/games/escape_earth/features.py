@@ -3,21 +3,9 @@
 from escapade.engine.declared import Features
 from escapade.engine.piles import count
 from escapade.engine.record import rule
+from escapade.games.escape_earth import state
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, is_active, on_table, reach
-from escapade.games.escape_earth.state import (
-    ALIEN,
-    CUBES,
-    EVENT_TYPES,
-    MOST_WORLDS,
-    NONE,
-    OVER,
-    PAY,
-    SEATS,
-    SLOTS,
-    STRUCTURES,
-    TYPES,
-)
 
 OF_A_WORLD = (
     *("parsecs", "planet", "free cube"),
@@ -28,13 +16,13 @@ OF_A_SLOT = ("construction", "resources", "science", "food", "military", "value"
 OF_A_COLOUR = ("to pay with", "on the table", "in the supply", "owed")
 OF_AN_EVENT = ("active", "just flipped", "price")
 FEATURES = Features()
-WORLD = FEATURES.add("worlds, from Earth on", MOST_WORLDS, OF_A_WORLD)
-SLOT = FEATURES.add("hubs slot by slot, the own one first", SEATS * SLOTS, OF_A_SLOT)
-COLOUR = FEATURES.add("cubes: food, resource, knowledge, military", CUBES, OF_A_COLOUR)
-PILE = FEATURES.add("structures left: outpost, farm, mine, lab, star base", STRUCTURES)
-THREAT = FEATURES.add("events: hunger, riots, raiders, anomaly, outbreak", EVENT_TYPES, OF_AN_EVENT)
-TIME = FEATURES.add("time pile: passing, event, alien", ALIEN + 1)
-PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", OVER + 1)
+WORLD = FEATURES.add("worlds, from Earth on", state.MOST_WORLDS, OF_A_WORLD)
+SLOT = FEATURES.add("hubs slot by slot, the own one first", state.SEATS * state.SLOTS, OF_A_SLOT)
+COLOUR = FEATURES.add("cubes: food, resource, knowledge, military", state.CUBES, OF_A_COLOUR)
+PILE = FEATURES.add("structures left: outpost, farm, mine, lab, star base", state.STRUCTURES)
+THREAT = FEATURES.add("events: hunger, riots, raiders, anomaly, outbreak", state.EVENT_TYPES, OF_AN_EVENT)
+TIME = FEATURES.add("time pile: passing, event, alien", state.ALIEN + 1)
+PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", state.OVER + 1)
 OWN_TURN = FEATURES.add("own turn")
 ACTIONS_LEFT = FEATURES.add("actions left")
 POPULATION = FEATURES.add("population")
@@ -55,22 +43,22 @@ def encode(box, s, seat, out):
     out[:] = 0.0
     for position in range(box.ocean + 1):
         encode_world(box, s, seat, position, out, WORLD + position * len(OF_A_WORLD))
-    for i in range(SEATS):
-        for slot in range(SLOTS):
-            encode_slot(box, s, (seat + i) % SEATS, slot, out, SLOT + (i * SLOTS + slot) * len(OF_A_SLOT))
-    for colour in range(CUBES):
+    for i in range(state.SEATS):
+        for slot in range(state.SLOTS):
+            encode_slot(box, s, (seat + i) % state.SEATS, slot, out, SLOT + (i * state.SLOTS + slot) * len(OF_A_SLOT))
+    for colour in range(state.CUBES):
         at = COLOUR + colour * len(OF_A_COLOUR)
         out[at] = available(box, s, colour) / 4
         out[at + 1] = on_table(box, s, colour) / 4
         out[at + 2] = s.supply[colour] / 8
-        out[at + 3] = s.owed / 4 if s.phase == PAY and s.colour == colour else 0.0
-    for kind in range(STRUCTURES):
+        out[at + 3] = s.owed / 4 if s.phase == state.PAY and s.colour == colour else 0.0
+    for kind in range(state.STRUCTURES):
         out[PILE + kind] = s.left[kind] / 5
-    for kind in range(EVENT_TYPES):
+    for kind in range(state.EVENT_TYPES):
         at = THREAT + kind * len(OF_AN_EVENT)
         cards = count(s.active & box.of_type[kind])
         out[at] = cards / 4
-        out[at + 1] = 1.0 if s.event != NONE and box.event_type[s.event] == kind else 0.0
+        out[at + 1] = 1.0 if s.event != state.NONE and box.event_type[s.event] == kind else 0.0
         out[at + 2] = box.event_price[kind] * cards / 4
     for i in range(s.flipped, box.time_cards):
         out[TIME + box.time_kind[s.time[i]]] += 1 / 3
@@ -98,7 +86,7 @@ def encode_world(box, s, seat, position, out, at):
         out[at + 1] = box.is_planet[card]
         out[at + 2] = s.free[position]
     kind = s.structure[position]
-    if kind != NONE:
+    if kind != state.NONE:
         out[at + 3 + kind] = 1.0
     out[at + 8] = s.upgraded[position]
     out[at + 9] = s.stock[position] / 2
@@ -113,6 +101,6 @@ def encode_slot(box, s, owner, slot, out, at):
     """A card of a hub."""
     card = s.hub[owner, slot]
     out[at + box.type[card]] = 1.0
-    out[at + TYPES] = box.value[card] / 3
-    out[at + TYPES + 1] = 1.0 if is_active(box, s, owner, slot) else 0.0
-    out[at + TYPES + 2] = box.units[card, slot] / 5
+    out[at + state.TYPES] = box.value[card] / 3
+    out[at + state.TYPES + 1] = 1.0 if is_active(box, s, owner, slot) else 0.0
+    out[at + state.TYPES + 2] = box.units[card, slot] / 5

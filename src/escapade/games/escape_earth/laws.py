@@ -2,70 +2,27 @@
 
 import numpy as np
 
-from escapade.engine.declared import Laws
+from escapade.engine.declared import Laws, unless
 from escapade.engine.piles import count, single
 from escapade.engine.record import rule
+from escapade.games.escape_earth import state
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, blocked, cubes_at, on_table
-from escapade.games.escape_earth.state import (
-    ACT,
-    ACTIVITIES,
-    CUBES,
-    EARTH,
-    EVENT_TYPES,
-    IMMEDIATE,
-    LOSE,
-    NONE,
-    OFF,
-    OVER,
-    PAY,
-    SEATS,
-    SLOTS,
-    STRUCTURES,
-    TYPES,
-    UNDECIDED,
-    WARP,
-    WIN,
-)
 
 LAWS = Laws()
-WRONG_ROW = LAWS.law("the row is not Earth, the other cards and the ocean planet (EE-SET-1)")
-CUBE_LOST = LAWS.law("cubes have been lost or made (EE-SET-10)")
-WRONG_STRUCTURE = LAWS.law("a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)")
-WRONG_HUB = LAWS.law("a hub lacks a type, or a card lies twice (EE-SET-6)")
-EVENT_LOST = LAWS.law("an event card is in two places or in none (EE-FEV-3)")
-TIME_LOST = LAWS.law("the time cards are not complete (EE-SET-4)")
-STRANDED_SHIP = LAWS.law("a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)")
-WRONG_END = LAWS.law("the game should have ended, or should go on (EE-END-1 to EE-END-4)")
-WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)")
-
-
-# ---------------------------------------------------------------- laws
 
 
 @rule
 def faults(box, s):
     """The laws that hold in every position, a bit for each broken one."""
-    broken = 0
-    if not row_is_whole(box, s):
-        broken |= WRONG_ROW
-    if not cubes_are_whole(box, s):
-        broken |= CUBE_LOST
-    if not structures_fit(box, s):
-        broken |= WRONG_STRUCTURE
-    if not hubs_are_whole(box, s):
-        broken |= WRONG_HUB
-    if not events_are_whole(box, s):
-        broken |= EVENT_LOST
-    if not time_is_whole(box, s):
-        broken |= TIME_LOST
-    if not ships_stand(box, s):
-        broken |= STRANDED_SHIP
-    if not end_is_right(box, s):
-        broken |= WRONG_END
-    if not decision_is_right(box, s):
-        broken |= WRONG_STEP
-    return broken
+    broken = unless(row_is_whole(box, s), WRONG_ROW) | unless(cubes_are_whole(box, s), CUBE_LOST)
+    broken |= unless(structures_fit(box, s), WRONG_STRUCTURE) | unless(hubs_are_whole(box, s), WRONG_HUB)
+    broken |= unless(events_are_whole(box, s), EVENT_LOST) | unless(time_is_whole(box, s), TIME_LOST)
+    broken |= unless(ships_stand(box, s), STRANDED_SHIP) | unless(end_is_right(box, s), WRONG_END)
+    return broken | unless(decision_is_right(box, s), WRONG_STEP)
+
+
+WRONG_ROW = LAWS.law("the row is not Earth, the other cards and the ocean planet (EE-SET-1)")
 
 
 @rule
@@ -74,24 +31,30 @@ def row_is_whole(box, s):
     there = np.int64(0)
     for position in range(box.ocean + 1):
         there |= single(s.row[position])
-    if there != single(box.ocean + 1) - 1 or s.row[EARTH] != 0 or s.row[box.ocean] != 1:
+    if there != single(box.ocean + 1) - 1 or s.row[state.EARTH] != 0 or s.row[box.ocean] != 1:
         return False
     return box.face_up <= s.frontier <= box.ocean
+
+
+CUBE_LOST = LAWS.law("cubes have been lost or made (EE-SET-10)")
 
 
 @rule
 def cubes_are_whole(box, s):
     """EE-SET-10, EE-CUBE-3, EE-BLD-5: supply, table and box together make all cubes."""
-    for colour in range(CUBES):
+    for colour in range(state.CUBES):
         lying = np.int64(0)
         for position in range(box.ocean + 1):
             lying += cubes_at(box, s, position, colour)
         if lying != on_table(box, s, colour) or s.supply[colour] < 0 or s.gone[colour] < 0:
             return False
     for position in range(box.ocean + 1):
-        if s.free[position] != 0 and (position > s.frontier or box.free_cube[s.row[position]] == NONE):
+        if s.free[position] != 0 and (position > s.frontier or box.free_cube[s.row[position]] == state.NONE):
             return False
     return True
+
+
+WRONG_STRUCTURE = LAWS.law("a structure stands where it may not, holds too much or is missing (EE-BLD-6, EE-PRD-2)")
 
 
 @rule
@@ -99,13 +62,13 @@ def structures_fit(box, s):
     """EE-SET-3, EE-BLD-4 to EE-BLD-6, EE-PRD-2: on face-up cards, farms and mines on planets, within capacity."""
     standing = 0
     drawn = 0
-    for kind in range(STRUCTURES):
+    for kind in range(state.STRUCTURES):
         drawn += box.copies[kind] - s.left[kind]
         if s.left[kind] < 0:
             return False
     for position in range(box.ocean + 1):
         kind = s.structure[position]
-        if kind == NONE:
+        if kind == state.NONE:
             if s.stock[position] != 0 or s.upgraded[position] != 0:
                 return False
             continue
@@ -117,18 +80,24 @@ def structures_fit(box, s):
     return drawn == s.built and standing <= s.built
 
 
+WRONG_HUB = LAWS.law("a hub lacks a type, or a card lies twice (EE-SET-6)")
+
+
 @rule
 def hubs_are_whole(box, s):
     """EE-SET-6, EE-SET-8: each activity card in one slot, each seat one of each type."""
     cards = np.int64(0)
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         types = np.int64(0)
-        for slot in range(SLOTS):
+        for slot in range(state.SLOTS):
             cards |= single(s.hub[seat, slot])
             types |= single(box.type[s.hub[seat, slot]])
-        if types != (1 << TYPES) - 1:
+        if types != (1 << state.TYPES) - 1:
             return False
-    return cards == (1 << ACTIVITIES) - 1
+    return cards == (1 << state.ACTIVITIES) - 1
+
+
+EVENT_LOST = LAWS.law("an event card is in two places or in none (EE-FEV-3)")
 
 
 @rule
@@ -139,10 +108,13 @@ def events_are_whole(box, s):
     for i in range(s.population):
         there |= single(s.events[i])
         total += 1
-    if s.event != NONE:
+    if s.event != state.NONE:
         there |= single(s.event)
         total += 1
     return total == box.event_cards and there == single(box.event_cards) - 1 and count(s.removed) == s.removals
+
+
+TIME_LOST = LAWS.law("the time cards are not complete (EE-SET-4)")
 
 
 @rule
@@ -153,48 +125,59 @@ def time_is_whole(box, s):
         there |= single(s.time[i])
     if there != single(box.time_cards) - 1:
         return False
-    return s.flipped < box.time_cards or s.phase != ACT
+    return s.flipped < box.time_cards or s.phase != state.ACT
+
+
+STRANDED_SHIP = LAWS.law("a ship stands face down, on a blocked card or beyond the anomaly (EE-MOVE-10, EE-ANO-3)")
 
 
 @rule
 def ships_stand(box, s):
     """EE-MOVE-4, EE-MOVE-10, EE-ANO-3: on face-up cards before the anomaly; on a blocked one only in mid-turn."""
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         position = s.ship[seat]
-        if not EARTH <= position <= s.frontier:
+        if not state.EARTH <= position <= s.frontier:
             return False
-        if s.phase == OVER:
+        if s.phase == state.OVER:
             continue
-        if s.anomaly != OFF and position > s.anomaly:
+        if s.anomaly != state.OFF and position > s.anomaly:
             return False
         if blocked(s, position) and (seat != s.turn or s.actions == box.actions):
             return False
     return True
 
 
+WRONG_END = LAWS.law("the game should have ended, or should go on (EE-END-1 to EE-END-4)")
+
+
 @rule
 def end_is_right(box, s):
     """EE-END-1 to EE-END-4, EE-OPT-3: the game is over exactly when one of its ends has come."""
     won = s.ship[0] == box.ocean and s.ship[1] == box.ocean
-    lost = s.population == 0 or active_types(box, s) >= box.chaos or s.alien == EARTH
-    if s.phase != OVER:
-        return not won and not lost and s.result == UNDECIDED and s.turns <= box.most_turns
-    return (s.result == WIN) == won and (s.result != WIN) == lost
+    lost = s.population == 0 or active_types(box, s) >= box.chaos or s.alien == state.EARTH
+    if s.phase != state.OVER:
+        return not won and not lost and s.result == state.UNDECIDED and s.turns <= box.most_turns
+    return (s.result == state.WIN) == won and (s.result != state.WIN) == lost
+
+
+WRONG_STEP = LAWS.law("the decision and what it is about do not agree (EE-CUBE-4, EE-EVT-3)")
 
 
 @rule
 def decision_is_right(box, s):
     """EE-CUBE-4, EE-EVT-3, EE-EVT-7, EE-ANO-5: who is asked what fits the table, and so does the anomaly's marker."""
     warped = False
-    for kind in range(EVENT_TYPES):
-        if box.event_effect[kind] == WARP and s.active & box.of_type[kind] != 0:
+    for kind in range(state.EVENT_TYPES):
+        if box.event_effect[kind] == state.WARP and s.active & box.of_type[kind] != 0:
             warped = True
-    if s.result == UNDECIDED and warped != (s.anomaly != OFF):
+    if s.result == state.UNDECIDED and warped != (s.anomaly != state.OFF):
         return False
-    if (s.phase == PAY or s.phase == LOSE) != (s.owed > 0) or (s.phase == PAY) != (s.task != NONE):
+    if (s.phase == state.PAY or s.phase == state.LOSE) != (s.owed > 0) or (s.phase == state.PAY) != (
+        s.task != state.NONE
+    ):
         return False
-    if s.phase == PAY:
+    if s.phase == state.PAY:
         return available(box, s, np.int64(s.colour)) > s.owed
-    if s.phase == IMMEDIATE or s.phase == ACT:
-        return (s.event != NONE) == (s.phase == IMMEDIATE) and s.actions > 0
-    return s.phase != LOSE or on_table(box, s, np.int64(s.colour)) > s.owed
+    if s.phase == state.IMMEDIATE or s.phase == state.ACT:
+        return (s.event != state.NONE) == (s.phase == state.IMMEDIATE) and s.actions > 0
+    return s.phase != state.LOSE or on_table(box, s, np.int64(s.colour)) > s.owed

@@ -4,20 +4,10 @@ import msgspec
 
 from escapade.engine.contract import Box
 from escapade.engine.piles import count
+from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
-from escapade.games.escape_earth.state import (
-    CONSTRUCTION,
-    CUBES,
-    EVENT_TYPES,
-    LOSE,
-    NONE,
-    OVER,
-    PAY,
-    SEATS,
-    SLOTS,
-    State,
-)
+from escapade.games.escape_earth.state import State
 from escapade.games.escape_earth.words import number
 
 PHASES = ("act", "pay", "immediate", "lose", "over")
@@ -114,19 +104,19 @@ def view(box: Box, s: State, seat: int) -> View:
         worlds=[_world(box, s, position) for position in range(box.record.ocean + 1)],
         frontier=int(s.frontier),
         reach=int(pieces.reach(box.record, s)),
-        hubs=[[_hub_card(box, s, owner, slot) for slot in range(SLOTS)] for owner in range(SEATS)],
-        stocks=[_stock(box, s, colour) for colour in range(CUBES)],
+        hubs=[[_hub_card(box, s, owner, slot) for slot in range(state.SLOTS)] for owner in range(state.SEATS)],
+        stocks=[_stock(box, s, colour) for colour in range(state.CUBES)],
         piles={it.id: int(s.left[kind]) for kind, it in enumerate(box.data.structure)},
         alien=int(s.alien),
         alien_cards=-(-int(s.alien) // box.data.alien.step),
         anomaly=int(s.anomaly),
         population=int(s.population),
         removed=int(s.removals),
-        threats=[_threat(box, s, kind) for kind in range(EVENT_TYPES) if s.active & box.record.of_type[kind]],
-        event=EVENT_IDS[box.record.event_type[s.event]] if s.event != NONE else "",
-        event_price=int(fate.price_now(box.record, s, box.record.event_type[s.event])) if s.event != NONE else 0,
+        threats=[_threat(box, s, kind) for kind in range(state.EVENT_TYPES) if s.active & box.record.of_type[kind]],
+        event=EVENT_IDS[box.record.event_type[s.event]] if s.event != state.NONE else "",
+        event_price=int(fate.price_now(box.record, s, box.record.event_type[s.event])) if s.event != state.NONE else 0,
         owed=int(s.owed),
-        colour=CUBE_IDS[s.colour] if s.phase in (PAY, LOSE) else "",
+        colour=CUBE_IDS[s.colour] if s.phase in (state.PAY, state.LOSE) else "",
         time_left=_time_left(box, s),
         flipped=[TIME_KINDS[box.record.time_kind[card]] for card in s.time[: s.flipped]],
         time_in_play=bool(not s.late_time or s.built >= box.record.quiet_builds or s.turns >= box.record.quiet_turns),
@@ -144,14 +134,14 @@ def _world(box: Box, s: State, position: int) -> World:
         position=position,
         up=up,
         card=int(s.row[position]) if up or position == box.record.ocean else None,
-        structure=STRUCTURE_IDS[kind] if kind != NONE else "",
+        structure=STRUCTURE_IDS[kind] if kind != state.NONE else "",
         upgraded=bool(s.upgraded[position]),
-        makes=box.data.structure[kind].cube if kind != NONE else "",
+        makes=box.data.structure[kind].cube if kind != state.NONE else "",
         stock=int(s.stock[position]),
-        capacity=int(box.record.capacity[kind, s.upgraded[position]]) if kind != NONE else 0,
+        capacity=int(box.record.capacity[kind, s.upgraded[position]]) if kind != state.NONE else 0,
         free=free,
         blocked=bool(pieces.blocked(s, position)),
-        ships=[seat for seat in range(SEATS) if s.ship[seat] == position],
+        ships=[seat for seat in range(state.SEATS) if s.ship[seat] == position],
     )
 
 
@@ -164,7 +154,7 @@ def _hub_card(box: Box, s: State, owner: int, slot: int) -> HubCard:
         type=TYPE_IDS[kind],
         value=int(box.record.value[card]),
         active=bool(pieces.is_active(box.record, s, owner, slot)),
-        units=int(box.record.units[card, slot]) if kind == CONSTRUCTION else 0,
+        units=int(box.record.units[card, slot]) if kind == state.CONSTRUCTION else 0,
     )
 
 
@@ -185,7 +175,7 @@ def _time_left(box: Box, s: State) -> dict[str, int]:
 
 def _warnings(box: Box, s: State) -> list[str]:
     """EE-OUT-4 and the other things that a team should not overlook."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return []
     found = []
     if pieces.reach(box.record, s) < box.record.ocean:
@@ -198,7 +188,7 @@ def _warnings(box: Box, s: State) -> list[str]:
         found.append("One event card is left: the next event loses the game.")
     if s.alien <= box.record.alien_step:
         found.append("The next alien card loses the game.")
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         if s.ship[seat] == s.alien - box.record.alien_step and s.ship[seat] > 0:
             found.append(f"The next alien card pushes the {box.data.ship[seat].name} one world back.")
     return found

@@ -4,30 +4,7 @@ from escapade.engine.contract import Box, Line, Move
 from escapade.games.escape_earth import state
 from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, Galaxy
 from escapade.games.escape_earth.rules import actions, fate, pieces
-from escapade.games.escape_earth.state import (
-    ACT,
-    ANOMALY,
-    BUILD,
-    CONSTRUCTION,
-    FIGHT_ALIENS,
-    FIGHT_EVENT,
-    FIGHT_NOW,
-    IMMEDIATE,
-    LOSE,
-    LOSE_FROM,
-    MILITARY,
-    NONE,
-    OFF,
-    OVER,
-    PASS,
-    PAY,
-    PAY_FROM,
-    PRODUCE,
-    SWAP,
-    TRAVEL,
-    UPGRADE,
-    State,
-)
+from escapade.games.escape_earth.state import State
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -80,17 +57,22 @@ def a(name: str) -> str:
 
 def prompt(box: Box, s: State, seat: int) -> Line:
     """The seat on turn is told what to decide, the others who is deciding what."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return Line(_result_words(box, int(s.result)), ("", "EE-END-1", "EE-END-2", "EE-END-3", "EE-END-4")[s.result])
     if s.turn != seat:
-        doing = {ACT: "chooses an action", PAY: "pays", IMMEDIATE: "decides whether to fight", LOSE: "gives up a cube"}
+        doing = {
+            state.ACT: "chooses an action",
+            state.PAY: "pays",
+            state.IMMEDIATE: "decides whether to fight",
+            state.LOSE: "gives up a cube",
+        }
         return Line(f"{{{s.turn}}} {doing[int(s.phase)]}.", "EE-TURN-4")
-    if s.phase == PAY:
+    if s.phase == state.PAY:
         return Line(f"Pay {cubes(box, int(s.owed), int(s.colour))}: take the next cube from which world?", "EE-CUBE-4")
-    if s.phase == LOSE:
+    if s.phase == state.LOSE:
         ask = "From which world?" if s.owed == 1 else "Take the next from which world?"
         return Line(f"You lose {cubes(box, int(s.owed), int(s.colour))}. {ask}", "EE-EVT-7")
-    if s.phase == IMMEDIATE:
+    if s.phase == state.IMMEDIATE:
         return _immediate_prompt(box, s)
     if pieces.blocked(s, s.ship[seat]):
         return Line("You cannot stay on a blocked world: travel on, or fight what blocks it.", "EE-MOVE-10")
@@ -120,60 +102,60 @@ def _result_words(box: Box, result: int) -> str:
 
 def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words, and the things to pick for it."""
-    if move < TRAVEL:
-        slot = move - SWAP + 1
+    if move < state.TRAVEL:
+        slot = move - state.SWAP + 1
         low, high = (box.data.activity[s.hub[seat, at]].short for at in (slot - 1, slot))
         return Move(move, f"Swap {low} (slot {slot}) and {high} (slot {slot + 1})", (f"gap:{slot}",))
-    if move < BUILD:
+    if move < state.BUILD:
         return _describe_travel(box, s, seat, move)
-    if move < UPGRADE:
-        it = box.data.structure[move - BUILD]
-        slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION)) + 1
+    if move < state.UPGRADE:
+        it = box.data.structure[move - state.BUILD]
+        slot = int(pieces.slot_of(box.record, s, seat, state.CONSTRUCTION)) + 1
         old = int(s.structure[s.ship[seat]])
-        instead = f", replacing the {box.data.structure[old].name.lower()}" if old != NONE else ""
+        instead = f", replacing the {box.data.structure[old].name.lower()}" if old != state.NONE else ""
         idle = _uncovers_nothing(box, s, int(s.ship[seat]), it.uncovers[0])
         text = f"Build {a(it.name)} on {place(box, int(s.ship[seat]))}{instead}{idle}"
         return Move(move, text, (f"slot:{slot}", f"build:{it.id}"))
-    if move < PRODUCE:
-        return _describe_upgrade(box, s, move - UPGRADE)
-    if move == PRODUCE:
+    if move < state.PRODUCE:
+        return _describe_upgrade(box, s, move - state.UPGRADE)
+    if move == state.PRODUCE:
         return _describe_produce(box, s, seat)
-    if move < FIGHT_ALIENS:
-        kind = move - FIGHT_EVENT
+    if move < state.FIGHT_ALIENS:
+        kind = move - state.FIGHT_EVENT
         price = cubes(box, int(actions.fight_price(box.record, s, kind)), int(box.record.event_cube[kind]))
         return Move(move, f"Fight {box.data.event[kind].name.lower()} for {price}", (f"event:{EVENT_IDS[kind]}",))
-    if move < PASS:
-        n = move - FIGHT_ALIENS + 1
+    if move < state.PASS:
+        n = move - state.FIGHT_ALIENS + 1
         end = int(s.alien) + n
         where = place(box, end) if end <= box.record.ocean else "where they came from"
-        text = f"Push the aliens back to {where} for {cubes(box, n, MILITARY)}"
+        text = f"Push the aliens back to {where} for {cubes(box, n, state.MILITARY)}"
         return Move(move, text, ("marker:alien", f"push:{n}"))
-    if move == PASS:
+    if move == state.PASS:
         left = "the rest of your turn" if s.actions < box.record.actions else "your turn"
         return Move(move, f"Pass {left}", ("button:pass",))
     return _describe_answer(box, s, move)
 
 
 def _describe_answer(box: Box, s: State, move: int) -> Move:
-    if move < FIGHT_NOW:
-        position = move - PAY_FROM
+    if move < state.FIGHT_NOW:
+        position = move - state.PAY_FROM
         return Move(move, f"Pay {cubes(box, 1, int(s.colour))} from {place(box, position)}", (f"world:{position}",))
-    if move >= LOSE_FROM:
-        position = move - LOSE_FROM
+    if move >= state.LOSE_FROM:
+        position = move - state.LOSE_FROM
         return Move(move, f"Give up {cubes(box, 1, int(s.colour))} on {place(box, position)}", (f"world:{position}",))
-    kind = int(box.record.event_type[s.event]) if s.event != NONE else ANOMALY
+    kind = int(box.record.event_type[s.event]) if s.event != state.NONE else state.ANOMALY
     name = box.data.event[kind].name.lower()
-    if move == FIGHT_NOW:
+    if move == state.FIGHT_NOW:
         price = cubes(box, int(fate.price_now(box.record, s, kind)), int(box.record.event_cube[kind]))
         return Move(move, f"Fight {name} now for {price}", ("button:fight",))
     return Move(move, f"Let {name} happen", ("button:face",))
 
 
 def _describe_travel(box: Box, s: State, seat: int, move: int) -> Move:
-    slot, back = divmod(move - TRAVEL, 2)
+    slot, back = divmod(move - state.TRAVEL, 2)
     card = box.data.activity[s.hub[seat, slot]]
     end = int(actions.destination(box.record, s, int(s.ship[seat]), card.value, 1 - 2 * back))
-    if end == NONE:
+    if end == state.NONE:
         way = "towards Earth" if back else "away from Earth"
         return Move(
             move, f"Travel {card.value} parsecs {way} with {card.short}", (f"slot:{slot + 1}", f"dir:{'+-'[back]}")
@@ -186,12 +168,14 @@ def _describe_travel(box: Box, s: State, seat: int, move: int) -> Move:
 def _describe_upgrade(box: Box, s: State, position: int) -> Move:
     kind = int(s.structure[position])
     picks = (f"upgrade:{position}",)
-    if kind == NONE:
-        return Move(UPGRADE + position, f"Upgrade the structure on {place(box, position)}", picks)
+    if kind == state.NONE:
+        return Move(state.UPGRADE + position, f"Upgrade the structure on {place(box, position)}", picks)
     it = box.data.structure[kind]
     price = cubes(box, it.upgrade_price, CUBE_IDS.index(it.upgrade_cube))
     idle = _uncovers_nothing(box, s, position, it.uncovers[1])
-    return Move(UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{idle}", picks)
+    return Move(
+        state.UPGRADE + position, f"Upgrade the {it.name.lower()} on {place(box, position)} for {price}{idle}", picks
+    )
 
 
 def _uncovers_nothing(box: Box, s: State, position: int, uncovers: int) -> str:
@@ -203,11 +187,11 @@ def _uncovers_nothing(box: Box, s: State, position: int, uncovers: int) -> str:
 def _describe_produce(box: Box, s: State, seat: int) -> Move:
     position = int(s.ship[seat])
     kind = int(s.structure[position])
-    if kind == NONE or box.record.makes[kind] == NONE:
-        return Move(PRODUCE, f"Produce on {place(box, position)}", ("button:produce",))
+    if kind == state.NONE or box.record.makes[kind] == state.NONE:
+        return Move(state.PRODUCE, f"Produce on {place(box, position)}", ("button:produce",))
     made = cubes(box, int(actions.room(box.record, s, position)), int(box.record.makes[kind]))
     slot = int(pieces.slot_of(box.record, s, seat, box.record.made_with[kind])) + 1
-    return Move(PRODUCE, f"Produce {made} on {place(box, position)}", (f"slot:{slot}", "button:produce"))
+    return Move(state.PRODUCE, f"Produce {made} on {place(box, position)}", (f"slot:{slot}", "button:produce"))
 
 
 # ---------------------------------------------------------------- refusals
@@ -215,31 +199,39 @@ def _describe_produce(box: Box, s: State, seat: int) -> Move:
 
 def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
-    step = ACT if move <= PASS else PAY if move < state.FIGHT_NOW else IMMEDIATE if move < LOSE_FROM else LOSE
+    step = (
+        state.ACT
+        if move <= state.PASS
+        else state.PAY
+        if move < state.FIGHT_NOW
+        else state.IMMEDIATE
+        if move < state.LOSE_FROM
+        else state.LOSE
+    )
     if s.phase != step:
         return Line(f"That is not what is being decided now. {prompt(box, s, seat).text}", "EE-TURN-1")
-    if s.phase == PAY:
-        return _refuse_pay(box, s, move - PAY_FROM)
-    if s.phase == LOSE:
+    if s.phase == state.PAY:
+        return _refuse_pay(box, s, move - state.PAY_FROM)
+    if s.phase == state.LOSE:
         return Line(
-            f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(box, move - LOSE_FROM)}.", "EE-EVT-7"
+            f"No {box.data.cube[s.colour].name.lower()} cube lies on {place(box, move - state.LOSE_FROM)}.", "EE-EVT-7"
         )
     here = int(s.ship[seat])
-    if pieces.blocked(s, here) and not TRAVEL <= move < BUILD:
+    if pieces.blocked(s, here) and not state.TRAVEL <= move < state.BUILD:
         return Line(
             "You stand on a blocked world: only leaving it, or fighting what blocks it, is possible.", "EE-MOVE-10"
         )
-    if move < BUILD:
-        return _refuse_travel(box, s, seat, *divmod(move - TRAVEL, 2))
-    if move < UPGRADE:
-        return _refuse_build(box, s, seat, move - BUILD)
-    if move < PRODUCE:
-        return _refuse_upgrade(box, s, move - UPGRADE)
-    if move == PRODUCE:
+    if move < state.BUILD:
+        return _refuse_travel(box, s, seat, *divmod(move - state.TRAVEL, 2))
+    if move < state.UPGRADE:
+        return _refuse_build(box, s, seat, move - state.BUILD)
+    if move < state.PRODUCE:
+        return _refuse_upgrade(box, s, move - state.UPGRADE)
+    if move == state.PRODUCE:
         return _refuse_produce(box, s, seat)
-    if move < FIGHT_ALIENS:
-        return _refuse_fight(box, s, move - FIGHT_EVENT)
-    return _refuse_push(box, s, move - FIGHT_ALIENS + 1)
+    if move < state.FIGHT_ALIENS:
+        return _refuse_fight(box, s, move - state.FIGHT_EVENT)
+    return _refuse_push(box, s, move - state.FIGHT_ALIENS + 1)
 
 
 def _refuse_pay(box: Box, s: State, position: int) -> Line:
@@ -254,9 +246,9 @@ def _refuse_travel(box: Box, s: State, seat: int, slot: int, back: int) -> Line:
         return Line(f"{card.short} is not active in slot {slot + 1}.", "EE-HUB-1")
     here = int(s.ship[seat])
     end = int(actions.destination(box.record, s, here, card.value, 1 - 2 * back))
-    if end == NONE and not back and _beyond_anomaly(box, s, here, card.value):
+    if end == state.NONE and not back and _beyond_anomaly(box, s, here, card.value):
         return Line("The anomaly blocks the way.", "EE-MOVE-7")
-    if end == NONE:
+    if end == state.NONE:
         return Line(f"No face-up world lies exactly {card.value} parsecs that way.", "EE-MOVE-2")
     if s.actions == 1:
         rule = "EE-MOVE-6" if end == s.alien else "EE-MOVE-7"
@@ -273,13 +265,13 @@ def _beyond_anomaly(box: Box, s: State, here: int, value: int) -> bool:
     while value > 0 and position < s.frontier:
         position += 1
         value -= box.data.galaxy[s.row[position]].parsecs
-    return bool(value == 0 and OFF < s.anomaly < position)
+    return bool(value == 0 and state.OFF < s.anomaly < position)
 
 
 def _refuse_build(box: Box, s: State, seat: int, kind: int) -> Line:
     it = box.data.structure[kind]
     here = int(s.ship[seat])
-    slot = int(pieces.slot_of(box.record, s, seat, CONSTRUCTION))
+    slot = int(pieces.slot_of(box.record, s, seat, state.CONSTRUCTION))
     units = int(actions.units(box.record, s, seat))
     old = int(s.structure[here])
     if not pieces.is_active(box.record, s, seat, slot):
@@ -297,7 +289,7 @@ def _refuse_build(box: Box, s: State, seat: int, kind: int) -> Line:
 
 def _refuse_upgrade(box: Box, s: State, position: int) -> Line:
     kind = int(s.structure[position])
-    if kind == NONE:
+    if kind == state.NONE:
         return Line(f"No structure stands on {place(box, position)}.", "EE-UPG-1")
     it = box.data.structure[kind]
     if s.upgraded[position]:
@@ -310,7 +302,7 @@ def _refuse_upgrade(box: Box, s: State, position: int) -> Line:
 def _refuse_produce(box: Box, s: State, seat: int) -> Line:
     here = int(s.ship[seat])
     kind = int(s.structure[here])
-    if kind == NONE or box.record.makes[kind] == NONE:
+    if kind == state.NONE or box.record.makes[kind] == state.NONE:
         return Line("Your ship is not on a structure that produces.", "EE-PRD-1")
     if actions.room(box.record, s, here) == 0:
         return Line(f"The {box.data.structure[kind].name.lower()} is full.", "EE-PRD-3")
@@ -328,6 +320,6 @@ def _refuse_fight(box: Box, s: State, kind: int) -> Line:
 def _refuse_push(box: Box, s: State, n: int) -> Line:
     if s.alien + n > box.record.alien_start:
         return Line("The aliens cannot be pushed beyond where they came from.", "EE-FAL-1")
-    if pieces.available(box.record, s, MILITARY) < n:
-        return Line(f"That costs {cubes(box, n, MILITARY)}.", "EE-FAL-1")
+    if pieces.available(box.record, s, state.MILITARY) < n:
+        return Line(f"That costs {cubes(box, n, state.MILITARY)}.", "EE-FAL-1")
     return Line("In an expert game the aliens can only be fought on face-up worlds.", "EE-FAL-2")

@@ -13,8 +13,6 @@ from escapade.games.zyzzlvaria import state
 
 game = from_folder(
     __name__,
-    id="zyzzlvaria",
-    title="Escape from Zyzzlvaria",
     version=2,
     about="Send the crew past stellar objects for money, into pods, and out through the one sector that is open.",
     minutes=40,

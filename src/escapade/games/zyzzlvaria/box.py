@@ -4,38 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
+from escapade.engine.components import Named, Part, read_parts, refuse
 from escapade.engine.contract import Box, Record
-from escapade.engine.errors import BadBox
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.state import (
-    BIGGEST_DIE,
-    COMBAT,
-    DICE,
-    DIRECTIONS,
-    FACES,
-    FISCAL,
-    LAST_ECLIPSE,
-    LEAST_WHEEL,
-    MOONS,
-    MOST_CARDS,
-    MOST_WHEEL,
-    NEXUS,
-    NONE,
-    OBJECTS,
-    PAWNS,
-    PODS,
-    QUARTERS,
-    SECTORS,
-    SIDES,
-    SPACES,
-    STEP,
-    WIDTH,
-    ZONES,
-)
 
+TITLE = "Escape from Zyzzlvaria"
 INNER_SIGNS = ".*@"
 SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
@@ -48,31 +22,27 @@ CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "telep
 CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
 
 
-class Money(msgspec.Struct, forbid_unknown_fields=True):
+class Money(Part):
     """Prices in dollarbucks."""
 
     visa: int
 
 
-class StellarObject(msgspec.Struct, forbid_unknown_fields=True):
+class StellarObject(Named):
     """A white space that pays."""
 
-    id: str
-    name: str
     at: str
 
 
-class Zone(msgspec.Struct, forbid_unknown_fields=True):
+class Zone(Named):
     """A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text."""
 
-    id: str
-    name: str
     spaces: list[str]
     text: str
     n: int = 0
 
 
-class Board(msgspec.Struct, forbid_unknown_fields=True):
+class Board(Part):
     """The board as a map of signs."""
 
     map: list[str]
@@ -80,23 +50,18 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
     zone: list[Zone]
 
 
-class Quarter(msgspec.Struct, forbid_unknown_fields=True):
+class Quarter(Named):
     """A quarter of a moon."""
 
-    id: str
-    name: str
 
-
-class Moon(msgspec.Struct, forbid_unknown_fields=True):
+class Moon(Named):
     """A moon: its dice (red, white, black) and the two sectors that open under it."""
 
-    id: str
-    name: str
     dice: list[int]
     sectors: str
 
 
-class MoonCounter(msgspec.Struct, forbid_unknown_fields=True):
+class MoonCounter(Part):
     """Moons, quarters and the ECLIPSE! track."""
 
     eclipse: str
@@ -104,7 +69,7 @@ class MoonCounter(msgspec.Struct, forbid_unknown_fields=True):
     moon: list[Moon]
 
 
-class Pawn(msgspec.Struct, forbid_unknown_fields=True):
+class Pawn(Part):
     """A crew member; `faces` in the order in which they come to face north, 0 for X."""
 
     id: str
@@ -115,7 +80,7 @@ class Pawn(msgspec.Struct, forbid_unknown_fields=True):
     faces: list[int]
 
 
-class Pod(msgspec.Struct, forbid_unknown_fields=True):
+class Pod(Part):
     """An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it."""
 
     id: str
@@ -124,38 +89,36 @@ class Pod(msgspec.Struct, forbid_unknown_fields=True):
     home: str
 
 
-class Crew(msgspec.Struct, forbid_unknown_fields=True):
+class Crew(Part):
     """Pawns and pods."""
 
     pawn: list[Pawn]
     pod: list[Pod]
 
 
-class Wheel(msgspec.Struct, forbid_unknown_fields=True):
+class Wheel(Part):
     """The Wheel of Death: the names of its spaces, and how many of them each player marks."""
 
     marked: int
     space: list[str]
 
 
-class Deal(msgspec.Struct, forbid_unknown_fields=True):
+class Deal(Part):
     """How many cards each player is dealt."""
 
     cards: int
 
 
-class Card(msgspec.Struct, forbid_unknown_fields=True):
+class Card(Named):
     """A card; `of` is its zone, or its crew member; `n` is the number in its text."""
 
-    id: str
-    name: str
     kind: str
     of: str
     text: str
     n: int = 0
 
 
-class Components(msgspec.Struct, forbid_unknown_fields=True):
+class Components(Part):
     """All of box.toml."""
 
     money: Money
@@ -169,7 +132,7 @@ class Components(msgspec.Struct, forbid_unknown_fields=True):
 
 def space_name(space: int) -> str:
     """A space by its row and column: r7c6."""
-    return f"r{space // WIDTH + 1}c{space % WIDTH + 1}"
+    return f"r{space // state.WIDTH + 1}c{space % state.WIDTH + 1}"
 
 
 def pawn_id(box: Box, pawn: int) -> str:
@@ -189,37 +152,33 @@ def pod_id(box: Box, pod: int) -> str:
 
 def zone_id(box: Box, zone: int) -> str | None:
     """A zone's id, or None."""
-    return None if zone == NONE else str(box.data.board.zone[zone].id)
+    return None if zone == state.NONE else str(box.data.board.zone[zone].id)
 
 
 def card_id(box: Box, card: int) -> str | None:
     """A card's id, or None."""
-    return None if card == NONE else str(box.data.card[card].id)
+    return None if card == state.NONE else str(box.data.card[card].id)
 
 
 def space_number(name: str) -> int:
     """The number of the space r7c6, or NONE."""
     found = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
     if not found:
-        return NONE
+        return state.NONE
     row, column = int(found[1]) - 1, int(found[2]) - 1
-    return row * WIDTH + column if 0 <= row < WIDTH and 0 <= column < WIDTH else NONE
+    return row * state.WIDTH + column if 0 <= row < state.WIDTH and 0 <= column < state.WIDTH else state.NONE
 
 
 def load_box(data: Mapping[str, Any]) -> Box:
     """Check the components and lay them out."""
-    try:
-        parts = msgspec.convert(data, Components)
-    except msgspec.ValidationError as problem:
-        raise BadBox(f"The components of Escape from Zyzzlvaria: {problem}.") from None
+    parts = read_parts(Components, data, TITLE)
     faults = list(_map_faults(parts.board)) or [
         *_place_faults(parts),
         *_counter_faults(parts),
         *_crew_faults(parts),
         *_card_faults(parts),
     ]
-    if faults:
-        raise BadBox(f"The components of Escape from Zyzzlvaria do not fit: {'; '.join(faults)}.")
+    refuse(faults, TITLE)
     records = blank(state.Box)
     _lay_out_map(records[0], parts.board)
     _lay_out_ways(records[0])
@@ -240,7 +199,7 @@ def _told(parts: Components) -> list[Card | Zone]:
 
 
 def _sign(board: Board, space: int) -> str:
-    return board.map[space // WIDTH][space % WIDTH]
+    return board.map[space // state.WIDTH][space % state.WIDTH]
 
 
 def sectors_of(board: Board, space: int) -> str:
@@ -253,10 +212,12 @@ def band_sectors(board: Board, space: int) -> str:
     """ZY-OPT-3: the same where the Rim joins the sector outside it."""
     if _sign(board, space) != "+":
         return sectors_of(board, space)
-    row, column = divmod(space, WIDTH)
+    row, column = divmod(space, state.WIDTH)
     if (row, column) in CORNERS:
         return CORNERS[row, column]
-    outside = space + (STEP[0] if row == 3 else STEP[2] if row == 12 else STEP[3] if column == 3 else STEP[1])
+    outside = space + (
+        state.STEP[0] if row == 3 else state.STEP[2] if row == 12 else state.STEP[3] if column == 3 else state.STEP[1]
+    )
     return sectors_of(board, outside)
 
 
@@ -266,12 +227,12 @@ def _bits(letters: str) -> int:
 
 def _lay_out_map(box: Record, board: Board) -> None:
     """ZY-GEO-1 to ZY-GEO-4: what lies on each space."""
-    box.object[:], box.zone[:] = NONE, NONE
-    for space in range(SPACES):
+    box.object[:], box.zone[:] = state.NONE, state.NONE
+    for space in range(state.SPACES):
         sign = _sign(board, space)
         box.inner[space] = sign in INNER_SIGNS
         box.core[space] = sign == "@"
-        box.zone[space] = int(sign) - 1 if sign.isdigit() else NONE
+        box.zone[space] = int(sign) - 1 if sign.isdigit() else state.NONE
         box.sectors[0, space] = _bits(sectors_of(board, space))
         box.sectors[1, space] = _bits(band_sectors(board, space))
     for i, it in enumerate(board.object):
@@ -283,10 +244,10 @@ def _lay_out_map(box: Record, board: Board) -> None:
 
 def _lay_out_ways(box: Record) -> None:
     """ZY-GEO-1, ZY-POD-2, ZY-POD-3: how far the border and Inner Zyzzlvaria are from each space."""
-    for space in range(SPACES):
-        row, column = divmod(space, WIDTH)
-        for direction, edge in enumerate((row, WIDTH - 1 - column, WIDTH - 1 - row, column)):
-            inside = [k for k in range(1, edge + 1) if box.inner[space + k * STEP[direction]]]
+    for space in range(state.SPACES):
+        row, column = divmod(space, state.WIDTH)
+        for direction, edge in enumerate((row, state.WIDTH - 1 - column, state.WIDTH - 1 - row, column)):
+            inside = [k for k in range(1, edge + 1) if box.inner[space + k * state.STEP[direction]]]
             box.to_edge[space, direction] = edge
             box.inner_from[space, direction] = inside[0] if inside else 0
             box.inner_to[space, direction] = inside[-1] if inside else 0
@@ -298,10 +259,10 @@ def _lay_out_counter(box: Record, parts: Components) -> None:
     moons = parts.moon_counter.moon
     for i, moon in enumerate(moons):
         box.dice[i] = moon.dice
-        for quarter in range(QUARTERS):
-            box.opens[i, quarter] = LETTERS.index(moon.sectors[quarter >= FISCAL])
-    box.dice[MOONS] = moons[-1].dice
-    box.opens[MOONS] = LETTERS.index(moons[-1].sectors[1])
+        for quarter in range(state.QUARTERS):
+            box.opens[i, quarter] = LETTERS.index(moon.sectors[quarter >= state.FISCAL])
+    box.dice[state.MOONS] = moons[-1].dice
+    box.opens[state.MOONS] = LETTERS.index(moons[-1].sectors[1])
 
 
 def _lay_out_crew(box: Record, parts: Components) -> None:
@@ -319,7 +280,7 @@ def effect_of(parts: Components, card: Card) -> int:
     """ZY-CARD-1, ZY-CARD-2: what a card does: the number of its zone, or of its kind."""
     if card.kind == "zone":
         return [zone.id for zone in parts.board.zone].index(card.of)
-    return ZONES + CREW_KINDS.index(card.kind)
+    return state.ZONES + CREW_KINDS.index(card.kind)
 
 
 def _lay_out_cards(box: Record, parts: Components) -> None:
@@ -327,21 +288,21 @@ def _lay_out_cards(box: Record, parts: Components) -> None:
     box.cards, box.dealt = len(parts.card), parts.deal.cards
     for i, card in enumerate(parts.card):
         box.effect[i], box.card_n[i] = effect_of(parts, card), card.n
-    box.mooned, box.stake = parts.board.zone[NEXUS].n, parts.board.zone[COMBAT].n
+    box.mooned, box.stake = parts.board.zone[state.NEXUS].n, parts.board.zone[state.COMBAT].n
 
 
 # ---------------------------------------------------------------- checks
 
 
 def _map_faults(board: Board) -> Iterator[str]:
-    if len(board.map) != WIDTH or any(len(row) != WIDTH for row in board.map):
-        yield f"the map must have {WIDTH} rows of {WIDTH} signs (ZY-GEO-1)"
+    if len(board.map) != state.WIDTH or any(len(row) != state.WIDTH for row in board.map):
+        yield f"the map must have {state.WIDTH} rows of {state.WIDTH} signs (ZY-GEO-1)"
         return
     strange = set("".join(board.map)) - set(INNER_SIGNS + "+12345678" + LETTERS + "".join(SHARED))
     if strange:
         yield f"the map has unknown signs: {' '.join(sorted(strange))}"
-    for space in range(SPACES):
-        row, column = divmod(space, WIDTH)
+    for space in range(state.SPACES):
+        row, column = divmod(space, state.WIDTH)
         inner = 4 <= row < 12 and 4 <= column < 12
         rim = not inner and 3 <= row < 13 and 3 <= column < 13
         if inner != (_sign(board, space) in INNER_SIGNS) or rim != (_sign(board, space) == "+"):
@@ -350,22 +311,22 @@ def _map_faults(board: Board) -> Iterator[str]:
 
 def _place_faults(parts: Components) -> Iterator[str]:
     board = parts.board
-    stars = {space_name(space) for space in range(SPACES) if _sign(board, space) == "*"}
-    if {it.at for it in board.object} != stars or len(board.object) != OBJECTS:
-        yield f"the {OBJECTS} stellar objects must lie on the stars of the map (ZY-GEO-3)"
+    stars = {space_name(space) for space in range(state.SPACES) if _sign(board, space) == "*"}
+    if {it.at for it in board.object} != stars or len(board.object) != state.OBJECTS:
+        yield f"the {state.OBJECTS} stellar objects must lie on the stars of the map (ZY-GEO-3)"
     if tuple(zone.id for zone in board.zone) != ZONE_IDS:
         yield f"the Special Zones must be {', '.join(ZONE_IDS)}, in this order (ZY-GEO-4)"
     for number, zone in enumerate(board.zone, 1):
-        cells = {space_name(space) for space in range(SPACES) if _sign(board, space) == str(number)}
+        cells = {space_name(space) for space in range(state.SPACES) if _sign(board, space) == str(number)}
         if set(zone.spaces) != cells or len(zone.spaces) != 4:
             yield f"{zone.name} must list its four spaces (ZY-GEO-4)"
     for pawn in parts.crew.pawn:
         space = space_number(pawn.at)
-        if space == NONE or _sign(board, space) not in INNER_SIGNS:
+        if space == state.NONE or _sign(board, space) not in INNER_SIGNS:
             yield f"{pawn.name} must start in Inner Zyzzlvaria (ZY-SET-5)"
     for pod in parts.crew.pod:
         space = space_number(pod.at)
-        if space == NONE or _sign(board, space) in INNER_SIGNS:
+        if space == state.NONE or _sign(board, space) in INNER_SIGNS:
             yield f"pod {pod.id} must start in Outer Zyzzlvaria (ZY-SET-2)"
     for kind, places in (("pawns", parts.crew.pawn), ("pods", parts.crew.pod)):
         if len({it.at for it in places}) != len(places):
@@ -374,35 +335,35 @@ def _place_faults(parts: Components) -> Iterator[str]:
 
 def _counter_faults(parts: Components) -> Iterator[str]:
     counter = parts.moon_counter
-    if len(counter.eclipse) != LAST_ECLIPSE + 1:
-        yield f"the ECLIPSE! track has {LAST_ECLIPSE + 1} spaces (ZY-ECL-1)"
-    if len(counter.quarter) != QUARTERS or len(counter.moon) != MOONS:
-        yield f"there must be {QUARTERS} quarters and {MOONS} moons (ZY-ROLL-3)"
-    if "".join(moon.sectors for moon in counter.moon) != LETTERS or len(LETTERS) != SECTORS:
+    if len(counter.eclipse) != state.LAST_ECLIPSE + 1:
+        yield f"the ECLIPSE! track has {state.LAST_ECLIPSE + 1} spaces (ZY-ECL-1)"
+    if len(counter.quarter) != state.QUARTERS or len(counter.moon) != state.MOONS:
+        yield f"there must be {state.QUARTERS} quarters and {state.MOONS} moons (ZY-ROLL-3)"
+    if "".join(moon.sectors for moon in counter.moon) != LETTERS or len(LETTERS) != state.SECTORS:
         yield "every moon opens two sectors, A to P in order (ZY-ESC-1)"
     for moon in counter.moon:
-        if len(moon.dice) != DICE or not all(2 <= size <= BIGGEST_DIE for size in moon.dice):
-            yield f"{moon.name} needs three dice of 2 to {BIGGEST_DIE} faces (ZY-ROLL-1)"
-    if len(parts.wheel.space) != MOST_WHEEL:
-        yield f"the wheel needs names for {MOST_WHEEL} spaces (ZY-OPT-1)"
-    if not 1 <= parts.wheel.marked <= LEAST_WHEEL:
-        yield f"everybody marks 1 to {LEAST_WHEEL} wheel spaces (ZY-SET-8)"
+        if len(moon.dice) != state.DICE or not all(2 <= size <= state.BIGGEST_DIE for size in moon.dice):
+            yield f"{moon.name} needs three dice of 2 to {state.BIGGEST_DIE} faces (ZY-ROLL-1)"
+    if len(parts.wheel.space) != state.MOST_WHEEL:
+        yield f"the wheel needs names for {state.MOST_WHEEL} spaces (ZY-OPT-1)"
+    if not 1 <= parts.wheel.marked <= state.LEAST_WHEEL:
+        yield f"everybody marks 1 to {state.LEAST_WHEEL} wheel spaces (ZY-SET-8)"
     if not 0 <= parts.money.visa <= 100:
         yield "a visa costs 0 to 100 DB (ZY-ESC-2)"
 
 
 def _crew_faults(parts: Components) -> Iterator[str]:
     pawns, pods = parts.crew.pawn, parts.crew.pod
-    if len(pawns) != PAWNS or len({pawn.id for pawn in pawns}) != PAWNS:
-        yield f"there must be {PAWNS} different pawns (ZY-SET-5)"
-    if len(pods) != PODS or len({pod.id for pod in pods}) != PODS:
-        yield f"there must be {PODS} different pods (ZY-SET-2)"
+    if len(pawns) != state.PAWNS or len({pawn.id for pawn in pawns}) != state.PAWNS:
+        yield f"there must be {state.PAWNS} different pawns (ZY-SET-5)"
+    if len(pods) != state.PODS or len({pod.id for pod in pods}) != state.PODS:
+        yield f"there must be {state.PODS} different pods (ZY-SET-2)"
     for pawn in pawns:
-        if len(pawn.faces) != FACES or not all(0 <= face <= 50 for face in pawn.faces):
+        if len(pawn.faces) != state.FACES or not all(0 <= face <= 50 for face in pawn.faces):
             yield f"{pawn.name} needs four faces of 0 to 50 DB (ZY-SET-6)"
     for pod in pods:
-        if len(pod.numbers) != DIRECTIONS or not all(1 <= number <= BIGGEST_DIE for number in pod.numbers):
-            yield f"pod {pod.id} needs four numbers of 1 to {BIGGEST_DIE} (ZY-SET-4)"
+        if len(pod.numbers) != state.DIRECTIONS or not all(1 <= number <= state.BIGGEST_DIE for number in pod.numbers):
+            yield f"pod {pod.id} needs four numbers of 1 to {state.BIGGEST_DIE} (ZY-SET-4)"
         if pod.home not in LETTERS or len(pod.home) != 1:
             yield f"pod {pod.id} has no sector in front of it"
 
@@ -410,12 +371,12 @@ def _crew_faults(parts: Components) -> Iterator[str]:
 def _card_faults(parts: Components) -> Iterator[str]:
     zones, pawns = {zone.id for zone in parts.board.zone}, {pawn.id for pawn in parts.crew.pawn}
     cards, dealt = parts.card, parts.deal.cards
-    if len(cards) > MOST_CARDS:
-        yield f"there is room for {MOST_CARDS} cards, not for {len(cards)} (ZY-SET-9)"
+    if len(cards) > state.MOST_CARDS:
+        yield f"there is room for {state.MOST_CARDS} cards, not for {len(cards)} (ZY-SET-9)"
     if len({card.id for card in cards}) != len(cards):
         yield "two cards have the same id"
-    if dealt < 0 or dealt * SIDES > len(cards):
-        yield f"{len(cards)} cards are too few to deal {dealt} to each of {SIDES} players (ZY-SET-9)"
+    if dealt < 0 or dealt * state.SIDES > len(cards):
+        yield f"{len(cards)} cards are too few to deal {dealt} to each of {state.SIDES} players (ZY-SET-9)"
     for card in cards:
         if card.kind not in ("zone", *CREW_KINDS):
             yield f"{card.name} is of no known kind: zone, {', '.join(CREW_KINDS)} (ZY-CARD-2)"

@@ -1,28 +1,17 @@
 """Escape from Zyzzlvaria: every event of the log in words."""
 
-from collections.abc import Callable
-
 from escapade.engine.contract import Box, Line
 from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
+from escapade.engine.story import Story, side
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_WORDS, LETTERS, pawn_name, pod_id, space_name
-from escapade.games.zyzzlvaria.state import IN_POD, MOONS, NONE, ON_WALK
 from escapade.games.zyzzlvaria.view import THROWS
-
-
-def narrate(box: Box, event: Event, whole: bool) -> Line:
-    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
-    return _NARRATORS[event.kind](box, state.EVENTS.read(event), whole)
 
 
 def _pawns(box: Box, crew: int) -> str:
     names = [pawn_name(box, pawn) for pawn in listed(crew)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _zone(box: Box, zone: int) -> str:
-    return str(box.data.board.zone[zone].name)
 
 
 def _wheel(box: Box, space: int) -> str:
@@ -31,43 +20,10 @@ def _wheel(box: Box, space: int) -> str:
 
 def _where(box: Box, place: int) -> str:
     """A pawn's place: a space, with its object if it has one, or a pod."""
-    if place >= IN_POD:
-        return f"pod {pod_id(box, place - IN_POD)}"
+    if place >= state.IN_POD:
+        return f"pod {pod_id(box, place - state.IN_POD)}"
     stellar = int(box.record.object[place])
-    return f"{box.data.board.object[stellar].name}, {space_name(place)}" if stellar != NONE else space_name(place)
-
-
-def _begins(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} looks most like an alien and starts.", "ZY-SET-10")
-
-
-def _marks(box: Box, e: Happening, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} has marked the wheel.", "ZY-SET-8")
-    return Line(f"{{{e.seat}}} marks {_numbers(e.spaces)} on the wheel.", "ZY-SET-8")
-
-
-def _numbers(spaces: int) -> str:
-    return ", ".join(str(space + 1) for space in listed(spaces))
-
-
-def _shows_wheel(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Bad for {{{e.seat}}}: {_numbers(e.spaces)}.", "ZY-SET-8")
-
-
-def _deals(box: Box, e: Happening, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} is dealt {e.count} {'card' if e.count == 1 else 'cards'}.", "ZY-SET-9")
-    names = " and ".join(box.data.card[card].name for card in listed(e.cards))
-    return Line(f"{{{e.seat}}} is dealt {names or 'no card'}.", "ZY-SET-9")
-
-
-def _stipends(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} begins with {e.db} DB.", "ZY-OPT-2")
-
-
-def _turn(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}}'s turn.", "ZY-TURN-1")
+    return f"{box.data.board.object[stellar].name}, {space_name(place)}" if stellar != state.NONE else space_name(place)
 
 
 def _passed_over(box: Box, e: Happening, _: bool) -> Line:
@@ -78,7 +34,7 @@ def _passed_over(box: Box, e: Happening, _: bool) -> Line:
 
 def _harvoid_spin(box: Box, e: Happening, _: bool) -> Line:
     spun = f"Harvoid: {{{e.seat}}} spins {_wheel(box, e.wheel)}."
-    if e.pawn == NONE:
+    if e.pawn == state.NONE:
         return Line(f"{spun} Nothing happens.", "ZY-ZONE-9")
     return Line(f"{spun} {pawn_name(box, e.pawn)} changes over to {{{e.owner}}}.", "ZY-ZONE-9")
 
@@ -88,46 +44,8 @@ def _plays(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{{{e.seat}}} plays {box.data.card[e.card].name}.", rule)
 
 
-def _warps(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {pod_id(box, e.pod)} is moved from {space_name(e.start)} to {space_name(e.end)}.", "ZY-ZONE-11")
-
-
-def _turns_pod(box: Box, e: Happening, _: bool) -> Line:
-    words = ("a quarter turn", "a half turn", "three quarter turns")[e.quarters - 1]
-    return Line(f"Pod {pod_id(box, e.pod)} is turned clockwise by {words}.", "ZY-CARD-2")
-
-
-def _locks(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} is beamed from {_where(box, e.start)} to {_where(box, e.end)}.", "ZY-CARD-2")
-
-
-def _charms(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}}'s wheel spaces are now bad for {{{e.player}}} too.", "ZY-WHEEL-3")
-
-
-def _rolls(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} rolls {e.red}, {e.white}, {e.black}.", "ZY-ROLL-1")
-
-
-def _rerolls(box: Box, e: Happening, _: bool) -> Line:
-    dice = " and ".join(DIE_NAMES[die] for die in listed(e.dice))
-    return Line(f"{{{e.seat}}} rolls {dice} again: {e.red}, {e.white}, {e.black}.", "ZY-CARD-2")
-
-
-def _sets_die(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} turns the {DIE_NAMES[e.die]} {e.before} to {e.after}.", "ZY-CARD-2")
-
-
-def _keeps(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} keeps the roll.", "ZY-CARD-2")
-
-
-def _new_quarter(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{box.data.moon_counter.quarter[e.quarter].name}: sector {LETTERS[e.sector]} is open.", "ZY-ROLL-3")
-
-
 def _new_moon(box: Box, e: Happening, _: bool) -> Line:
-    if e.moon == MOONS:
+    if e.moon == state.MOONS:
         return Line("The Moon Marker leaves the track: this is the last turn.", "ZY-ROLL-5")
     return Line(f"{box.data.moon_counter.moon[e.moon].name} rises.", "ZY-ROLL-3")
 
@@ -139,33 +57,12 @@ def _walks(box: Box, e: Happening, _: bool) -> Line:
     )
 
 
-def _boards(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} boards pod {pod_id(box, e.pod)}.", "ZY-PAWN-8")
-
-
-def _pushes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"The steps left over carry pod {pod_id(box, e.pod)} to {space_name(e.end)}.", "ZY-POD-5")
-
-
-def _moves_pod(box: Box, e: Happening, _: bool) -> Line:
-    way = DIRECTION_WORDS[e.direction]
-    return Line(f"{{{e.seat}}} flies pod {pod_id(box, e.pod)} {way} to {space_name(e.end)}.", "ZY-POD-1")
-
-
 def _spins(box: Box, e: Happening, _: bool) -> Line:
-    what = pawn_name(box, e.thing) if e.occasion == ON_WALK else f"pod {pod_id(box, e.thing)}"
+    what = pawn_name(box, e.thing) if e.occasion == state.ON_WALK else f"pod {pod_id(box, e.thing)}"
     again = "again " if e.again else ""
     verdict = "bad" if e.bad else "harmless"
-    rule = "ZY-WALK-1" if e.occasion == ON_WALK else "ZY-ESC-3"
+    rule = "ZY-WALK-1" if e.occasion == state.ON_WALK else "ZY-ESC-3"
     return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)}. That is {verdict}.", rule)
-
-
-def _dies(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} is dead.", "ZY-WALK-2")
-
-
-def _goes_back(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} comes back to {_where(box, e.end)}.", "ZY-WALK-3")
 
 
 def _eclipse(box: Box, e: Happening, _: bool) -> Line:
@@ -186,78 +83,22 @@ def _earns(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{name} pays {{{e.seat}}} {e.db} DB for {pawn_name(box, e.pawn)}.", "ZY-PAWN-4")
 
 
-def _no_visa(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} cannot pay {e.db} DB: pod {pod_id(box, e.pod)} stays.", "ZY-ESC-2")
-
-
 def _pays(box: Box, e: Happening, _: bool) -> Line:
     paid = f"{{{e.seat}}} pays {e.db} DB for visas" if e.db else "the visas are free"
     return Line(f"Pod {pod_id(box, e.pod)} enters the open sector: {paid}.", "ZY-ESC-2")
 
 
-def _escapes(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {pod_id(box, e.pod)} escapes! {{{e.seat}}} saves {_pawns(box, e.crew)}.", "ZY-ESC-3")
-
-
-def _overturns(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {pod_id(box, e.pod)} overturns on the border: {_pawns(box, e.crew)} trapped.", "ZY-ESC-3")
-
-
-def _stops(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} stays in the pod.", "ZY-PAWN-9")
-
-
-def _idles(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} can move nothing.", "ZY-TURN-3")
-
-
-def _lands(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"Pod {pod_id(box, e.pod)} lands in {_zone(box, e.zone)}.", "ZY-ZONE-1")
-
-
 def _stalls(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{_zone(box, e.zone)} finds nothing to act on.", "ZY-ZONE-7" if e.zone == state.JAIL else "ZY-ZONE-10")
-
-
-def _delays(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.player}}} will lose the next turn.", "ZY-ZONE-5")
-
-
-def _moons_player(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} moons {{{e.player}}}.", "ZY-ZONE-6")
-
-
-def _jails(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{pawn_name(box, e.pawn)} goes to jail.", "ZY-ZONE-7")
-
-
-def _turns_round(box: Box, e: Happening, _: bool) -> Line:
-    way = "clockwise" if e.way == 1 else "counter-clockwise"
-    return Line(f"The direction of play turns round: {way} now.", "ZY-ZONE-8")
+    return Line(
+        f"{box.data.board.zone[e.zone].name} finds nothing to act on.",
+        "ZY-ZONE-7" if e.zone == state.JAIL else "ZY-ZONE-10",
+    )
 
 
 def _invites(box: Box, e: Happening, _: bool) -> Line:
     if e.void:
         return Line(f"{{{e.player}}} will never spin for Harvoid.", "ZY-ZONE-9")
     return Line(f"{{{e.player}}} will spin for {{{e.seat}}}'s Harvoid.", "ZY-ZONE-9")
-
-
-def _swaps(box: Box, e: Happening, _: bool) -> Line:
-    one, other = (
-        f"{pod_id(box, e.pod)} is on {space_name(e.pod_at)}",
-        f"{pod_id(box, e.other)} on {space_name(e.other_at)}",
-    )
-    return Line(f"Pods swap places: {one}, {other}.", "ZY-ZONE-10")
-
-
-def _duels(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} challenges {{{e.player}}}.", "ZY-ZONE-4")
-
-
-def _throws(box: Box, e: Happening, whole: bool) -> Line:
-    if not whole:
-        return Line(f"{{{e.seat}}} has thrown.", "ZY-ZONE-4")
-    return Line(f"{{{e.seat}}} throws {THROWS[e.throw]}.", "ZY-ZONE-4")
 
 
 def _shows_throws(box: Box, e: Happening, _: bool) -> Line:
@@ -287,52 +128,82 @@ def _final(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{{{e.seat}}} has saved {pawns} and holds {e.db} DB.", "ZY-END-3")
 
 
-_NARRATORS: dict[int, Callable[[Box, Happening, bool], Line]] = {
-    state.BEGINS: _begins,
-    state.MARKS: _marks,
-    state.SHOWS_WHEEL: _shows_wheel,
-    state.DEALS: _deals,
-    state.STIPENDS: _stipends,
-    state.TURN: _turn,
-    state.PASSED_OVER: _passed_over,
-    state.HARVOID_SPIN: _harvoid_spin,
-    state.PLAYS: _plays,
-    state.WARPS: _warps,
-    state.TURNS_POD: _turns_pod,
-    state.LOCKS: _locks,
-    state.CHARMS: _charms,
-    state.ROLLS: _rolls,
-    state.REROLLS: _rerolls,
-    state.SETS_DIE: _sets_die,
-    state.KEEPS: _keeps,
-    state.NEW_QUARTER: _new_quarter,
-    state.NEW_MOON: _new_moon,
-    state.WALKS: _walks,
-    state.BOARDS: _boards,
-    state.PUSHES: _pushes,
-    state.MOVES_POD: _moves_pod,
-    state.SPINS: _spins,
-    state.DIES: _dies,
-    state.GOES_BACK: _goes_back,
-    state.ECLIPSE: _eclipse,
-    state.EARNS: _earns,
-    state.NO_VISA: _no_visa,
-    state.PAYS: _pays,
-    state.ESCAPES: _escapes,
-    state.OVERTURNS: _overturns,
-    state.STOPS: _stops,
-    state.IDLES: _idles,
-    state.LANDS: _lands,
-    state.STALLS: _stalls,
-    state.DELAYS: _delays,
-    state.MOONS_PLAYER: _moons_player,
-    state.JAILS: _jails,
-    state.TURNS_ROUND: _turns_round,
-    state.INVITES: _invites,
-    state.SWAPS: _swaps,
-    state.DUELS: _duels,
-    state.THROWS: _throws,
-    state.SHOWS_THROWS: _shows_throws,
-    state.ENDS: _ends,
-    state.FINAL: _final,
-}
+_STORY = Story(
+    state.EVENTS,
+    says={
+        "player": side,
+        "pod": pod_id,
+        "other": pod_id,
+        "pawn": pawn_name,
+        "crew": _pawns,
+        "start": _where,
+        "end": _where,
+        "pod_at": _where,
+        "other_at": _where,
+        "zone": lambda box, zone: box.data.board.zone[zone].name,
+        "spaces": lambda _, spaces: ", ".join(str(space + 1) for space in listed(spaces)),
+        "cards": lambda box, cards: " and ".join(box.data.card[card].name for card in listed(cards)) or "no card",
+        "quarter": lambda box, quarter: box.data.moon_counter.quarter[quarter].name,
+        "quarters": lambda _, quarters: ("a quarter turn", "a half turn", "three quarter turns")[quarters - 1],
+        "direction": lambda _, direction: DIRECTION_WORDS[direction],
+        "way": lambda _, way: "clockwise" if way == 1 else "counter-clockwise",
+        "sector": lambda _, sector: LETTERS[sector],
+        "die": lambda _, die: DIE_NAMES[die],
+        "dice": lambda _, dice: " and ".join(DIE_NAMES[die] for die in listed(dice)),
+        "throw": lambda _, throw: THROWS[throw],
+    },
+    lines={
+        state.BEGINS: ("{seat} looks most like an alien and starts.", "ZY-SET-10"),
+        state.MARKS: ("{seat} marks {spaces} on the wheel.", "ZY-SET-8", "{seat} has marked the wheel."),
+        state.SHOWS_WHEEL: ("Bad for {seat}: {spaces}.", "ZY-SET-8"),
+        state.DEALS: ("{seat} is dealt {cards}.", "ZY-SET-9", "{seat} is dealt {count:card}."),
+        state.STIPENDS: ("{seat} begins with {db} DB.", "ZY-OPT-2"),
+        state.TURN: ("{seat}'s turn.", "ZY-TURN-1"),
+        state.PASSED_OVER: _passed_over,
+        state.HARVOID_SPIN: _harvoid_spin,
+        state.PLAYS: _plays,
+        state.WARPS: ("Pod {pod} is moved from {start} to {end}.", "ZY-ZONE-11"),
+        state.TURNS_POD: ("Pod {pod} is turned clockwise by {quarters}.", "ZY-CARD-2"),
+        state.LOCKS: ("{pawn} is beamed from {start} to {end}.", "ZY-CARD-2"),
+        state.CHARMS: ("{seat}'s wheel spaces are now bad for {player} too.", "ZY-WHEEL-3"),
+        state.ROLLS: ("{seat} rolls {red}, {white}, {black}.", "ZY-ROLL-1"),
+        state.REROLLS: ("{seat} rolls {dice} again: {red}, {white}, {black}.", "ZY-CARD-2"),
+        state.SETS_DIE: ("{seat} turns the {die} {before} to {after}.", "ZY-CARD-2"),
+        state.KEEPS: ("{seat} keeps the roll.", "ZY-CARD-2"),
+        state.NEW_QUARTER: ("{quarter}: sector {sector} is open.", "ZY-ROLL-3"),
+        state.NEW_MOON: _new_moon,
+        state.WALKS: _walks,
+        state.BOARDS: ("{pawn} boards pod {pod}.", "ZY-PAWN-8"),
+        state.PUSHES: ("The steps left over carry pod {pod} to {end}.", "ZY-POD-5"),
+        state.MOVES_POD: ("{seat} flies pod {pod} {direction} to {end}.", "ZY-POD-1"),
+        state.SPINS: _spins,
+        state.DIES: ("{pawn} is dead.", "ZY-WALK-2"),
+        state.GOES_BACK: ("{pawn} comes back to {end}.", "ZY-WALK-3"),
+        state.ECLIPSE: _eclipse,
+        state.EARNS: _earns,
+        state.NO_VISA: ("{seat} cannot pay {db} DB: pod {pod} stays.", "ZY-ESC-2"),
+        state.PAYS: _pays,
+        state.ESCAPES: ("Pod {pod} escapes! {seat} saves {crew}.", "ZY-ESC-3"),
+        state.OVERTURNS: ("Pod {pod} overturns on the border: {crew} trapped.", "ZY-ESC-3"),
+        state.STOPS: ("{pawn} stays in the pod.", "ZY-PAWN-9"),
+        state.IDLES: ("{seat} can move nothing.", "ZY-TURN-3"),
+        state.LANDS: ("Pod {pod} lands in {zone}.", "ZY-ZONE-1"),
+        state.STALLS: _stalls,
+        state.DELAYS: ("{player} will lose the next turn.", "ZY-ZONE-5"),
+        state.MOONS_PLAYER: ("{seat} moons {player}.", "ZY-ZONE-6"),
+        state.JAILS: ("{pawn} goes to jail.", "ZY-ZONE-7"),
+        state.TURNS_ROUND: ("The direction of play turns round: {way} now.", "ZY-ZONE-8"),
+        state.INVITES: _invites,
+        state.SWAPS: ("Pods swap places: {pod} is on {pod_at}, {other} on {other_at}.", "ZY-ZONE-10"),
+        state.DUELS: ("{seat} challenges {player}.", "ZY-ZONE-4"),
+        state.THROWS: ("{seat} throws {throw}.", "ZY-ZONE-4", "{seat} has thrown."),
+        state.SHOWS_THROWS: _shows_throws,
+        state.ENDS: _ends,
+        state.FINAL: _final,
+    },
+)
+
+
+def narrate(box: Box, event: Event, whole: bool) -> Line:
+    """An event of the log in words. {0}, {1}, … stand for the names of the sides."""
+    return _STORY.narrate(box, event, whole)

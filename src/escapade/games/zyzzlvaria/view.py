@@ -17,26 +17,7 @@ from escapade.games.zyzzlvaria.box import (
 )
 from escapade.games.zyzzlvaria.rules import board
 from escapade.games.zyzzlvaria.rules.preview import Glimpse, Preview, glimpses, previews
-from escapade.games.zyzzlvaria.state import (
-    DEAD,
-    DICE,
-    DIRECTIONS,
-    FACES,
-    IN_POD,
-    LAST_ECLIPSE,
-    NONE,
-    OVER,
-    PAWNS,
-    PICK,
-    POD_DIR,
-    PODS,
-    SAVED,
-    SEGMENT,
-    SPACES,
-    THROW,
-    WHEEL,
-    State,
-)
+from escapade.games.zyzzlvaria.state import State
 
 PHASES = (
     "wheel", "card", "target-pod", "rotation", "target-pawn", "target-object", "target-player", "throw",
@@ -145,11 +126,11 @@ class View(msgspec.Struct, frozen=True):
 
 def awaited(s: State) -> list[int]:
     """The seats that decide now."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return []
-    if s.phase == WHEEL:
+    if s.phase == state.WHEEL:
         return [side for side in range(s.seats) if count(s.wheel[side]) < s.marks]
-    if s.phase == THROW:
+    if s.phase == state.THROW:
         return [side for side in range(s.seats) if side in (s.turn, s.rival) and s.thrown[side] == 0]
     return [int(s.turn)]
 
@@ -157,19 +138,19 @@ def awaited(s: State) -> list[int]:
 def armed_card(box: Box, s: State) -> int:
     """The played card whose effect waits in this turn, or NONE."""
     played = [card for card in listed(s.discard) if box.record.effect[card] == s.armed]
-    return played[-1] if played else NONE
+    return played[-1] if played else state.NONE
 
 
 def view(box: Box, s: State, seat: int) -> View:
     """The board, markers, money and discards are open; hands, wheel picks and throws to their owner alone."""
-    begun = s.phase != WHEEL
-    by_pawn, by_pod = s.phase == SEGMENT, s.phase == POD_DIR
+    begun = s.phase != state.WHEEL
+    by_pawn, by_pod = s.phase == state.SEGMENT, s.phase == state.POD_DIR
     chosen = int(s.chosen)
     opened = int(board.open_sector(box.record, s))
     return View(
         seat=seat,
-        start=int(s.start) if begun else NONE,
-        turn=int(s.turn) if begun else NONE,
+        start=int(s.start) if begun else state.NONE,
+        turn=int(s.turn) if begun else state.NONE,
         who=awaited(s),
         phase=PHASES[s.phase],
         step=STEPS[s.step],
@@ -183,29 +164,31 @@ def view(box: Box, s: State, seat: int) -> View:
         free_boarding=bool(s.free_boarding),
         wheel_size=int(s.wheel_size),
         stipend=int(s.stipend),
-        dice=[_die(box, s, die) for die in range(DICE)],
-        last_direction=None if s.last_dir == NONE else DIRECTION_NAMES[s.last_dir],
-        chosen_pawn=pawn_id(box, chosen) if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != NONE else None,
-        chosen_pod=pod_id(box, chosen) if chosen != NONE and _chose_pod(s) else None,
+        dice=[_die(box, s, die) for die in range(state.DICE)],
+        last_direction=None if s.last_dir == state.NONE else DIRECTION_NAMES[s.last_dir],
+        chosen_pawn=pawn_id(box, chosen)
+        if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != state.NONE
+        else None,
+        chosen_pod=pod_id(box, chosen) if chosen != state.NONE and _chose_pod(s) else None,
         card=card_id(box, int(s.card)),
         armed=card_id(box, armed_card(box, s)),
         zone=zone_id(box, int(s.zone)),
         landed=zone_id(box, int(s.landed)),
         rival=int(s.rival),
         ties=int(s.ties),
-        pawns=[_pawn(box, s, pawn) for pawn in range(PAWNS)],
-        pods=[_pod(box, s, pod) for pod in range(PODS)],
+        pawns=[_pawn(box, s, pawn) for pawn in range(state.PAWNS)],
+        pods=[_pod(box, s, pod) for pod in range(state.PODS)],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
         discard=[box.data.card[card].id for card in listed(s.discard)],
         undealt=_undealt(box, s),
         previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
-        glimpses=glimpses(box, s, seat) if s.phase == PICK and seat == s.turn else [],
+        glimpses=glimpses(box, s, seat) if s.phase == state.PICK and seat == s.turn else [],
         reason=REASONS[s.reason],
     )
 
 
 def _chose_pod(s: State) -> bool:
-    return s.asked == NONE and s.phase in (POD_DIR, state.ROTATION, state.TARGET_POD)
+    return s.asked == state.NONE and s.phase in (state.POD_DIR, state.ROTATION, state.TARGET_POD)
 
 
 def _undealt(box: Box, s: State) -> int:
@@ -225,28 +208,28 @@ def _die(box: Box, s: State, die: int) -> Die:
 
 def _pawn(box: Box, s: State, pawn: int) -> Pawn:
     place = int(s.place[pawn])
-    faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % FACES]) for k in range(FACES)]
-    if place < SPACES:
-        return Pawn(pawn_id(box, pawn), "inner", space_name(place), None, NONE, faces[0], faces[1:])
-    if place < DEAD:
-        pod = place - IN_POD
+    faces = [int(box.record.face[pawn, (int(s.face[pawn]) + k) % state.FACES]) for k in range(state.FACES)]
+    if place < state.SPACES:
+        return Pawn(pawn_id(box, pawn), "inner", space_name(place), None, state.NONE, faces[0], faces[1:])
+    if place < state.DEAD:
+        pod = place - state.IN_POD
         space = space_name(int(s.pod[pod]))
-        return Pawn(pawn_id(box, pawn), "pod", space, pod_id(box, pod), NONE, faces[0], faces[1:])
-    saver = place - SAVED if place >= SAVED else NONE
+        return Pawn(pawn_id(box, pawn), "pod", space, pod_id(box, pod), state.NONE, faces[0], faces[1:])
+    saver = place - state.SAVED if place >= state.SAVED else state.NONE
     return Pawn(pawn_id(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
 
 
 def _pod(box: Box, s: State, pod: int) -> Pod:
     at = int(s.pod[pod])
-    here = at < SPACES
+    here = at < state.SPACES
     crew = int(board.crew(s, pod))
-    by_numbers = here and crew and s.rolled and s.phase in (PICK, POD_DIR)
+    by_numbers = here and crew and s.rolled and s.phase in (state.PICK, state.POD_DIR)
     ways = listed(board.pod_ways(box.record, s, pod)) if by_numbers else []
     return Pod(
         id=pod_id(box, pod),
         fate="play" if here else "escaped" if at == state.ESCAPED else "overturned",
         space=space_name(at) if here else None,
-        numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(DIRECTIONS)],
+        numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(state.DIRECTIONS)],
         crew=[pawn_id(box, pawn) for pawn in listed(crew)],
         zone=zone_id(box, int(box.record.zone[at])) if here else None,
         sectors="".join(LETTERS[one] for one in listed(box.record.sectors[s.full_band, at])) if here else "",
@@ -256,16 +239,16 @@ def _pod(box: Box, s: State, pod: int) -> Pod:
 
 
 def _side(box: Box, s: State, side: int, seat: int) -> Side:
-    shown = s.phase != WHEEL
+    shown = s.phase != state.WHEEL
     own = side == seat
     lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0
     bad = int(s.marks) + int(count(lent))
     waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
     return Side(
         money=int(s.money[side]),
-        saved=[pawn_id(box, pawn) for pawn in range(PAWNS) if s.place[pawn] == SAVED + side],
+        saved=[pawn_id(box, pawn) for pawn in range(state.PAWNS) if s.place[pawn] == state.SAVED + side],
         eclipse=int(s.eclipse[side]),
-        out=bool(s.eclipse[side] == LAST_ECLIPSE),
+        out=bool(s.eclipse[side] == state.LAST_ECLIPSE),
         loses_turn=bool(s.skips[side]),
         hand_count=int(count(s.hand[side])),
         hand=[box.data.card[card].id for card in listed(s.hand[side])] if own else None,
@@ -273,7 +256,7 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
         marked=bool(count(s.wheel[side]) == s.marks),
         lent=[space + 1 for space in listed(lent)],
         risk=bad / int(s.wheel_size),
-        charmed_by=int(s.charm_by) if s.charm_on == side else NONE,
+        charmed_by=int(s.charm_by) if s.charm_on == side else state.NONE,
         harvoids=[int(s.harvoid_by[i]) for i in waiting],
         thrown=bool(s.thrown[side]),
         throw=THROWS[s.thrown[side]] if own and s.thrown[side] else None,

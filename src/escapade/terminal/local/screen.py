@@ -12,13 +12,16 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from escapade.bots.levels import BOTS
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError, NoUndo
 from escapade.engine.plain import result_words
 from escapade.terminal.app import TableApp
-from escapade.terminal.local.table import LocalTable
+from escapade.terminal.local.table import NOTHING, LocalTable
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, Question, TableScreen
+
+LOOK_SECONDS = 0.5
 
 
 class LocalScreen(TableScreen):
@@ -49,7 +52,17 @@ class LocalScreen(TableScreen):
 
     def on_mount(self) -> None:
         """Sit down."""
+        self._looking = self.set_interval(LOOK_SECONDS, self.look_at_bots)
         self.go_on()
+
+    def look_at_bots(self) -> None:
+        """Say how far the bots are with warming up, until they are."""
+        stand = self.table.stand
+        if stand.stage in ("ready", "plain"):
+            self._looking.stop()
+        if stand.stage == "plain":
+            self.warn(stand.why)
+        self.show_title(self._title())
 
     # The course of the game
 
@@ -126,7 +139,8 @@ class LocalScreen(TableScreen):
     def _title(self) -> str:
         match = self.match
         robots = sorted({player.name for player in self.table.seating.players if player})
-        against = f" · robots play {', '.join(robots)}" if robots else ""
+        warming = self.table.stand.words if any(BOTS[robot].kernel is None for robot in robots) else ""
+        against = f" · robots play {', '.join(robots)}{f', {warming}' if warming else ''}" if robots else ""
         moves = len(match.history)
         return f"{moves} moves{against}" if match.over else f"move {moves + 1}{against}"
 
@@ -186,8 +200,11 @@ class LocalScreen(TableScreen):
         """Think in a thread, then say the best moves and light up the best."""
         version = self.match.version
         thoughts = await asyncio.to_thread(self.table.hint, seat)
-        if self.match.version == version:
-            self.show_advice(dict(thoughts))
+        if self.match.version != version:
+            return
+        self.show_advice(dict(thoughts))
+        if any(value == NOTHING for _, value in thoughts):
+            self.notify("This is a first glance: who thinks ahead is still warming up.")
 
     def action_undo(self) -> None:
         """Take the last move back, if nothing was rolled, revealed or ended."""

@@ -1,5 +1,6 @@
 """A table at this terminal: one match, who plays which seat, and the file that keeps it. Knows no screen."""
 
+import atexit
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,19 +8,21 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-import numpy as np
 
-from escapade.bots.levels import BOTS, Bot, bot
+from escapade.bots.levels import BOTS, Bot, awake, bot
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
-from escapade.engine.record import twin
+from escapade.engine.record import plain_first, twin, waits
+from escapade.lab.preparing import Preparing, Stand
+from escapade.lab.warm import at_a_table
 from escapade.terminal.files import matches_folder, write_whole
 
 HINTS_BY = "hard"
 PERSON = "person"
+NOTHING = -1.0
 LOOKS = 8  # Redeals tried to find out whether hands are hidden.
 RESULT_LINE = "\nresult "  # in the file of a match that is over
 
@@ -132,6 +135,7 @@ class LocalTable:
         player = self.seating.players[seat]
         assert player is not None
         match = self.match
+        player = awake(player, match.game)
         return player.choose(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
 
     def thinking_seed(self, seat: int) -> int:
@@ -140,10 +144,18 @@ class LocalTable:
         return int.from_bytes(blake2b(words.encode(), digest_size=7).digest(), "big")
 
     def hint(self, seat: int) -> list[tuple[int, float]]:
-        """The best moves of a person's seat as a good bot sees them, with the share of the win it expects."""
-        match = self.match
-        thoughts = bot(HINTS_BY).think(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
-        return [(thought.move, thought.value) for thought in thoughts.moves]
+        """The best moves of a person's seat as a good bot sees them, with the share of the win it expects.
+
+        As long as it cannot think ahead: one move, and nothing expected of it.
+        """
+        match, adviser = self.match, awake(bot(HINTS_BY), self.game)
+        thoughts = adviser.think(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
+        return [(thought.move, thought.value if thoughts.simulations else NOTHING) for thought in thoughts.moves]
+
+    @property
+    def stand(self) -> Stand:
+        """How far the machine code of the game is."""
+        return preparing.stand(self.game.id) if not waits() else Stand("ready")
 
     def take_back_turn(self) -> bool:
         """Undo to the last decision of a person here. All people at this terminal agree by pressing the key."""
@@ -208,14 +220,11 @@ def unfinished(game_id: str) -> Iterator[Path]:
             continue
 
 
-def warm(game: Game) -> None:
-    """Compile, or load, everything that a table calls, so that nobody waits in the middle of a game."""
-    match = Match(game, game.seats[-1], seed=0)
-    kernels, states = doors(game), twin(match.states)
-    seat = match.awaits[0]
-    move = match.legal(seat)[0]
-    match.play(seat, move)
-    kernels.redeal(match.box.records, states, seat, generator(0))
-    kernels.decide(match.box.records, states, seat, 0, np.empty(game.most_legal or game.moves, np.int64), generator(0))
-    quick = Bot("quick", "", None, 2)
-    quick.think(game, match.box, states, seat, 0)
+preparing = Preparing(at_a_table)
+atexit.register(preparing.end)
+
+
+def open_at_once(game: Game) -> None:
+    """Nobody waits for machine code here: the game begins in plain Python, and changes over as soon as it is there."""
+    plain_first()
+    preparing.want(game.id, urgent=True)

@@ -8,10 +8,8 @@ from escapade.engine.errors import EscapadeError
 EXAMPLE = "http://127.0.0.1:8642/#/table/ID/key/KEY"
 
 
-class BadAddress(EscapadeError):
+class BadAddress(EscapadeError, code="bad-address"):
     """Not the address of a table."""
-
-    code = "bad-address"
 
 
 @dataclass(frozen=True)

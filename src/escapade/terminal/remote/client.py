@@ -13,7 +13,7 @@ import msgspec
 
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.address import Address
-from escapade.wire.games import GameInFull
+from escapade.wire.games import BeingPrepared, GameInFull
 from escapade.wire.house import HouseFacts, Notice
 from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
 from escapade.wire.refusals import Refusal
@@ -26,10 +26,8 @@ LARGEST_ANSWER = 16_000_000
 Answer = TypeVar("Answer")
 
 
-class Unreachable(EscapadeError):
+class Unreachable(EscapadeError, code="unreachable"):
     """No server answers there, or something else does."""
-
-    code = "unreachable"
 
 
 class Refused(EscapadeError):
@@ -63,6 +61,12 @@ class Client:
         """What the house has to say. A server of before has nothing to say."""
         with suppress(EscapadeError):
             return self._ask("/api/house", HouseFacts).notice
+        return None
+
+    def preparing(self, game: str) -> BeingPrepared | None:
+        """How far the server is with a game's machine code; None where it is there, or nobody tells."""
+        with suppress(EscapadeError):
+            return next((one for one in self._ask("/api/preparing", list[BeingPrepared]) if one.game == game), None)
         return None
 
     def join(self, name: str, seat: int | None, seal: str) -> SeatKey:

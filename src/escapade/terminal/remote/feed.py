@@ -4,35 +4,30 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
 from escapade.terminal.remote.table import RemoteTable
+from escapade.wire.change import Known, changed
 from escapade.wire.house import Notice
-from escapade.wire.live import Hello, encode
+from escapade.wire.live import Hello, LiveChange, encode
 from escapade.wire.play import Position
 from escapade.wire.refusals import Problem
-
-try:
-    from websockets.asyncio.client import connect
-    from websockets.exceptions import WebSocketException
-except ImportError:  # Not installed: then the table is asked again and again.
-    connect = None  # type: ignore[assignment, misc]
-    WebSocketException = OSError  # type: ignore[assignment, misc]
 
 SILENCE = 50.0  # A socket that has said nothing for so many seconds is dead.
 ASK_EVERY = 2.0
 WAITS = (0.3, 0.7, 1.5, 3.0, 6.0, 10.0)
 SOCKET_TRIES = 3  # After so many in vain the table is asked, and only now and then the socket tried again.
 SOCKET_EVERY = 8
-NO_SOCKETS = "not live: pip install 'escapade[server]' brings what is missing"
 ASKING = "not live, asking every two seconds"
 LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What comes over the live socket, of whatever kind: one that is not known here is passed over."""
+    """What comes over the live socket, of whatever kind but a change: one that is not known here is passed over."""
 
     type: str
     position: Position | None = None
@@ -55,12 +50,12 @@ class Feed:
         """For as long as somebody sits here. A server that goes away is waited for."""
         tries = 0
         while True:
-            if connect is not None and (tries < SOCKET_TRIES or tries % SOCKET_EVERY == 0) and await self._listen():
+            if (tries < SOCKET_TRIES or tries % SOCKET_EVERY == 0) and await self._listen():
                 tries = 0
             reached = await self.look()
             tries += 1
-            if reached and (connect is None or tries > SOCKET_TRIES):
-                self._say(NO_SOCKETS if connect is None else ASKING)
+            if reached and tries > SOCKET_TRIES:
+                self._say(ASKING)
             await asyncio.sleep(ASK_EVERY if reached and tries >= SOCKET_TRIES else WAITS[min(tries, len(WAITS)) - 1])
 
     async def look(self) -> bool:
@@ -91,19 +86,26 @@ class Feed:
             async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
                 hello = Hello(self.client.address.key, self.table.position.version, self.table.chat_since)
                 await socket.send(encode(hello).decode())
+                known: Known | None = None
                 while True:
                     async with asyncio.timeout(SILENCE):
-                        message = read(await socket.recv(), Message)
+                        said = await socket.recv()
+                    message = read(said, Message)
                     if message.error:
                         raise Refused(message.error.code, message.error.sentence)
                     if message.type == "notice":
                         self.notice = message.notice
                         self.changed()
                     if message.position:
-                        heard = self.live = True
-                        self.trouble = ""
-                        self._take(message.position)
-        except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError):
+                        known = Known.whole(message.position)
+                    elif message.type == "change" and known is not None:
+                        known = known.then(changed(known, read(said, LiveChange)))
+                    else:
+                        continue
+                    heard = self.live = True
+                    self.trouble = ""
+                    self._take(known.position)
+        except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError, LookupError, TypeError):
             self.live = False
             if heard:
                 self._say(LOST)

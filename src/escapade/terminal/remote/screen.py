@@ -29,6 +29,7 @@ from escapade.wire.play import Hint, TookBack
 from escapade.wire.terms import CHAT_LENGTH
 
 SEND_AGAIN = 1.0
+LOOK_SECONDS = 2.0
 OTHER_WINDOW = 8.0  # Seconds that another window of the same seat has to tell the share that it sealed.
 NOTICE = "From the host"
 NOTICE_SECONDS = 20.0
@@ -68,12 +69,25 @@ class RemoteScreen(TableScreen):
     def on_mount(self) -> None:
         """Sit down."""
         self.follow()
+        self.look_at_bots()
         self.news()
 
     @work(exclusive=True, group="feed")
     async def follow(self) -> None:
         """Keep up with the table."""
         await self.feed.run()
+
+    @work(exclusive=True, group="warming")
+    async def look_at_bots(self) -> None:
+        """Say how far the server's bots are with warming up, until they are."""
+        while (found := await in_background(lambda: self.client.preparing(self.table.game.id))) is not None:
+            self.table.warming = found.words
+            self.news()
+            if found.stage == "plain":
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        self.table.warming = ""
+        self.news()
 
     def news(self) -> None:
         """Something changed, far away or on the way."""
@@ -149,7 +163,7 @@ class RemoteScreen(TableScreen):
     def _title(self) -> str:
         table = self.table
         others = [seat for seat in table.position.seats if seat.seat != table.seat]
-        people = ", ".join(f"{seat.name}{words.whereabouts(seat)}" for seat in others)
+        people = ", ".join(f"{seat.name}{words.whereabouts(seat, table.warming)}" for seat in others)
         you = "watching" if table.own is None else f"you are {table.own.name}"
         you = f"practice · {you}" if table.position.practice else you
         trouble = f"✱ {self.feed.trouble} · " if self.feed.trouble else ""

@@ -25,6 +25,7 @@ class RemoteTable:
         self.chat: list[tuple[int, ChatLine]] = [(position.version, said) for said in position.chat]
         self.promise = promise or Promise()
         self.promise.hear(position.commitment)
+        self.warming = ""  # what is to be said of bots that cannot think ahead yet
         self._same_rules = same_rules
 
     @property

@@ -6,6 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table as RichTable
 from rich.text import Text
 
+from escapade.bots.levels import LEVELS
 from escapade.engine.plain import result_words
 from escapade.terminal.remote.table import RemoteTable
 from escapade.wire.house import Notice
@@ -85,8 +86,10 @@ def notice_words(notice: Notice) -> str:
     return f"{notice.text} (In {notice.seconds} s.)" if soon else notice.text
 
 
-def whereabouts(seat: SeatFacts) -> str:
-    """What is to be said of somebody who does not just sit there."""
+def whereabouts(seat: SeatFacts, warming: str = "") -> str:
+    """What is to be said of somebody who does not just sit there. warming: of bots that should think ahead."""
+    if warming and (seat.kind == "bot" or seat.stand_in) and seat.level in LEVELS:
+        return f" ({warming})"
     if seat.thinking:
         return " (thinking)"
     if seat.kind == "bot":

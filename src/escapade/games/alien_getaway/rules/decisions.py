@@ -5,35 +5,10 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import each, has, single
 from escapade.engine.record import rule
+from escapade.games.alien_getaway import state
+from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import can_pair, put
-from escapade.games.alien_getaway.rules.route import (
-    end_heading,
-    fitting,
-    holds_route,
-    join_set,
-    lay_card,
-    target,
-    turn_of,
-    turned,
-    way_is_open,
-)
 from escapade.games.alien_getaway.rules.turn import begin_put, end_turn, launch, lay_out, pass_turn
-from escapade.games.alien_getaway.state import (
-    EASY,
-    END_TURN,
-    FIRST_PLANET,
-    FIRST_PUT,
-    GAMES,
-    LAUNCH,
-    LAYS,
-    LEFT,
-    OVER,
-    PASS,
-    PLAY,
-    PUT,
-    RIGHT,
-    START,
-)
 
 # ---------------------------------------------------------------- setup
 
@@ -43,12 +18,12 @@ def setup(box, s, options, rng, log):
     """AG-SET-5, AG-SET-6, AG-GEN-2, AG-GEN-3: settle the start seat, then lay out the first game."""
     s.seats = options[0]
     s.sides = 2 if s.seats == 1 else s.seats
-    s.easy = options[EASY]
-    s.games = options[GAMES]
+    s.easy = options[state.EASY]
+    s.games = options[state.GAMES]
     if s.seats == 1:
         s.start = 0  # AG-SOLO-3
-    elif 0 <= options[START] < s.seats:
-        s.start = options[START]
+    elif 0 <= options[state.START] < s.seats:
+        s.start = options[state.START]
     else:
         s.start = below(rng, s.seats)
     lay_out(box, s, rng, log)
@@ -60,18 +35,18 @@ def setup(box, s, options, rng, log):
 @rule
 def awaits(s):
     """AG-GEN-3: one player decides at a time; nobody when the match is over."""
-    return np.int64(0) if s.phase == OVER else np.int64(1) << s.turn
+    return np.int64(0) if s.phase == state.OVER else np.int64(1) << s.turn
 
 
 @rule(small=True)
 def legal(box, s, seat, out):
     """What the player on turn may do in this step, as ascending ids."""
-    if s.phase == PLAY:
+    if s.phase == state.PLAY:
         return legal_plays(box, s, seat, out)
-    if s.phase == PUT:
-        return legal_puts(box, s, seat, s.collected, FIRST_PUT, out, 0)
-    n = legal_puts(box, s, seat, s.hand[seat] & box.planet_set, FIRST_PLANET, out, 0)
-    out[n] = END_TURN
+    if s.phase == state.PUT:
+        return legal_puts(box, s, seat, s.collected, state.FIRST_PUT, out, 0)
+    n = legal_puts(box, s, seat, s.hand[seat] & box.planet_set, state.FIRST_PLANET, out, 0)
+    out[n] = state.END_TURN
     return n + 1
 
 
@@ -79,13 +54,13 @@ def legal(box, s, seat, out):
 def legal_plays(box, s, seat, out):
     """AG-PLAY-5 to AG-PLAY-8, AG-GRID-5 to AG-GRID-8, AG-TURN-2: lay a card, or Pass, or launch."""
     n = 0
-    cards = s.hand[seat] & fitting(box, s)
-    x, y = target(s)
-    if cards != 0 and not holds_route(s, x, y):
-        heading = end_heading(s)
-        ahead_open = way_is_open(box, x, y, heading)
-        left_open = way_is_open(box, x, y, turned(heading, LEFT))
-        right_open = way_is_open(box, x, y, turned(heading, RIGHT))
+    cards = s.hand[seat] & route.fitting(box, s)
+    x, y = route.target(s)
+    if cards != 0 and not route.holds_route(s, x, y):
+        heading = route.end_heading(s)
+        ahead_open = route.way_is_open(box, x, y, heading)
+        left_open = route.way_is_open(box, x, y, route.turned(heading, state.LEFT))
+        right_open = route.way_is_open(box, x, y, route.turned(heading, state.RIGHT))
         for card in each(cards):
             if has(box.curved, card):
                 if left_open:
@@ -97,7 +72,7 @@ def legal_plays(box, s, seat, out):
             elif ahead_open:
                 out[n] = 2 * card
                 n += 1
-    out[n] = PASS if s.laid == 0 else LAUNCH
+    out[n] = state.PASS if s.laid == 0 else state.LAUNCH
     return n + 1
 
 
@@ -116,23 +91,23 @@ def legal_puts(box, s, seat, cards, first, out, n):
 @rule(small=True)
 def play(box, s, seat, move, rng, log):
     """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
-    if move < LAYS:
+    if move < state.LAYS:
         card = move // 2
         s.hand[seat] &= ~single(card)
-        lay_card(box, s, seat, card, turn_of(box, move), log)
-        join_set(box, s, card)
-    elif move == PASS:
+        route.lay_card(box, s, seat, card, route.turn_of(box, move), log)
+        route.join_set(box, s, card)
+    elif move == state.PASS:
         pass_turn(s, seat, log)
-    elif move == LAUNCH:
+    elif move == state.LAUNCH:
         launch(box, s, seat, rng, log)
-    elif move < FIRST_PLANET:
-        card = (move - FIRST_PUT) // 2
+    elif move < state.FIRST_PLANET:
+        card = (move - state.FIRST_PUT) // 2
         s.collected &= ~single(card)
-        put(s, seat, card, (move - FIRST_PUT) % 2 == 1, 3, log)
+        put(s, seat, card, (move - state.FIRST_PUT) % 2 == 1, 3, log)
         begin_put(s)
-    elif move < END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
-        card = (move - FIRST_PLANET) // 2
+    elif move < state.END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
+        card = (move - state.FIRST_PLANET) // 2
         s.hand[seat] &= ~single(card)
-        put(s, seat, card, (move - FIRST_PLANET) % 2 == 1, 4, log)
+        put(s, seat, card, (move - state.FIRST_PLANET) % 2 == 1, 4, log)
     else:
         end_turn(box, s, seat, rng, log)

@@ -7,20 +7,8 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import has, single
 from escapade.engine.record import rule
+from escapade.games.alien_getaway import state
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top
-from escapade.games.alien_getaway.state import (
-    AHEAD,
-    DRIFTS,
-    EAST,
-    FLIES,
-    LAYS_CARD,
-    LEFT,
-    MIXED,
-    NO_CARD,
-    RIGHT,
-    SPARED,
-    TAKES,
-)
 
 
 @rule
@@ -29,9 +17,9 @@ def fitting(box, s):
     if s.laid == 0:
         return box.asteroid_set
     cards = np.int64(0)
-    if s.set_value != MIXED:
+    if s.set_value != state.MIXED:
         cards |= box.of_value[s.set_value]
-    if s.set_crystal != MIXED:
+    if s.set_crystal != state.MIXED:
         cards |= box.of_crystal[s.set_crystal]
     return cards
 
@@ -45,11 +33,11 @@ def join_set(box, s, card):
         s.set_crystal = crystal
     else:
         if s.set_value != box.value[card]:
-            s.set_value = MIXED
+            s.set_value = state.MIXED
         if s.set_crystal == box.wild:
             s.set_crystal = crystal  # A Wild does not fix a Crystal.
         elif s.set_crystal != crystal and crystal != box.wild:
-            s.set_crystal = MIXED
+            s.set_crystal = state.MIXED
     s.laid += 1
 
 
@@ -68,7 +56,7 @@ def step_y(heading):
 @rule
 def end_heading(s):
     """AG-GRID-2, AG-GRID-4: where the route's line leaves its end; from the pad, east."""
-    return np.int64(EAST) if s.end == 0 else np.int64(s.heading[s.end - 1])
+    return np.int64(state.EAST) if s.end == 0 else np.int64(s.heading[s.end - 1])
 
 
 @rule
@@ -83,9 +71,9 @@ def target(s):
 @rule
 def turned(heading, turn):
     """AG-GRID-3, AG-GRID-5: the heading after a straight (ahead) or a curve (left, right)."""
-    if turn == LEFT:
+    if turn == state.LEFT:
         return (heading + 3) % 4
-    if turn == RIGHT:
+    if turn == state.RIGHT:
         return (heading + 1) % 4
     return heading
 
@@ -93,7 +81,7 @@ def turned(heading, turn):
 @rule
 def turn_of(box, move):
     """AG-GRID-3, AG-GRID-5: how a move lays its card: a straight leads ahead; a curve turns left, or right."""
-    return LEFT + move % 2 if has(box.curved, move // 2) else AHEAD
+    return state.LEFT + move % 2 if has(box.curved, move // 2) else state.AHEAD
 
 
 @rule
@@ -130,7 +118,7 @@ def lay_card(box, s, seat, card, turn, log):
     s.y[s.end] = y
     s.heading[s.end] = heading
     s.end += 1
-    note(log, LAYS_CARD, seat, EVERYONE, card, turn, x, y, heading)
+    note(log, state.LAYS_CARD, seat, EVERYONE, card, turn, x, y, heading)
 
 
 @rule
@@ -144,7 +132,7 @@ def fly(s, seat, motion, log):
     """AG-MOVE-4, AG-MOVE-5: forward card by card, not beyond the last; the Motion points left over."""
     steps = min(motion, cards_ahead(s))
     s.zoid += steps
-    note(log, FLIES, seat, EVERYONE, steps, cards_ahead(s))
+    note(log, state.FLIES, seat, EVERYONE, steps, cards_ahead(s))
     return motion - steps
 
 
@@ -153,7 +141,7 @@ def drift(s, seat, log):
     """AG-PASS-1: one card forward, if there is one."""
     steps = min(1, cards_ahead(s))
     s.zoid += steps
-    note(log, DRIFTS, seat, EVERYONE, steps, cards_ahead(s))
+    note(log, state.DRIFTS, seat, EVERYONE, steps, cards_ahead(s))
 
 
 @rule
@@ -175,13 +163,13 @@ def take_penalty(s, seat, log):
     if s.zoid > s.first:
         card = np.int64(s.route[s.first])
         s.first += 1
-        note(log, TAKES, seat, EVERYONE, card, 0)
+        note(log, state.TAKES, seat, EVERYONE, card, 0)
         return card
     if cards_left(s) > 0:
         card = draw_top(s)
-        note(log, TAKES, seat, EVERYONE, card, 1)
+        note(log, state.TAKES, seat, EVERYONE, card, 1)
         return card
-    return np.int64(NO_CARD)
+    return np.int64(state.NO_CARD)
 
 
 @rule
@@ -189,7 +177,7 @@ def take_penalties(s, seat, owed, log):
     """AG-PEN-2, AG-PEN-4, AG-PEN-6, AG-MOVE-5: one card for each unused Motion point, while there are any."""
     for taken in range(owed):
         card = take_penalty(s, seat, log)
-        if card == NO_CARD:
-            note(log, SPARED, seat, EVERYONE, owed - taken)
+        if card == state.NO_CARD:
+            note(log, state.SPARED, seat, EVERYONE, owed - taken)
             return
         s.collected |= single(card)

@@ -7,45 +7,26 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import each, single
 from escapade.engine.record import rule
+from escapade.games.alien_getaway import state
 from escapade.games.alien_getaway.rules.oola import play_oola
 from escapade.games.alien_getaway.rules.pile import cards_left, draw_top, pile_points, stack, top_card
 from escapade.games.alien_getaway.rules.route import drift, fly, roll, take_penalties
-from escapade.games.alien_getaway.state import (
-    BEGINS,
-    DEALT,
-    DRAWS,
-    ENDS,
-    FINAL_ROUND,
-    LEFT_OVER,
-    MOST_CARDS,
-    OOLA,
-    OOLA_ENDS,
-    OOLA_SKIPPED,
-    OVER,
-    PAD,
-    PASSES,
-    PLANETS,
-    PLAY,
-    PUT,
-    ROLLS,
-    TIE,
-)
 
 
 @rule
 def lay_out(box, s, rng, log):
     """AG-SET-1 to AG-SET-5, AG-SET-7, AG-SOLO-1, AG-SOLO-2, AG-GRAND-4: shuffle, deal, and the first draw."""
     s.game += 1
-    s.phase = PLAY
+    s.phase = state.PLAY
     s.final_left = 0
-    s.top = MOST_CARDS - box.cards
-    s.zoid = PAD
+    s.top = state.MOST_CARDS - box.cards
+    s.zoid = state.PAD
     s.first = 0
     s.end = 0
     s.laid = 0
     s.collected = 0
     s.boxed = 0
-    note(log, BEGINS, s.start, EVERYONE, s.game)
+    note(log, state.BEGINS, s.start, EVERYONE, s.game)
     draw_pile = s.deck[s.top :]
     for card in range(box.cards):
         draw_pile[card] = card
@@ -57,7 +38,7 @@ def lay_out(box, s, rng, log):
         for _ in range(box.deal_pile):
             card = draw_top(s)
             stack(s, side, card)
-            note(log, DEALT, side, EVERYONE, card)
+            note(log, state.DEALT, side, EVERYONE, card)
     for i in range(s.seats):
         side = np.int64((s.start + i) % s.seats)
         for _ in range(box.deal_hand):
@@ -72,7 +53,7 @@ def lay_out(box, s, rng, log):
 def begin_turn(box, s, seat, log):
     """AG-TURN-1, AG-DRAW-1 to AG-DRAW-3, AG-FIN-1: draw, or open the Final round on an empty pile."""
     s.turn = seat
-    s.phase = PLAY
+    s.phase = state.PLAY
     s.laid = 0
     if s.final_left > 0:
         return
@@ -81,7 +62,7 @@ def begin_turn(box, s, seat, log):
         return
     n = min(box.draw, cards_left(s))
     note(
-        log, DRAWS, seat, np.int64(1) << seat, n,
+        log, state.DRAWS, seat, np.int64(1) << seat, n,
         top_card(s, 0, n), top_card(s, 1, n), top_card(s, 2, n), top_card(s, 3, n),
     )  # fmt: skip
     for _ in range(n):
@@ -92,7 +73,7 @@ def begin_turn(box, s, seat, log):
 def open_final_round(s, seat, log):
     """AG-FIN-1, AG-FIN-2, AG-SOLO-12: every player has exactly one more turn."""
     s.final_left = s.seats
-    note(log, FINAL_ROUND, seat, EVERYONE, s.final_left)
+    note(log, state.FINAL_ROUND, seat, EVERYONE, s.final_left)
 
 
 # ---------------------------------------------------------------- step 2: launch or Pass
@@ -104,7 +85,7 @@ def launch(box, s, seat, rng, log):
     for i in range(s.end - s.laid, s.end):
         card = np.int64(s.route[i])
         motion, digits = roll(box, card, rng)
-        note(log, ROLLS, seat, EVERYONE, card, digits, motion)
+        note(log, state.ROLLS, seat, EVERYONE, card, digits, motion)
         take_penalties(s, seat, fly(s, seat, motion, log), log)
     begin_put(s)
 
@@ -112,7 +93,7 @@ def launch(box, s, seat, rng, log):
 @rule
 def pass_turn(s, seat, log):
     """AG-PASS-1 to AG-PASS-3: one card forward if there is one, then one penalty card in any case."""
-    note(log, PASSES, seat, EVERYONE, 0)
+    note(log, state.PASSES, seat, EVERYONE, 0)
     drift(s, seat, log)
     take_penalties(s, seat, 1, log)
     begin_put(s)
@@ -124,7 +105,7 @@ def pass_turn(s, seat, log):
 @rule
 def begin_put(s):
     """AG-TURN-1, AG-TURN-3: step 3, passed over when nothing was collected."""
-    s.phase = PUT if s.collected != 0 else PLANETS
+    s.phase = state.PUT if s.collected != 0 else state.PLANETS
 
 
 # ---------------------------------------------------------------- the end of a turn, the Final round
@@ -146,7 +127,7 @@ def end_turn(box, s, seat, rng, log):
         play_oola(box, s, log)
     else:  # AG-SOLO-12
         open_final_round(s, seat, log)
-        note(log, OOLA_SKIPPED, OOLA, EVERYONE, 0)
+        note(log, state.OOLA_SKIPPED, state.OOLA, EVERYONE, 0)
     begin_turn(box, s, seat, log)
 
 
@@ -155,7 +136,7 @@ def put_down_hand(s, seat, log):
     """AG-FIN-3, AG-FIN-4: what is left in hand goes on the pile in order, with no matching."""
     for card in each(s.hand[seat]):
         stack(s, seat, card)
-        note(log, LEFT_OVER, seat, EVERYONE, card)
+        note(log, state.LEFT_OVER, seat, EVERYONE, card)
     s.hand[seat] = 0
 
 
@@ -172,15 +153,15 @@ def end_game(box, s, rng, log):
         s.result_cards[s.game - 1, side] = cards
         s.total[side] += points
         s.total_cards[side] += cards
-        if s.seats == 1 and side == OOLA:
-            note(log, OOLA_ENDS, side, EVERYONE, s.game, cards)
+        if s.seats == 1 and side == state.OOLA:
+            note(log, state.OOLA_ENDS, side, EVERYONE, s.game, cards)
         else:
-            note(log, ENDS, side, EVERYONE, s.game, points, cards)
+            note(log, state.ENDS, side, EVERYONE, s.game, points, cards)
     if s.game < s.games:
         s.start = (s.start + 1) % s.seats
         lay_out(box, s, rng, log)
     else:
-        s.phase = OVER
+        s.phase = state.OVER
         tell_tie(s, log)
 
 
@@ -200,4 +181,4 @@ def tell_tie(s, log):
             if s.total_cards[side] == s.total_cards[best]:
                 winners |= single(side)
     if equal > 1:
-        note(log, TIE, best, EVERYONE, winners, s.total_cards[best], s.games)
+        note(log, state.TIE, best, EVERYONE, winners, s.total_cards[best], s.games)

@@ -6,69 +6,10 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, count, each, has, lowest, single
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.rules.board import (
-    ALL_FIELDS,
-    can_launch,
-    exchange,
-    exits,
-    exits_when_pushed,
-    flat,
-    flat_of_others,
-    free_in_ring,
-    is_racing,
-    launch,
-    lift,
-    occupied,
-    owner,
-    shift,
-)
+from escapade.games.andromeda_escape import state
+from escapade.games.andromeda_escape.rules import board
 from escapade.games.andromeda_escape.rules.missions import fill_slot
 from escapade.games.andromeda_escape.rules.turn import any_open, save
-from escapade.games.andromeda_escape.state import (
-    ADJACENT,
-    BLOCK,
-    BLOCKS,
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_PLAYER,
-    CARD_ROUTE,
-    CARD_SHIP,
-    CARD_WARNING,
-    CHARGE,
-    CHARGES,
-    CHOOSES,
-    DISCARD,
-    DISCARDS,
-    DRAWS_MISSIONS,
-    EXCHANGE,
-    FORWARD,
-    JUMP,
-    JUMPS,
-    KEEPS_MISSION,
-    LAUNCH,
-    LAUNCHES,
-    MOVES_SHIP,
-    NONE,
-    OFFERED,
-    OPPONENT,
-    ORDERS,
-    PLAYS,
-    RECALL,
-    RECALLS,
-    RELOCATE,
-    RELOCATES,
-    ROUTES,
-    SELF,
-    SETTLES,
-    STEP,
-    SWAPS,
-    TAKE,
-    TAKE_OPEN,
-    TWO_OPPONENTS,
-    WAITS,
-    WARNING,
-    WORMHOLE,
-)
 
 # ---------------------------------------------------------------- which ships, which fields
 
@@ -76,23 +17,23 @@ from escapade.games.andromeda_escape.state import (
 @rule
 def beside(box, s, field, way):
     """AE-CARD-6, AE-ACT-Q: the fields in front, behind, or (for Q) at any connection, open dotted routes included."""
-    if way == FORWARD:
+    if way == state.FORWARD:
         return box.forward[field]
-    if way != ADJACENT:
+    if way != state.ADJACENT:
         return box.back[field]
     across = box.across[field]
-    if across != 0 and s.debris[box.route[field]] != NONE:
+    if across != 0 and s.debris[box.route[field]] != state.NONE:
         across = np.int64(0)
-    return (box.forward[field] | box.back[field] | across) & ALL_FIELDS
+    return (box.forward[field] | box.back[field] | across) & board.ALL_FIELDS
 
 
 @rule
 def landings(box, s, side, field, way):
     """AE-ACT-B, AE-ACT-M, AE-WARP-3: behind one ship of any colour, flat or upright, directly beside the jumper."""
     found = np.int64(0)
-    for field_over in each(beside(box, s, field, way) & occupied(s)):
+    for field_over in each(beside(box, s, field, way) & board.occupied(s)):
         found |= beside(box, s, field_over, way)
-    return found & exits(box, s, side)
+    return found & board.exits(box, s, side)
 
 
 @rule
@@ -104,17 +45,17 @@ def card_fields(box, s, side, letter, field):
     """
     kind = box.kind[letter]
     way = box.way[letter]
-    if kind == JUMP:
+    if kind == state.JUMP:
         return landings(box, s, side, field, way)
-    if kind == RELOCATE:  # AE-CARD-7: the ring must change
-        return free_in_ring(box, s, way) if box.ring[field] != way else np.int64(0)
-    if kind == STEP:
-        if box.who[letter] == SELF:
-            return beside(box, s, field, way) & exits(box, s, side)
-        return beside(box, s, field, way) & exits_when_pushed(s, owner(s, field))
-    partners = beside(box, s, field, way) & flat_of_others(s, side)
-    if box.who[letter] == TWO_OPPONENTS:
-        partners &= ~s.ships[owner(s, field)]
+    if kind == state.RELOCATE:  # AE-CARD-7: the ring must change
+        return board.free_in_ring(box, s, way) if box.ring[field] != way else np.int64(0)
+    if kind == state.STEP:
+        if box.who[letter] == state.SELF:
+            return beside(box, s, field, way) & board.exits(box, s, side)
+        return beside(box, s, field, way) & board.exits_when_pushed(s, board.owner(s, field))
+    partners = beside(box, s, field, way) & board.flat_of_others(s, side)
+    if box.who[letter] == state.TWO_OPPONENTS:
+        partners &= ~s.ships[board.owner(s, field)]
     return partners
 
 
@@ -122,9 +63,9 @@ def card_fields(box, s, side, letter, field):
 def card_ships(box, s, side, letter):
     """AE-CARD-2, AE-CARD-6, AE-WARP-2: the flat ships that the card can be carried out with, as a set."""
     kind = box.kind[letter]
-    mine = box.who[letter] == SELF or kind == RELOCATE  # with C the opponent chooses, a ship of their own
-    ships = flat(s, side) if mine else flat_of_others(s, side)
-    if kind in (RECALL, CHARGE):
+    mine = box.who[letter] == state.SELF or kind == state.RELOCATE  # with C the opponent chooses, a ship of their own
+    ships = board.flat(s, side) if mine else board.flat_of_others(s, side)
+    if kind in (state.RECALL, state.CHARGE):
         return ships
     found = np.int64(0)
     for field in each(ships):
@@ -138,10 +79,10 @@ def card_players(box, s, side, letter):
     """AE-ACT-C, AE-ACT-E, AE-CARD-6: the opponents who can carry the card out, as a set of seats."""
     found = np.int64(0)
     for other in range(s.seats):
-        if other == side or not is_racing(s, other):
+        if other == side or not board.is_racing(s, other):
             continue
-        if box.kind[letter] == LAUNCH:
-            able = can_launch(box, s, np.int64(other))
+        if box.kind[letter] == state.LAUNCH:
+            able = board.can_launch(box, s, np.int64(other))
         else:
             able = card_ships(box, s, np.int64(other), letter) != 0
         if able:
@@ -153,8 +94,8 @@ def card_players(box, s, side, letter):
 def open_routes(s):
     """AE-ACT-R: the dotted routes that no debris closes, as a set."""
     found = np.int64(0)
-    for route in range(ROUTES):
-        if s.debris[route] == NONE:
+    for route in range(state.ROUTES):
+        if s.debris[route] == state.NONE:
             found |= single(route)
     return found
 
@@ -165,18 +106,18 @@ def is_playable(box, s, side, letter):
     if s.vp[side] + box.vp_played[letter] < 0:
         return False
     kind = box.kind[letter]
-    if kind == ORDERS:
+    if kind == state.ORDERS:
         return s.stack != 0
-    if kind == BLOCK:
+    if kind == state.BLOCK:
         return open_routes(s) != 0
-    if kind == DISCARD:
-        return s.hand[side] & box.in_deck[WARNING] != 0
-    if kind == TAKE_OPEN:
+    if kind == state.DISCARD:
+        return s.hand[side] & box.in_deck[state.WARNING] != 0
+    if kind == state.TAKE_OPEN:
         return any_open(s)
-    if box.who[letter] == OPPONENT and (kind in (LAUNCH, RELOCATE)):
+    if box.who[letter] == state.OPPONENT and (kind in (state.LAUNCH, state.RELOCATE)):
         return card_players(box, s, side, letter) != 0
-    if kind == LAUNCH:
-        return can_launch(box, s, side)
+    if kind == state.LAUNCH:
+        return board.can_launch(box, s, side)
     return card_ships(box, s, side, letter) != 0
 
 
@@ -186,7 +127,7 @@ def letters_in_hand(box, s, side):
     letters = np.int64(0)
     for card in each(s.hand[side]):
         letters |= single(box.letter[card])
-    if s.secret[side] != NONE:
+    if s.secret[side] != state.NONE:
         letters |= single(box.letter[s.secret[side]])
     return letters
 
@@ -202,7 +143,7 @@ def leave_hand(box, s, side, letter):
         s.hand[side] ^= single(lowest(known))
         return lowest(known)
     card = np.int64(s.secret[side])
-    s.secret[side] = NONE
+    s.secret[side] = state.NONE
     return card
 
 
@@ -213,49 +154,49 @@ def play_card(box, s, side, letter, rng, log):
     s.discard |= single(card)
     s.vp[side] += box.vp_played[letter]
     s.letter = letter
-    s.chosen = NONE
-    note(log, PLAYS, side, EVERYONE, letter, box.vp_played[letter], s.vp[side])
+    s.chosen = state.NONE
+    note(log, state.PLAYS, side, EVERYONE, letter, box.vp_played[letter], s.vp[side])
     kind = box.kind[letter]
-    if kind == ORDERS:
+    if kind == state.ORDERS:
         draw_orders(box, s, side, rng, log)
-    elif kind == BLOCK:
-        s.phase = CARD_ROUTE
-    elif kind == DISCARD:
-        s.phase = CARD_WARNING
-    elif kind == TAKE_OPEN:
-        s.phase = TAKE
-    elif box.who[letter] == OPPONENT and (kind in (LAUNCH, RELOCATE)):
-        s.phase = CARD_PLAYER
-    elif kind == LAUNCH:
-        s.phase = CARD_FIELD
+    elif kind == state.BLOCK:
+        s.phase = state.CARD_ROUTE
+    elif kind == state.DISCARD:
+        s.phase = state.CARD_WARNING
+    elif kind == state.TAKE_OPEN:
+        s.phase = state.TAKE
+    elif box.who[letter] == state.OPPONENT and (kind in (state.LAUNCH, state.RELOCATE)):
+        s.phase = state.CARD_PLAYER
+    elif kind == state.LAUNCH:
+        s.phase = state.CARD_FIELD
     else:
-        s.phase = CARD_SHIP
+        s.phase = state.CARD_SHIP
 
 
 @rule(part=True)
 def name_player(box, s, side, other, log):
     """AE-ACT-C, AE-ACT-E: the chosen opponent decides how."""
     s.who = other
-    s.phase = CARD_FIELD if box.kind[s.letter] == LAUNCH else CARD_SHIP
-    note(log, CHOOSES, side, EVERYONE, other)
+    s.phase = state.CARD_FIELD if box.kind[s.letter] == state.LAUNCH else state.CARD_SHIP
+    note(log, state.CHOOSES, side, EVERYONE, other)
 
 
 @rule(part=True)
 def choose_ship(box, s, field, log):
     """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on."""
     kind = box.kind[s.letter]
-    if kind == RECALL:
-        side = owner(s, field)
-        lift(s, side, field)
+    if kind == state.RECALL:
+        side = board.owner(s, field)
+        board.lift(s, side, field)
         s.platform[side] += 1
-        note(log, RECALLS, side, EVERYONE, field, s.letter)
-        return SETTLES
-    if kind == CHARGE:
+        note(log, state.RECALLS, side, EVERYONE, field, s.letter)
+        return state.SETTLES
+    if kind == state.CHARGE:
         charge(s, np.int64(s.who), field, log)
-        return SETTLES
+        return state.SETTLES
     s.chosen = field
-    s.phase = CARD_FIELD
-    return WAITS
+    s.phase = state.CARD_FIELD
+    return state.WAITS
 
 
 @rule
@@ -263,7 +204,7 @@ def charge(s, side, field, log):
     """AE-SKIP-4, AE-ACT-I, AE-ACT-U, AE-WARP-1, AE-WARP-6: upright, and not to fly in this turn."""
     s.upright |= single(field)
     s.fresh |= single(field)
-    note(log, CHARGES, side, EVERYONE, field, owner(s, field), s.letter)
+    note(log, state.CHARGES, side, EVERYONE, field, board.owner(s, field), s.letter)
 
 
 @rule(part=True)
@@ -272,35 +213,35 @@ def choose_field(box, s, field, log):
     kind = box.kind[s.letter]
     side = np.int64(s.who)
     start = np.int64(s.chosen)
-    if kind == LAUNCH:
-        launch(s, side, field)
-        note(log, LAUNCHES, side, EVERYONE, field, s.letter)
-        return SETTLES
-    mover = owner(s, start)
-    if kind == EXCHANGE:
-        note(log, SWAPS, side, EVERYONE, start, field, mover, owner(s, field), s.letter)
-        exchange(s, start, field)
-        return SETTLES
-    if kind == RELOCATE:
-        note(log, RELOCATES, side, EVERYONE, start, field, s.letter)
-    elif kind == JUMP:
-        note(log, JUMPS, side, EVERYONE, start, field, jumped_over(box, s, start, field), s.letter)
+    if kind == state.LAUNCH:
+        board.launch(s, side, field)
+        note(log, state.LAUNCHES, side, EVERYONE, field, s.letter)
+        return state.SETTLES
+    mover = board.owner(s, start)
+    if kind == state.EXCHANGE:
+        note(log, state.SWAPS, side, EVERYONE, start, field, mover, board.owner(s, field), s.letter)
+        board.exchange(s, start, field)
+        return state.SETTLES
+    if kind == state.RELOCATE:
+        note(log, state.RELOCATES, side, EVERYONE, start, field, s.letter)
+    elif kind == state.JUMP:
+        note(log, state.JUMPS, side, EVERYONE, start, field, jumped_over(box, s, start, field), s.letter)
     else:
-        note(log, MOVES_SHIP, side, EVERYONE, start, field, mover, s.letter)
-    if field == WORMHOLE:
+        note(log, state.MOVES_SHIP, side, EVERYONE, start, field, mover, s.letter)
+    if field == state.WORMHOLE:
         return save(box, s, mover, start, log)
-    shift(s, mover, start, field)
-    return SETTLES
+    board.shift(s, mover, start, field)
+    return state.SETTLES
 
 
 @rule(part=True)
 def jumped_over(box, s, start, end):
     """The lowest ship that a jump passes over."""
     way = box.way[s.letter]
-    for jumped in each(beside(box, s, start, way) & occupied(s)):
+    for jumped in each(beside(box, s, start, way) & board.occupied(s)):
         if has(beside(box, s, jumped, way), end):
             return jumped
-    return np.int64(NONE)
+    return np.int64(state.NONE)
 
 
 # ---------------------------------------------------------------- K, R, S
@@ -316,15 +257,15 @@ def draw_orders(box, s, side, rng, log):
         s.stack &= ~single(mission)
         s.offer[side, i] = mission
         seen |= single(mission)
-    s.phase = CARD_MISSION
-    note(log, DRAWS_MISSIONS, side, single(side), count(seen), seen)
+    s.phase = state.CARD_MISSION
+    note(log, state.DRAWS_MISSIONS, side, single(side), count(seen), seen)
 
 
 @rule(part=True)
 def keep_mission(s, side, mission, log):
     """AE-ACT-K, AE-INFO-3, AE-INFO-8: keep one in a slot without marks; the others go back to the stack."""
     back = np.int64(0)
-    for i in range(OFFERED):
+    for i in range(state.OFFERED):
         other = np.int64(s.offer[side, i])
         s.offer[side, i] = 0
         if other != 0 and other != mission:
@@ -332,7 +273,7 @@ def keep_mission(s, side, mission, log):
             s.put_back[side, other] = s.orders + 1
     s.stack |= back
     fill_slot(s, side, mission)
-    note(log, KEEPS_MISSION, side, single(side), 0, mission, back)
+    note(log, state.KEEPS_MISSION, side, single(side), 0, mission, back)
 
 
 @rule(part=True)
@@ -340,11 +281,11 @@ def close_route(box, s, side, route, log):
     """AE-ACT-R, AE-CARD-5: the card stays on the route for the rest of the game instead of being discarded."""
     s.debris[route] = lowest(s.discard & box.cards_of[s.letter])
     s.discard ^= single(s.debris[route])
-    note(log, BLOCKS, side, EVERYONE, route, s.letter)
+    note(log, state.BLOCKS, side, EVERYONE, route, s.letter)
 
 
 @rule(part=True)
 def discard_warning(box, s, side, letter, log):
     """AE-ACT-S: a WARNING card goes to the discard pile, with no effect and no VP."""
     s.discard |= single(leave_hand(box, s, side, letter))
-    note(log, DISCARDS, side, EVERYONE, letter, s.letter)
+    note(log, state.DISCARDS, side, EVERYONE, letter, s.letter)

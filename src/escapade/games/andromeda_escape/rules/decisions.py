@@ -7,94 +7,12 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, each, has, list_set, single
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.rules.board import (
-    can_launch,
-    destinations,
-    exchange,
-    field_between,
-    flat,
-    fly,
-    free_in_ring,
-    in_front_swaps,
-    launch,
-    movable,
-    must_act,
-    owner,
-    swappable,
-)
-from escapade.games.andromeda_escape.rules.cards import (
-    card_fields,
-    card_players,
-    card_ships,
-    charge,
-    choose_field,
-    choose_ship,
-    close_route,
-    discard_warning,
-    is_playable,
-    keep_mission,
-    letters_in_hand,
-    name_player,
-    open_routes,
-    play_card,
-)
+from escapade.games.andromeda_escape import state
+from escapade.games.andromeda_escape.rules import board, cards
 from escapade.games.andromeda_escape.rules.deal import cards_in_play, missions_in_play, return_mission
 from escapade.games.andromeda_escape.rules.turn import go_on, place_lost, save, take_open
-from escapade.games.andromeda_escape.state import (
-    ACTED,
-    ACTING,
-    ALERT,
-    BEGINS,
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_PHASE,
-    CARD_PLAYER,
-    CARD_ROUTE,
-    CARD_SHIP,
-    DECLINE,
-    DECLINES,
-    DESTINATION,
-    DONE,
-    FIRST_FIELD,
-    FIRST_LETTER,
-    FIRST_MISSION,
-    FIRST_OPEN,
-    FIRST_PLAYER,
-    FIRST_ROUTE,
-    FIRST_SOURCE,
-    FIRST_WARNING,
-    GOES_ON,
-    LAUNCH,
-    LAUNCHES,
-    MOVES_SHIP,
-    NONE,
-    OFFERED,
-    OUTER,
-    OVER,
-    PLACE_LOST,
-    PLATFORM,
-    RETURN,
-    ROUTES,
-    SETTLES,
-    SIDES,
-    SKIP,
-    SKIPS,
-    SOURCE,
-    START,
-    SWAP,
-    SWAP_OWN,
-    SWAP_WITH,
-    SWAPS,
-    TAKE,
-    WAITS,
-    WARNING,
-    WARP,
-    WARP_SHIP,
-    WARPS,
-    WORMHOLE,
-)
 
-ONTO_PLATFORM = NONE  # the chosen source, when it is the platform
+ONTO_PLATFORM = state.NONE  # the chosen source, when it is the platform
 
 
 # ---------------------------------------------------------------- setup
@@ -104,22 +22,22 @@ ONTO_PLATFORM = NONE  # the chosen source, when it is the platform
 def setup(box, s, options, rng, log):
     """AE-SETUP-1 to AE-SETUP-8, AE-SETUP-11, AE-LOST-1: platforms, discs, Lost Ships, missions for everyone."""
     s.seats = options[0]
-    s.start = options[START] if 0 <= options[START] < s.seats else below(rng, s.seats)
+    s.start = options[state.START] if 0 <= options[state.START] < s.seats else below(rng, s.seats)
     s.turn = s.start
     s.who = s.start
-    s.phase = RETURN
-    s.letter = NONE
-    s.chosen = NONE
-    s.first_empty = NONE
+    s.phase = state.RETURN
+    s.letter = state.NONE
+    s.chosen = state.NONE
+    s.first_empty = state.NONE
     s.stack = missions_in_play(box, s)
-    for route in range(ROUTES):
-        s.debris[route] = NONE
-    for deck in (ALERT, WARNING):
-        s.open[deck] = NONE
+    for route in range(state.ROUTES):
+        s.debris[route] = state.NONE
+    for deck in (state.ALERT, state.WARNING):
+        s.open[deck] = state.NONE
         s.pile[deck] = cards_in_play(box, s) & box.in_deck[deck]
-    for side in range(SIDES):
-        s.secret[side] = NONE
-    note(log, BEGINS, s.start, EVERYONE, 0)
+    for side in range(state.SIDES):
+        s.secret[side] = state.NONE
+    note(log, state.BEGINS, s.start, EVERYONE, 0)
     for i in range(s.seats):
         side = np.int64((s.start + i) % s.seats)
         s.platform[side] = box.platform[s.seats]
@@ -138,9 +56,9 @@ def setup(box, s, options, rng, log):
 @rule
 def awaits(s):
     """AE-SETUP-8: all who have not yet put a mission back; from then on one player; nobody when the game is over."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return np.int64(0)
-    if s.phase != RETURN:
+    if s.phase != state.RETURN:
         return single(s.who)
     mask = np.int64(0)
     for side in range(s.seats):
@@ -153,7 +71,7 @@ def awaits(s):
 def offered(s, seat):
     """AE-SETUP-6, AE-ACT-K: the missions that a player chooses from, as a set."""
     missions = np.int64(0)
-    for k in range(OFFERED):
+    for k in range(state.OFFERED):
         if s.offer[seat, k] != 0:
             missions |= single(s.offer[seat, k])
     return missions
@@ -163,27 +81,27 @@ def offered(s, seat):
 def legal(box, s, seat, out):
     """What the seat may decide now, as ascending ids."""
     phase = s.phase
-    if phase == SOURCE:
+    if phase == state.SOURCE:
         return legal_sources(box, s, seat, out)
-    if phase == DESTINATION:
-        return list_set(reach(box, s, seat), FIRST_FIELD, out, 0)
-    if phase == CARD_PHASE:
+    if phase == state.DESTINATION:
+        return list_set(reach(box, s, seat), state.FIRST_FIELD, out, 0)
+    if phase == state.CARD_PHASE:
         return legal_cards(box, s, seat, out)
-    if phase == TAKE:
+    if phase == state.TAKE:
         return legal_takes(s, out)
-    if phase == PLACE_LOST:
-        return list_set(free_in_ring(box, s, OUTER), FIRST_FIELD, out, 0)
-    if phase in (RETURN, CARD_MISSION):
-        return list_set(offered(s, seat), FIRST_MISSION - 1, out, 0)
-    if phase == SWAP_OWN:
-        n = list_set(swappable(box, s, seat), FIRST_SOURCE, out, 0)
-        out[n] = DECLINE
+    if phase == state.PLACE_LOST:
+        return list_set(board.free_in_ring(box, s, state.OUTER), state.FIRST_FIELD, out, 0)
+    if phase in (state.RETURN, state.CARD_MISSION):
+        return list_set(offered(s, seat), state.FIRST_MISSION - 1, out, 0)
+    if phase == state.SWAP_OWN:
+        n = list_set(board.swappable(box, s, seat), state.FIRST_SOURCE, out, 0)
+        out[n] = state.DECLINE
         return n + 1
-    if phase == SWAP_WITH:
-        return list_set(in_front_swaps(box, s, seat, np.int64(s.chosen)), FIRST_FIELD, out, 0)
-    if phase == WARP_SHIP:
-        n = list_set(flat(s, seat), FIRST_SOURCE, out, 0)
-        out[n] = DECLINE
+    if phase == state.SWAP_WITH:
+        return list_set(board.in_front_swaps(box, s, seat, np.int64(s.chosen)), state.FIRST_FIELD, out, 0)
+    if phase == state.WARP_SHIP:
+        n = list_set(board.flat(s, seat), state.FIRST_SOURCE, out, 0)
+        out[n] = state.DECLINE
         return n + 1
     return legal_targets(box, s, seat, out)
 
@@ -192,11 +110,11 @@ def legal(box, s, seat, out):
 def legal_cards(box, s, seat, out):
     """AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
-    for letter in each(letters_in_hand(box, s, seat)):
-        if is_playable(box, s, seat, letter):
-            out[n] = FIRST_LETTER + letter
+    for letter in each(cards.letters_in_hand(box, s, seat)):
+        if cards.is_playable(box, s, seat, letter):
+            out[n] = state.FIRST_LETTER + letter
             n += 1
-    out[n] = DONE
+    out[n] = state.DONE
     return n + 1
 
 
@@ -204,20 +122,20 @@ def legal_cards(box, s, seat, out):
 def legal_targets(box, s, seat, out):
     """AE-CARD-2: what the card in play asks for now; never empty, because `legal_cards` looked."""
     letter = np.int64(s.letter)
-    if s.phase == CARD_SHIP:
-        return list_set(card_ships(box, s, seat, letter), FIRST_SOURCE, out, 0)
-    if s.phase == CARD_FIELD:
-        if box.kind[letter] == LAUNCH:
-            return list_set(free_in_ring(box, s, OUTER), FIRST_FIELD, out, 0)
-        return list_set(card_fields(box, s, seat, letter, np.int64(s.chosen)), FIRST_FIELD, out, 0)
-    if s.phase == CARD_PLAYER:
-        return list_set(card_players(box, s, seat, letter), FIRST_PLAYER, out, 0)
-    if s.phase == CARD_ROUTE:
-        return list_set(open_routes(s), FIRST_ROUTE, out, 0)
+    if s.phase == state.CARD_SHIP:
+        return list_set(cards.card_ships(box, s, seat, letter), state.FIRST_SOURCE, out, 0)
+    if s.phase == state.CARD_FIELD:
+        if box.kind[letter] == state.LAUNCH:
+            return list_set(board.free_in_ring(box, s, state.OUTER), state.FIRST_FIELD, out, 0)
+        return list_set(cards.card_fields(box, s, seat, letter, np.int64(s.chosen)), state.FIRST_FIELD, out, 0)
+    if s.phase == state.CARD_PLAYER:
+        return list_set(cards.card_players(box, s, seat, letter), state.FIRST_PLAYER, out, 0)
+    if s.phase == state.CARD_ROUTE:
+        return list_set(cards.open_routes(s), state.FIRST_ROUTE, out, 0)
     n = 0  # CARD_WARNING
-    for one in each(letters_in_hand(box, s, seat)):
-        if box.deck[one] == WARNING:
-            out[n] = FIRST_WARNING + one
+    for one in each(cards.letters_in_hand(box, s, seat)):
+        if box.deck[one] == state.WARNING:
+            out[n] = state.FIRST_WARNING + one
             n += 1
     return n
 
@@ -226,12 +144,12 @@ def legal_targets(box, s, seat, out):
 def legal_sources(box, s, seat, out):
     """AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
-    if can_launch(box, s, seat):
-        out[n] = PLATFORM
+    if board.can_launch(box, s, seat):
+        out[n] = state.PLATFORM
         n += 1
-    n = list_set(movable(box, s, seat), FIRST_SOURCE, out, n)
-    if not must_act(box, s, seat):
-        out[n] = SKIP
+    n = list_set(board.movable(box, s, seat), state.FIRST_SOURCE, out, n)
+    if not board.must_act(box, s, seat):
+        out[n] = state.SKIP
         n += 1
     return n
 
@@ -240,17 +158,17 @@ def legal_sources(box, s, seat, out):
 def reach(box, s, seat):
     """AE-MOVE-1, AE-MOVE-2: where the chosen source may go."""
     if s.chosen == ONTO_PLATFORM:
-        return free_in_ring(box, s, OUTER)
-    return destinations(box, s, seat, np.int64(s.chosen))
+        return board.free_in_ring(box, s, state.OUTER)
+    return board.destinations(box, s, seat, np.int64(s.chosen))
 
 
 @rule(part=True)
 def legal_takes(s, out):
     """AE-SAVE-2, AE-ACT-T: the open cards."""
     n = 0
-    for deck in (ALERT, WARNING):
-        if s.open[deck] != NONE:
-            out[n] = FIRST_OPEN + deck
+    for deck in (state.ALERT, state.WARNING):
+        if s.open[deck] != state.NONE:
+            out[n] = state.FIRST_OPEN + deck
             n += 1
     return n
 
@@ -262,78 +180,78 @@ def legal_takes(s, out):
 def play(box, s, seat, move, rng, log):
     """Carry out one decision, up to the next."""
     phase = s.phase
-    outcome = SETTLES
-    if phase == SOURCE:
+    outcome = state.SETTLES
+    if phase == state.SOURCE:
         outcome = choose_source(box, s, seat, move, log)
-    elif phase == DESTINATION:
-        outcome = act(box, s, seat, move - FIRST_FIELD, log)
-    elif phase == CARD_PHASE:
-        if move == DONE:  # AE-TURN-3
-            s.stage = ACTING
-            outcome = GOES_ON
+    elif phase == state.DESTINATION:
+        outcome = act(box, s, seat, move - state.FIRST_FIELD, log)
+    elif phase == state.CARD_PHASE:
+        if move == state.DONE:  # AE-TURN-3
+            s.stage = state.ACTING
+            outcome = state.GOES_ON
         else:
-            play_card(box, s, seat, move - FIRST_LETTER, rng, log)
-            outcome = WAITS
-    elif phase == TAKE:
-        take_open(box, s, seat, move - FIRST_OPEN, rng, log)
-    elif phase == PLACE_LOST:
-        place_lost(s, seat, move - FIRST_FIELD, log)
-    elif phase == RETURN:
-        outcome = return_mission(box, s, seat, move - FIRST_MISSION + 1, rng, log)
-    elif phase in (SWAP_OWN, SWAP_WITH, WARP_SHIP):
+            cards.play_card(box, s, seat, move - state.FIRST_LETTER, rng, log)
+            outcome = state.WAITS
+    elif phase == state.TAKE:
+        take_open(box, s, seat, move - state.FIRST_OPEN, rng, log)
+    elif phase == state.PLACE_LOST:
+        place_lost(s, seat, move - state.FIRST_FIELD, log)
+    elif phase == state.RETURN:
+        outcome = return_mission(box, s, seat, move - state.FIRST_MISSION + 1, rng, log)
+    elif phase in (state.SWAP_OWN, state.SWAP_WITH, state.WARP_SHIP):
         outcome = take_reward(s, seat, move, log)
     else:
         outcome = play_target(box, s, seat, move, log)
-    if outcome != WAITS:
+    if outcome != state.WAITS:
         go_on(box, s, outcome, log)
 
 
 @rule(part=True)
 def play_target(box, s, seat, move, log):
     """AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
-    if s.phase == CARD_SHIP:
-        return choose_ship(box, s, move - FIRST_SOURCE, log)
-    if s.phase == CARD_FIELD:
-        return choose_field(box, s, move - FIRST_FIELD, log)
-    if s.phase == CARD_PLAYER:
-        name_player(box, s, seat, move - FIRST_PLAYER, log)
-        return WAITS
-    if s.phase == CARD_ROUTE:
-        close_route(box, s, seat, move - FIRST_ROUTE, log)
-    elif s.phase == CARD_MISSION:
-        keep_mission(s, seat, move - FIRST_MISSION + 1, log)
+    if s.phase == state.CARD_SHIP:
+        return cards.choose_ship(box, s, move - state.FIRST_SOURCE, log)
+    if s.phase == state.CARD_FIELD:
+        return cards.choose_field(box, s, move - state.FIRST_FIELD, log)
+    if s.phase == state.CARD_PLAYER:
+        cards.name_player(box, s, seat, move - state.FIRST_PLAYER, log)
+        return state.WAITS
+    if s.phase == state.CARD_ROUTE:
+        cards.close_route(box, s, seat, move - state.FIRST_ROUTE, log)
+    elif s.phase == state.CARD_MISSION:
+        cards.keep_mission(s, seat, move - state.FIRST_MISSION + 1, log)
     else:
-        discard_warning(box, s, seat, move - FIRST_WARNING, log)
-    return SETTLES
+        cards.discard_warning(box, s, seat, move - state.FIRST_WARNING, log)
+    return state.SETTLES
 
 
 @rule(part=True)
 def choose_source(box, s, seat, move, log):
     """AE-TURN-4: a ship or the platform, or skip."""
-    if move == SKIP:
+    if move == state.SKIP:
         return skip(box, s, seat, log)
-    s.chosen = ONTO_PLATFORM if move == PLATFORM else move - FIRST_SOURCE
-    s.phase = DESTINATION
-    return WAITS
+    s.chosen = ONTO_PLATFORM if move == state.PLATFORM else move - state.FIRST_SOURCE
+    s.phase = state.DESTINATION
+    return state.WAITS
 
 
 @rule(part=True)
 def act(box, s, seat, field, log):
     """AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
-    s.stage = ACTED
+    s.stage = state.ACTED
     start = np.int64(s.chosen)
     if start == ONTO_PLATFORM:
-        launch(s, seat, field)
-        note(log, LAUNCHES, seat, EVERYONE, field, NONE)
-        return SETTLES
+        board.launch(s, seat, field)
+        note(log, state.LAUNCHES, seat, EVERYONE, field, state.NONE)
+        return state.SETTLES
     if has(s.upright, start):
-        note(log, WARPS, seat, EVERYONE, start, field, field_between(box, s, seat, start, field))
+        note(log, state.WARPS, seat, EVERYONE, start, field, board.field_between(box, s, seat, start, field))
     else:
-        note(log, MOVES_SHIP, seat, EVERYONE, start, field, seat, NONE)
-    if field == WORMHOLE:
+        note(log, state.MOVES_SHIP, seat, EVERYONE, start, field, seat, state.NONE)
+    if field == state.WORMHOLE:
         return save(box, s, seat, start, log)
-    fly(box, s, seat, start, field)
-    return SETTLES
+    board.fly(box, s, seat, start, field)
+    return state.SETTLES
 
 
 # ---------------------------------------------------------------- skip
@@ -342,34 +260,34 @@ def act(box, s, seat, field, log):
 @rule(part=True)
 def skip(box, s, seat, log):
     """AE-SKIP-1, AE-SKIP-2, AE-SKIP-5, AE-SKIP-6: the disc moves on; a reward that has a target is offered."""
-    s.stage = ACTED
+    s.stage = state.ACTED
     s.skip[seat] = box.next_skip[s.skip[seat]]
     reward = box.reward[s.skip[seat]]
-    note(log, SKIPS, seat, EVERYONE, s.skip[seat], reward)
-    if reward == SWAP and swappable(box, s, seat) != 0:
-        s.phase = SWAP_OWN
-        return WAITS
-    if reward == WARP and flat(s, seat) != 0:
-        s.phase = WARP_SHIP
-        return WAITS
-    return GOES_ON
+    note(log, state.SKIPS, seat, EVERYONE, s.skip[seat], reward)
+    if reward == state.SWAP and board.swappable(box, s, seat) != 0:
+        s.phase = state.SWAP_OWN
+        return state.WAITS
+    if reward == state.WARP and board.flat(s, seat) != 0:
+        s.phase = state.WARP_SHIP
+        return state.WAITS
+    return state.GOES_ON
 
 
 @rule(part=True)
 def take_reward(s, seat, move, log):
     """AE-SKIP-3 to AE-SKIP-5: SWAP or WARP, or decline."""
-    if move == DECLINE:
-        note(log, DECLINES, seat, EVERYONE, 0)
-        return GOES_ON
-    if s.phase == SWAP_OWN:
-        s.chosen = move - FIRST_SOURCE
-        s.phase = SWAP_WITH
-        return WAITS
-    if s.phase == SWAP_WITH:
+    if move == state.DECLINE:
+        note(log, state.DECLINES, seat, EVERYONE, 0)
+        return state.GOES_ON
+    if s.phase == state.SWAP_OWN:
+        s.chosen = move - state.FIRST_SOURCE
+        s.phase = state.SWAP_WITH
+        return state.WAITS
+    if s.phase == state.SWAP_WITH:
         start = np.int64(s.chosen)
-        field = move - FIRST_FIELD
-        note(log, SWAPS, seat, EVERYONE, start, field, seat, owner(s, field), NONE)
-        exchange(s, start, field)
+        field = move - state.FIRST_FIELD
+        note(log, state.SWAPS, seat, EVERYONE, start, field, seat, board.owner(s, field), state.NONE)
+        board.exchange(s, start, field)
     else:
-        charge(s, seat, move - FIRST_SOURCE, log)
-    return SETTLES
+        cards.charge(s, seat, move - state.FIRST_SOURCE, log)
+    return state.SETTLES

@@ -6,25 +6,7 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
-from escapade.games.andromeda_escape.state import (
-    ALERT,
-    BORDER_PATROL,
-    CLAIMS,
-    COLUMN,
-    CONVOY,
-    EMPTY_HANGAR,
-    HOLD_THE_GATES,
-    INNER,
-    LEDGER,
-    MASSED_LAUNCH,
-    NONE,
-    OUTER,
-    PLACE,
-    PLUNGE,
-    STATION,
-    WARNING,
-    ZONES,
-)
+from escapade.games.andromeda_escape import state
 
 SHIPS_IN_LINE = 4
 
@@ -33,8 +15,8 @@ SHIPS_IN_LINE = 4
 def most_in_a_zone(box, ships):
     """AE-MIS-1: the most ships on the outer ring of one zone."""
     most = 0
-    for zone in range(ZONES):
-        most = max(most, count(ships & box.in_ring[OUTER] & box.in_zone[zone]))
+    for zone in range(state.ZONES):
+        most = max(most, count(ships & box.in_ring[state.OUTER] & box.in_zone[zone]))
     return most
 
 
@@ -55,7 +37,7 @@ def is_convoy(box, s, side):
     if count(ships & box.at_routes) < 2:
         return False
     for i in range(box.convoys):
-        if ships & box.convoy[i] == box.convoy[i] and s.debris[box.convoy_route[i]] == NONE:
+        if ships & box.convoy[i] == box.convoy[i] and s.debris[box.convoy_route[i]] == state.NONE:
             return True
     return False
 
@@ -64,7 +46,7 @@ def is_convoy(box, s, side):
 def is_column(box, s, side):
     """AE-MIS-5, AE-MIS-L1: a line of one field in every ring."""
     ships = s.ships[side]
-    if ships & box.in_ring[INNER] == 0:
+    if ships & box.in_ring[state.INNER] == 0:
         return False
     for i in range(box.columns):
         if ships & box.column[i] == box.column[i]:
@@ -80,28 +62,28 @@ def met_now(box, s, side):
     the running turn (11). Mission 8 is an event of its own (AE-MIS-8) and never found here.
     """
     ships = s.ships[side]
-    met = reached(box, HOLD_THE_GATES, count(ships & box.in_ring[INNER]))  # AE-MIS-3
-    met |= reached(box, BORDER_PATROL, count(ships & box.at_routes))  # AE-MIS-2: at routes open or closed
-    met |= reached(box, MASSED_LAUNCH, most_in_a_zone(box, ships))
+    met = reached(box, state.HOLD_THE_GATES, count(ships & box.in_ring[state.INNER]))  # AE-MIS-3
+    met |= reached(box, state.BORDER_PATROL, count(ships & box.at_routes))  # AE-MIS-2: at routes open or closed
+    met |= reached(box, state.MASSED_LAUNCH, most_in_a_zone(box, ships))
     if count(ships) >= SHIPS_IN_LINE:
         if is_convoy(box, s, side):
-            met |= box.of_kind[CONVOY]
+            met |= box.of_kind[state.CONVOY]
         if is_column(box, s, side):
-            met |= box.of_kind[COLUMN]
-    for mission in each(box.of_kind[PLACE]):  # AE-MIS-6, AE-MIS-7
+            met |= box.of_kind[state.COLUMN]
+    for mission in each(box.of_kind[state.PLACE]):  # AE-MIS-6, AE-MIS-7
         if s.place[side] == box.mission_count[mission]:
             met |= single(mission)
     if s.turn == side:
-        met |= reached(box, PLUNGE, np.int64(s.saves))  # AE-MIS-11
+        met |= reached(box, state.PLUNGE, np.int64(s.saves))  # AE-MIS-11
     if s.first_empty == side:
-        met |= box.of_kind[EMPTY_HANGAR]
+        met |= box.of_kind[state.EMPTY_HANGAR]
     return met
 
 
 @rule
 def hand_size(box, s, side, deck):
     """How many cards of a deck a player holds; the backs tell everybody."""
-    secret = 1 if deck == ALERT and s.secret[side] != NONE else 0
+    secret = 1 if deck == state.ALERT and s.secret[side] != state.NONE else 0
     return count(s.hand[side] & box.in_deck[deck]) + secret
 
 
@@ -109,12 +91,12 @@ def hand_size(box, s, side, deck):
 def met_at_the_end(box, s, side):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
     met = np.int64(0)
-    for mission in each(box.of_kind[STATION]):
+    for mission in each(box.of_kind[state.STATION]):
         if s.skip[side] == box.mission_count[mission]:
             met |= single(mission)
-    for mission in each(box.of_kind[LEDGER]):
-        alerts = hand_size(box, s, side, ALERT) >= box.mission_hand[mission, ALERT]
-        if alerts and hand_size(box, s, side, WARNING) >= box.mission_hand[mission, WARNING]:
+    for mission in each(box.of_kind[state.LEDGER]):
+        alerts = hand_size(box, s, side, state.ALERT) >= box.mission_hand[mission, state.ALERT]
+        if alerts and hand_size(box, s, side, state.WARNING) >= box.mission_hand[mission, state.WARNING]:
             met |= single(mission)
     return met
 
@@ -135,7 +117,7 @@ def score_slot(box, s, side, i, log):
     s.slot[side, i] = 0
     s.scored[side] |= single(mission)
     s.vp[side] += box.mission_vp[mission]
-    note(log, CLAIMS, side, EVERYONE, mission, box.mission_vp[mission])
+    note(log, state.CLAIMS, side, EVERYONE, mission, box.mission_vp[mission])
 
 
 @rule
@@ -156,5 +138,5 @@ def claim(box, s, side, met, log):
 @rule
 def record_empty_platform(s, side):
     """AE-RES-1, AE-MIS-15: the fact stays, even if card A refills the platform."""
-    if s.first_empty == NONE and s.platform[side] == 0:
+    if s.first_empty == state.NONE and s.platform[side] == 0:
         s.first_empty = side

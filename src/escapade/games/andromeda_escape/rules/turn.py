@@ -6,45 +6,10 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, count, lowest, single
 from escapade.engine.record import rule
+from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.ending import end_game
-from escapade.games.andromeda_escape.rules.board import (
-    fleet_left,
-    free_in_ring,
-    in_all_zones,
-    is_racing,
-    is_unsearched,
-    last_is_barred,
-    lift,
-    set_down,
-)
+from escapade.games.andromeda_escape.rules import board
 from escapade.games.andromeda_escape.rules.missions import claim, met_now, record_empty_platform
-from escapade.games.andromeda_escape.state import (
-    ACTED,
-    ACTING,
-    ADRIFT,
-    ALERT,
-    CARD_PHASE,
-    DRIFTS,
-    FINDS_LOST,
-    FINISHED,
-    FINISHES,
-    INNER,
-    NONE,
-    OPENS,
-    OUTER,
-    PLACE_LOST,
-    PLAYING_CARDS,
-    SAVES,
-    SETTLES,
-    SOURCE,
-    TAKE,
-    TAKE_OPEN,
-    TAKES,
-    TURN,
-    UNSEARCHED,
-    WAITS,
-    WARNING,
-)
 
 # ---------------------------------------------------------------- open cards
 
@@ -52,20 +17,20 @@ from escapade.games.andromeda_escape.state import (
 @rule
 def refill(box, s, rng, log):
     """AE-DECK-1, AE-DECK-2: only when both open spaces are empty; one card of each deck that has any."""
-    if s.open[ALERT] != NONE or s.open[WARNING] != NONE:
+    if s.open[state.ALERT] != state.NONE or s.open[state.WARNING] != state.NONE:
         return
-    for deck in (ALERT, WARNING):
+    for deck in (state.ALERT, state.WARNING):
         if s.pile[deck] != 0:
             card = any_of(rng, s.pile[deck])
             s.pile[deck] &= ~single(card)
             s.open[deck] = card
-            note(log, OPENS, NONE, EVERYONE, deck, box.letter[card])
+            note(log, state.OPENS, state.NONE, EVERYONE, deck, box.letter[card])
 
 
 @rule
 def any_open(s):
     """AE-DECK-2: whether there is an open card to take."""
-    return s.open[ALERT] != NONE or s.open[WARNING] != NONE
+    return s.open[state.ALERT] != state.NONE or s.open[state.WARNING] != state.NONE
 
 
 @rule(part=True)
@@ -73,9 +38,9 @@ def take_open(box, s, side, deck, rng, log):
     """AE-SAVE-2, AE-ACT-T, AE-DECK-1, AE-DECK-3: an open card goes to hand, where everybody knows it."""
     card = np.int64(s.open[deck])
     s.hand[side] |= single(card)
-    s.open[deck] = NONE
-    by = s.letter if s.letter != NONE and box.kind[s.letter] == TAKE_OPEN else NONE
-    note(log, TAKES, side, EVERYONE, box.letter[card], deck, by)
+    s.open[deck] = state.NONE
+    by = s.letter if s.letter != state.NONE and box.kind[s.letter] == state.TAKE_OPEN else state.NONE
+    note(log, state.TAKES, side, EVERYONE, box.letter[card], deck, by)
     refill(box, s, rng, log)
 
 
@@ -85,30 +50,30 @@ def take_open(box, s, side, deck, rng, log):
 @rule
 def save(box, s, side, field, log):
     """AE-SAVE-1 to AE-SAVE-4, AE-RES-2, AE-MIS-8, AE-LAST-3: off the board; then finish, or mission 8; then a card."""
-    lift(s, side, field)
+    board.lift(s, side, field)
     s.saved[side] += 1
     s.saves += 1
-    note(log, SAVES, side, EVERYONE, field)
-    if fleet_left(s, side) == 0:
+    note(log, state.SAVES, side, EVERYONE, field)
+    if board.fleet_left(s, side) == 0:
         if s.missing[side] == 0:
             finish(s, side, log)
-            return SETTLES
-        claim(box, s, side, box.of_kind[UNSEARCHED], log)
+            return state.SETTLES
+        claim(box, s, side, box.of_kind[state.UNSEARCHED], log)
         s.owed[side] = 1
     if not any_open(s):
-        return SETTLES
-    s.phase = TAKE
+        return state.SETTLES
+    s.phase = state.TAKE
     s.who = side
-    return WAITS
+    return state.WAITS
 
 
 @rule(part=True)
 def finish(s, side, log):
     """AE-LAST-1, AE-SAVE-3: the Last Ship takes the next place, with no card."""
     s.finished += 1
-    s.status[side] = FINISHED
+    s.status[side] = state.FINISHED
     s.place[side] = s.finished
-    note(log, FINISHES, side, EVERYONE, s.finished)
+    note(log, state.FINISHES, side, EVERYONE, s.finished)
 
 
 @rule(part=True)
@@ -116,22 +81,22 @@ def is_doomed(box, s, side):
     """AE-LAST-4: the only ship waits on the inner ring, may never be saved, and was not charged in this turn."""
     if s.platform[side] > 0 or s.missing[side] == 0 or count(s.ships[side]) != 1:
         return False
-    if s.ships[side] & box.in_ring[INNER] == 0 or s.ships[side] & s.fresh != 0:
+    if s.ships[side] & box.in_ring[state.INNER] == 0 or s.ships[side] & s.fresh != 0:
         return False
-    return last_is_barred(s, side) and not is_unsearched(box, s, side)
+    return board.last_is_barred(s, side) and not board.is_unsearched(box, s, side)
 
 
 @rule(part=True)
 def drift(box, s, side, log):
     """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
-    lift(s, side, field)
+    board.lift(s, side, field)
     s.drifted[side] = 1
-    s.status[side] = ADRIFT
+    s.status[side] = state.ADRIFT
     for i in range(s.slots[side]):
         if s.slot[side, i] != 0:
-            s.ruled_out[side, i] |= box.of_kind[UNSEARCHED]
-    note(log, DRIFTS, side, EVERYONE, field)
+            s.ruled_out[side, i] |= box.of_kind[state.UNSEARCHED]
+    note(log, state.DRIFTS, side, EVERYONE, field)
 
 
 # ---------------------------------------------------------------- the Lost Ship
@@ -140,9 +105,9 @@ def drift(box, s, side, log):
 @rule
 def lost_is_due(box, s, side):
     """AE-LOST-2 to AE-LOST-4, AE-MIS-L3: found or owed, and an outer field is free."""
-    if s.missing[side] == 0 or free_in_ring(box, s, OUTER) == 0:
+    if s.missing[side] == 0 or board.free_in_ring(box, s, state.OUTER) == 0:
         return False
-    return s.owed[side] == 1 or in_all_zones(box, s, side)
+    return s.owed[side] == 1 or board.in_all_zones(box, s, side)
 
 
 @rule(part=True)
@@ -150,8 +115,8 @@ def place_lost(s, side, field, log):
     """AE-LOST-3, AE-LOST-5: the Lost Ship is now an ordinary flat ship."""
     s.missing[side] = 0
     s.owed[side] = 0
-    set_down(s, side, field, False)
-    note(log, FINDS_LOST, side, EVERYONE, field)
+    board.set_down(s, side, field, False)
+    note(log, state.FINDS_LOST, side, EVERYONE, field)
 
 
 @rule(part=True)
@@ -164,7 +129,7 @@ def settle(box, s, log):
         side = np.int64((s.turn + i) % s.seats)
         record_empty_platform(s, side)
         if lost_is_due(box, s, side):
-            s.phase = PLACE_LOST
+            s.phase = state.PLACE_LOST
             s.who = side
             return False
         claim(box, s, side, met_now(box, s, side), log)
@@ -177,7 +142,7 @@ def settle(box, s, log):
 @rule(part=True)
 def has_cards(s, side):
     """Whether a player has any action card in hand."""
-    return s.hand[side] != 0 or s.secret[side] != NONE
+    return s.hand[side] != 0 or s.secret[side] != state.NONE
 
 
 @rule(part=True)
@@ -186,7 +151,7 @@ def pass_turn(s, log):
     seat = np.int64(s.turn)
     while True:
         seat = (seat + 1) % s.seats
-        if is_racing(s, seat):
+        if board.is_racing(s, seat):
             break
     begin_turn(s, seat, log)
 
@@ -195,10 +160,10 @@ def pass_turn(s, log):
 def begin_turn(s, seat, log):
     """AE-TURN-2, AE-WARP-6: a new turn; what was charged in the last one may fly from now on."""
     s.turn = seat
-    s.stage = PLAYING_CARDS
+    s.stage = state.PLAYING_CARDS
     s.saves = 0
     s.fresh = 0
-    note(log, TURN, seat, EVERYONE, 0)
+    note(log, state.TURN, seat, EVERYONE, 0)
 
 
 @rule
@@ -208,27 +173,27 @@ def go_on(box, s, outcome, log):
     The one place that settles and ends games: everything that leads to it would be compiled with it anew.
     """
     while True:
-        if outcome == SETTLES:
+        if outcome == state.SETTLES:
             if is_alone(s):
                 end_game(box, s, log)
                 return
             if not settle(box, s, log):
                 return
-        s.letter = NONE
-        s.chosen = NONE
-        if s.stage == ACTED or not is_racing(s, np.int64(s.turn)):
+        s.letter = state.NONE
+        s.chosen = state.NONE
+        if s.stage == state.ACTED or not board.is_racing(s, np.int64(s.turn)):
             pass_turn(s, log)
         seat = np.int64(s.turn)
         s.who = seat
-        if s.stage == PLAYING_CARDS and has_cards(s, seat):
-            s.phase = CARD_PHASE
+        if s.stage == state.PLAYING_CARDS and has_cards(s, seat):
+            s.phase = state.CARD_PHASE
             return
-        s.stage = ACTING
+        s.stage = state.ACTING
         if not is_doomed(box, s, seat):
-            s.phase = SOURCE
+            s.phase = state.SOURCE
             return
         drift(box, s, seat, log)
-        outcome = SETTLES
+        outcome = state.SETTLES
 
 
 # ---------------------------------------------------------------- the end, scoring
@@ -239,6 +204,6 @@ def is_alone(s):
     """AE-END-1: the game ends at once when at most one player is still racing."""
     racing = 0
     for side in range(s.seats):
-        if is_racing(s, np.int64(side)):
+        if board.is_racing(s, np.int64(side)):
             racing += 1
     return racing <= 1

@@ -7,18 +7,7 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, count, each, has, lowest, nth, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.state import (
-    CONTAMINATION,
-    FIRST_CHALLENGE,
-    FIRST_KIT,
-    FIRST_TREASURE_ABILITY,
-    HAND_CAP,
-    HAND_LIMIT_UP,
-    MARKET,
-    NO_CARD,
-    RESHUFFLES,
-    TREASURES_RESHUFFLED,
-)
+from escapade.games.dying_planet import state
 
 # ---------------------------------------------------------------- sets of cards
 
@@ -26,13 +15,13 @@ from escapade.games.dying_planet.state import (
 @rule(small=True)
 def card_number(box, s, seat, slot):
     """The number by which people and events know the card in a slot."""
-    return box.contamination_card if slot == CONTAMINATION else box.card[s.member[seat], slot]
+    return box.contamination_card if slot == state.CONTAMINATION else box.card[s.member[seat], slot]
 
 
 @rule(small=True)
 def challenge_of(box, s, seat, slot):
     """The Challenge in a slot that holds one."""
-    return box.kind[s.member[seat], slot] - FIRST_CHALLENGE
+    return box.kind[s.member[seat], slot] - state.FIRST_CHALLENGE
 
 
 # ---------------------------------------------------------------- counting
@@ -84,14 +73,14 @@ def passive_sum(box, s, seat, effect):
     """DP-ABI-7: the passive effects of this kind in a Stash, added up."""
     total = np.int64(0)
     for treasure in each(s.stash[seat] & box.passive[effect]):
-        total += box.n[FIRST_TREASURE_ABILITY + treasure]
+        total += box.n[state.FIRST_TREASURE_ABILITY + treasure]
     return total
 
 
 @rule
 def hand_limit(box, s, seat):
     """DP-REF-3, DP-FX-15, DP-ESC-7: the printed one, and what changes it."""
-    return box.hand_limit + passive_sum(box, s, seat, HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
+    return box.hand_limit + passive_sum(box, s, seat, state.HAND_LIMIT_UP) + box.hand_limit_delta[s.escalation]
 
 
 # ---------------------------------------------------------------- drawing
@@ -100,7 +89,7 @@ def hand_limit(box, s, seat):
 @rule
 def reshuffle(box, s, seat, log):
     """DP-CARD-5 to DP-CARD-7, DP-INF-2: the discard pile becomes the deck; the deck was empty, so the hand is known."""
-    note(log, RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
+    note(log, state.RESHUFFLES, seat, EVERYONE, discard_size(s, seat))
     s.deck[seat] = s.discard[seat]
     s.deck_dirt[seat] = s.discard_dirt[seat]
     s.discard[seat] = 0
@@ -114,12 +103,12 @@ def take_top(box, s, seat, rng, log):
     """DP-CARD-5, DP-CARD-8: the top card leaves the deck: its slot, CONTAMINATION, or NO_CARD if there is none."""
     if deck_size(s, seat) == 0:
         if discard_size(s, seat) == 0:
-            return np.int64(NO_CARD)
+            return np.int64(state.NO_CARD)
         reshuffle(box, s, seat, log)
     at = below(rng, deck_size(s, seat)) - s.deck_dirt[seat]
     if at < 0:
         s.deck_dirt[seat] -= 1
-        return np.int64(CONTAMINATION)
+        return np.int64(state.CONTAMINATION)
     slot = nth(s.deck[seat], at)
     s.deck[seat] &= ~single(slot)
     return slot
@@ -130,12 +119,12 @@ def draw(box, s, seat, wanted, why, rng, log):
     """DP-CARD-5, DP-CARD-8, DP-CARD-11, DP-INF-3: draw up to `wanted` cards, never past the cap; noted as `why`."""
     cards = np.int64(0)
     dirt = np.int64(0)
-    for _ in range(min(wanted, HAND_CAP - hand_size(s, seat))):
+    for _ in range(min(wanted, state.HAND_CAP - hand_size(s, seat))):
         slot = take_top(box, s, seat, rng, log)
-        if slot == NO_CARD:
+        if slot == state.NO_CARD:
             break
         s.clean[seat] = 0
-        if slot == CONTAMINATION:
+        if slot == state.CONTAMINATION:
             s.hand_dirt[seat] += 1
             dirt += 1
         else:
@@ -150,8 +139,8 @@ def next_treasure(s, rng, log):
     """DP-SET-12, DP-CARD-18: the top Treasure; the discard is shuffled in when the deck is empty."""
     if s.treasure_deck == 0:
         if s.treasure_discard == 0:
-            return np.int64(NO_CARD)
-        note(log, TREASURES_RESHUFFLED, NO_CARD, EVERYONE, count(s.treasure_discard))
+            return np.int64(state.NO_CARD)
+        note(log, state.TREASURES_RESHUFFLED, state.NO_CARD, EVERYONE, count(s.treasure_discard))
         s.treasure_deck = s.treasure_discard
         s.treasure_discard = 0
     treasure = any_of(rng, s.treasure_deck)
@@ -163,8 +152,8 @@ def next_treasure(s, rng, log):
 def available(s):
     """How many Treasures are available."""
     number = 0
-    for place in range(MARKET):
-        if s.market[place] != NO_CARD:
+    for place in range(state.MARKET):
+        if s.market[place] != state.NO_CARD:
             number += 1
     return number
 
@@ -296,4 +285,4 @@ def may_hold_contamination(s, seat, unknown):
 @rule(small=True)
 def kit_slot(box, s, seat, kit):
     """The slot of a kit among a player's cards."""
-    return box.slot[s.member[seat], FIRST_KIT + kit]
+    return box.slot[s.member[seat], state.FIRST_KIT + kit]

@@ -6,6 +6,7 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import each, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules.cards import (
     bid_total,
     challenge_of,
@@ -16,23 +17,6 @@ from escapade.games.dying_planet.rules.cards import (
 )
 from escapade.games.dying_planet.rules.effects import resolve, usable
 from escapade.games.dying_planet.rules.ties import rank_bids
-from escapade.games.dying_planet.state import (
-    CHALLENGE_LEAVES,
-    CLAIM,
-    EASE,
-    FAILS,
-    FIRST_CHALLENGE,
-    HUNTED,
-    KEEPS,
-    NO_CARD,
-    NOBODY,
-    NOBODY_PASSES,
-    PASSES_CHALLENGE,
-    SHIELD,
-    TAKES_ABILITY,
-    TO_CHALLENGE,
-    WINS_CHALLENGE,
-)
 
 # ---------------------------------------------------------------- the Challenge phase
 
@@ -54,7 +38,7 @@ def value(box, s):
 @rule
 def value_for(box, s, seat):
     """DP-CHA-2, DP-FX-12: what a player's total must reach, at least 1."""
-    return max(np.int64(1), value(box, s) - passive_sum(box, s, seat, EASE))
+    return max(np.int64(1), value(box, s) - passive_sum(box, s, seat, state.EASE))
 
 
 @rule
@@ -67,25 +51,25 @@ def danger(box, s):
 @rule(part=True)
 def resolve_challenge(box, s, rng, log):
     """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
-    s.phase = CLAIM
-    s.turn = NOBODY
+    s.phase = state.CLAIM
+    s.turn = state.NOBODY
     passing = np.int64(0)
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
-        total = bid_total(box, s, seat, TO_CHALLENGE)
+        total = bid_total(box, s, seat, state.TO_CHALLENGE)
         wanted = value_for(box, s, seat)
         if total >= wanted:
             passing |= single(seat)
-            note(log, PASSES_CHALLENGE, seat, EVERYONE, total, wanted)
+            note(log, state.PASSES_CHALLENGE, seat, EVERYONE, total, wanted)
         else:
             fail(box, s, seat, wanted, log)
     hunt(box, s, log)
     if passing == 0:
-        note(log, NOBODY_PASSES, NOBODY, EVERYONE, s.challenge)
+        note(log, state.NOBODY_PASSES, state.NOBODY, EVERYONE, s.challenge)
         return
-    rank_bids(box, s, TO_CHALLENGE, passing, 1, 0, 0, rng, log)
+    rank_bids(box, s, state.TO_CHALLENGE, passing, 1, 0, 0, rng, log)
     winner = np.int64(s.rank[0])
-    note(log, WINS_CHALLENGE, winner, EVERYONE, s.challenge, bid_total(box, s, winner, TO_CHALLENGE))
+    note(log, state.WINS_CHALLENGE, winner, EVERYONE, s.challenge, bid_total(box, s, winner, state.TO_CHALLENGE))
     s.turn = winner
     holds = may_hold_contamination(s, winner, unknown_in_hand(s, winner))
     if not usable(box, s, winner, np.int64(s.challenge), hand_size(s, winner), holds):
@@ -96,9 +80,9 @@ def resolve_challenge(box, s, rng, log):
 def fail(box, s, seat, wanted, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
-    shield = min(threat, passive_sum(box, s, seat, SHIELD) + s.shield[seat])
+    shield = min(threat, passive_sum(box, s, seat, state.SHIELD) + s.shield[seat])
     s.discard_dirt[seat] += threat - shield
-    note(log, FAILS, seat, EVERYONE, threat - shield, wanted, shield)
+    note(log, state.FAILS, seat, EVERYONE, threat - shield, wanted, shield)
 
 
 @rule(part=True)
@@ -110,43 +94,43 @@ def hunt(box, s, log):
     lowest_total = np.int64(1) << 40
     highest_total = np.int64(-1)
     for seat in range(np.int64(s.seats)):
-        total = bid_total(box, s, seat, TO_CHALLENGE)
+        total = bid_total(box, s, seat, state.TO_CHALLENGE)
         lowest_total = min(lowest_total, total)
         highest_total = max(highest_total, total)
     if lowest_total == highest_total:
         return
     for seat in range(np.int64(s.seats)):
-        if bid_total(box, s, seat, TO_CHALLENGE) == lowest_total:
+        if bid_total(box, s, seat, state.TO_CHALLENGE) == lowest_total:
             s.discard_dirt[seat] += gain
-            note(log, HUNTED, seat, EVERYONE, gain)
+            note(log, state.HUNTED, seat, EVERYONE, gain)
 
 
 @rule
 def keep_challenge(box, s, seat, asked, log):
     """DP-CHA-12 to DP-CHA-14: the card goes to the winner's discard pile, its ability is lost."""
-    s.discard[seat] |= single(box.slot[s.member[seat], FIRST_CHALLENGE + s.challenge])
-    note(log, KEEPS, seat, EVERYONE, s.challenge, asked)
-    s.challenge = NO_CARD
-    s.turn = NOBODY
+    s.discard[seat] |= single(box.slot[s.member[seat], state.FIRST_CHALLENGE + s.challenge])
+    note(log, state.KEEPS, seat, EVERYONE, s.challenge, asked)
+    s.challenge = state.NO_CARD
+    s.turn = state.NOBODY
 
 
 @rule(part=True)
 def use_challenge(box, s, seat, rng, log):
     """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
     challenge = np.int64(s.challenge)
-    note(log, TAKES_ABILITY, seat, EVERYONE, challenge)
+    note(log, state.TAKES_ABILITY, seat, EVERYONE, challenge)
     s.challenge_discard |= single(challenge)
-    s.challenge = NO_CARD
+    s.challenge = state.NO_CARD
     resolve(box, s, seat, challenge, rng, log)
 
 
 @rule(part=True)
 def end_challenge_phase(box, s, log):
     """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
-    if s.challenge != NO_CARD:
+    if s.challenge != state.NO_CARD:
         s.challenge_discard |= single(s.challenge)
-        s.challenge = NO_CARD
-    spend_challenges(box, s, TO_CHALLENGE, log)
+        s.challenge = state.NO_CARD
+    spend_challenges(box, s, state.TO_CHALLENGE, log)
 
 
 @rule
@@ -158,4 +142,4 @@ def spend_challenges(box, s, phase, log):
         for slot in each(cards):
             challenge = challenge_of(box, s, seat, slot)
             s.challenge_discard |= single(challenge)
-            note(log, CHALLENGE_LEAVES, seat, EVERYONE, challenge)
+            note(log, state.CHALLENGE_LEAVES, seat, EVERYONE, challenge)

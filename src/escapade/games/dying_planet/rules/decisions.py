@@ -7,48 +7,14 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, list_set, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
+from escapade.games.dying_planet.rules import effects
 from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
 from escapade.games.dying_planet.rules.challenge import keep_challenge, use_challenge
-from escapade.games.dying_planet.rules.effects import (
-    ask_discard,
-    choose_place,
-    give_treasure,
-    legal_answers,
-    recover,
-    strike,
-    usable,
-)
 from escapade.games.dying_planet.rules.members import choose_members, free_members, join
 from escapade.games.dying_planet.rules.rounds import begin_round, commit, go_on, open_bids, owing
 from escapade.games.dying_planet.rules.treasure import pick
 from escapade.games.dying_planet.rules.windows import legal_uses, use_kit, use_treasure, window_of
-from escapade.games.dying_planet.state import (
-    ABILITY,
-    BEGINS,
-    CHALLENGE_BID,
-    CHOOSE,
-    CLAIM,
-    ESCALATION,
-    ESCALATION_CARD,
-    FIRST_COMMIT,
-    FIRST_OPPONENT,
-    FIRST_OWN_DISCARD,
-    FIRST_OWN_TREASURE,
-    FIRST_PLACE,
-    FIRST_USE,
-    FIRST_USE_KIT,
-    HOLD_BACK,
-    HOLDS_BACK,
-    KEEP,
-    NO_ASK,
-    NO_CARD,
-    NO_ESCALATION,
-    NOBODY,
-    OVER,
-    PICK,
-    RANDOM_MEMBERS,
-    TREASURE_BID,
-)
 
 # ---------------------------------------------------------------- setup
 
@@ -57,30 +23,30 @@ from escapade.games.dying_planet.state import (
 def setup(box, s, options, rng, log):
     """DP-SET-1 to DP-SET-5, DP-SET-9 to DP-SET-12, DP-SET-14, DP-ESC-1, DP-ESC-3, DP-KIT-1: the table and the lead."""
     s.seats = options[0]
-    s.escalated = 1 if options[ESCALATION] == 1 or s.seats > box.base_players else 0
-    s.escalation = NO_ESCALATION
+    s.escalated = 1 if options[state.ESCALATION] == 1 or s.seats > box.base_players else 0
+    s.escalation = state.NO_ESCALATION
     if s.escalated == 1:
-        chosen = 0 <= options[ESCALATION_CARD] < box.escalations
-        s.escalation = options[ESCALATION_CARD] if chosen else below(rng, box.escalations)
+        chosen = 0 <= options[state.ESCALATION_CARD] < box.escalations
+        s.escalation = options[state.ESCALATION_CARD] if chosen else below(rng, box.escalations)
         s.kit_deck = box.all_kits
     s.unseen = box.all_challenges
     s.treasure_deck = box.all_treasures
-    s.challenge = NO_CARD
-    s.kit = NO_CARD
-    s.give = NO_CARD
-    s.market[:] = NO_CARD
-    s.salvaged[:] = NO_CARD
-    s.member[:] = NOBODY
+    s.challenge = state.NO_CARD
+    s.kit = state.NO_CARD
+    s.give = state.NO_CARD
+    s.market[:] = state.NO_CARD
+    s.salvaged[:] = state.NO_CARD
+    s.member[:] = state.NOBODY
     s.lead = below(rng, s.seats)
-    note(log, BEGINS, s.lead, EVERYONE, s.escalation)
-    s.phase = CHOOSE
+    note(log, state.BEGINS, s.lead, EVERYONE, s.escalation)
+    s.phase = state.CHOOSE
     s.turn = s.lead
-    if options[RANDOM_MEMBERS] == 1:
+    if options[state.RANDOM_MEMBERS] == 1:
         for i in range(np.int64(s.seats)):
             join(s, (np.int64(s.lead) + i) % s.seats, any_of(rng, free_members(box, s)), 1, log)
         choose_members(box, s, rng, log)
         begin_round(box, s, rng, log)
-        open_bids(s, CHALLENGE_BID)  # Nobody has anything to use before it.
+        open_bids(s, state.CHALLENGE_BID)  # Nobody has anything to use before it.
 
 
 # ---------------------------------------------------------------- decisions
@@ -89,9 +55,9 @@ def setup(box, s, options, rng, log):
 @rule(small=True)
 def awaits(s):
     """DP-BID-3: all who still owe a commit; otherwise one player at a time; nobody when the game is over."""
-    if s.phase == OVER:
+    if s.phase == state.OVER:
         return np.int64(0)
-    if s.phase == CHALLENGE_BID or s.phase == TREASURE_BID:
+    if s.phase == state.CHALLENGE_BID or s.phase == state.TREASURE_BID:
         return owing(s)
     return single(s.turn)
 
@@ -99,66 +65,66 @@ def awaits(s):
 @rule
 def legal(box, s, seat, out):
     """What a player may do in this step, as ascending ids."""
-    if s.ask != NO_ASK:
-        return legal_answers(box, s, seat, out)
-    if s.phase == CHALLENGE_BID or s.phase == TREASURE_BID:
-        return legal_bids(box, s, seat, FIRST_COMMIT, out)
-    if s.phase == CHOOSE:
+    if s.ask != state.NO_ASK:
+        return effects.legal_answers(box, s, seat, out)
+    if s.phase == state.CHALLENGE_BID or s.phase == state.TREASURE_BID:
+        return legal_bids(box, s, seat, state.FIRST_COMMIT, out)
+    if s.phase == state.CHOOSE:
         return list_set(free_members(box, s), 0, out, 0)  # DP-SET-7
-    if s.phase == CLAIM:
+    if s.phase == state.CLAIM:
         return legal_claims(box, s, seat, out)
-    if s.phase == PICK:
-        return legal_answers(box, s, seat, out)
+    if s.phase == state.PICK:
+        return effects.legal_answers(box, s, seat, out)
     return legal_uses(box, s, seat, out)
 
 
 @rule(part=True)
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
-    out[0] = KEEP
-    if not usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_dirt[seat] > 0):
+    out[0] = state.KEEP
+    if not effects.usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_dirt[seat] > 0):
         return 1
-    out[1] = ABILITY
+    out[1] = state.ABILITY
     return 2
 
 
 @rule
 def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
-    if FIRST_COMMIT <= move < KEEP:
-        commit(s, seat, move - FIRST_COMMIT, log)
-    elif move < HOLD_BACK:
+    if state.FIRST_COMMIT <= move < state.KEEP:
+        commit(s, seat, move - state.FIRST_COMMIT, log)
+    elif move < state.HOLD_BACK:
         join(s, seat, move, 0, log)
-    elif move == HOLD_BACK:
-        note(log, HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
+    elif move == state.HOLD_BACK:
+        note(log, state.HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
         s.progress += 1
-    elif move < FIRST_USE_KIT:
-        use_treasure(box, s, seat, move - FIRST_USE, rng, log)
-    elif move < FIRST_COMMIT:
-        use_kit(box, s, seat, move - FIRST_USE_KIT, rng, log)
-    elif move == KEEP:
+    elif move < state.FIRST_USE_KIT:
+        use_treasure(box, s, seat, move - state.FIRST_USE, rng, log)
+    elif move < state.FIRST_COMMIT:
+        use_kit(box, s, seat, move - state.FIRST_USE_KIT, rng, log)
+    elif move == state.KEEP:
         keep_challenge(box, s, seat, 1, log)
-    elif move == ABILITY:
+    elif move == state.ABILITY:
         use_challenge(box, s, seat, rng, log)
     else:
         answer(box, s, seat, move, rng, log)
-    if s.phase == CLAIM and s.challenge == NO_CARD and s.ask == NO_ASK:
-        s.turn = NOBODY
+    if s.phase == state.CLAIM and s.challenge == state.NO_CARD and s.ask == state.NO_ASK:
+        s.turn = state.NOBODY
     go_on(box, s, rng, log)
 
 
 @rule(part=True)
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
-    if move >= FIRST_OWN_DISCARD:
-        recover(box, s, seat, box.slot[s.member[seat], move - FIRST_OWN_DISCARD], log)
-        ask_discard(box, s, seat, log)
-    elif move >= FIRST_OWN_TREASURE:
-        s.ask = NO_ASK
-        give_treasure(s, seat, move - FIRST_OWN_TREASURE, log)
-    elif move >= FIRST_OPPONENT:
-        strike(box, s, seat, move - FIRST_OPPONENT, rng, log)
-    elif s.phase == PICK and s.ask == NO_ASK:
-        pick(s, seat, move - FIRST_PLACE, log)
+    if move >= state.FIRST_OWN_DISCARD:
+        effects.recover(box, s, seat, box.slot[s.member[seat], move - state.FIRST_OWN_DISCARD], log)
+        effects.ask_discard(box, s, seat, log)
+    elif move >= state.FIRST_OWN_TREASURE:
+        s.ask = state.NO_ASK
+        effects.give_treasure(s, seat, move - state.FIRST_OWN_TREASURE, log)
+    elif move >= state.FIRST_OPPONENT:
+        effects.strike(box, s, seat, move - state.FIRST_OPPONENT, rng, log)
+    elif s.phase == state.PICK and s.ask == state.NO_ASK:
+        pick(s, seat, move - state.FIRST_PLACE, log)
     else:
-        choose_place(s, seat, move - FIRST_PLACE, rng, log)
+        effects.choose_place(s, seat, move - state.FIRST_PLACE, rng, log)

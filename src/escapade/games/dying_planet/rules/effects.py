@@ -7,6 +7,7 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count, has, list_set, lowest, nth, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules.cards import (
     available,
     bid_total,
@@ -18,54 +19,6 @@ from escapade.games.dying_planet.rules.cards import (
     hand_size,
     learn,
     next_treasure,
-)
-from escapade.games.dying_planet.state import (
-    AFTER_CHALLENGE,
-    ASK_DISCARD,
-    ASK_MARKET,
-    ASK_OPPONENT,
-    ASK_OWN_TREASURE,
-    ASK_SALVAGE,
-    BOOST,
-    BOOSTS,
-    CLEANSE,
-    CLEANSES,
-    DRAW,
-    DRAWS,
-    FIRST_KIT_ABILITY,
-    FIRST_OPPONENT,
-    FIRST_OWN_DISCARD,
-    FIRST_OWN_TREASURE,
-    FIRST_PLACE,
-    FIRST_TREASURE_ABILITY,
-    HAND_CAP,
-    INFECT,
-    INFECTED,
-    KINDS,
-    LAYS_OUT,
-    MARKET,
-    NO_ASK,
-    NO_CARD,
-    OFFLOAD,
-    OFFLOADED,
-    RECOVER,
-    RECOVERS,
-    REROLL,
-    REROLLS,
-    SABOTAGE,
-    SABOTAGED,
-    SALVAGE,
-    SALVAGES,
-    SCORE,
-    SCORES,
-    SHIELD,
-    SHIELDED,
-    SWAP,
-    SWAPS,
-    TAKES_TREASURE,
-    TO_CHALLENGE,
-    TO_TREASURE,
-    TREASURE_LEFT,
 )
 
 # ---------------------------------------------------------------- when an ability may be used
@@ -90,8 +43,8 @@ def rivals_with_cards(s, seat):
 @rule(small=True)
 def own_treasures(s, seat, ability):
     """DP-FX-9: the Stash without the card that gives the effect."""
-    if FIRST_TREASURE_ABILITY <= ability < FIRST_KIT_ABILITY:
-        return s.stash[seat] & ~single(ability - FIRST_TREASURE_ABILITY)
+    if state.FIRST_TREASURE_ABILITY <= ability < state.FIRST_KIT_ABILITY:
+        return s.stash[seat] & ~single(ability - state.FIRST_TREASURE_ABILITY)
     return s.stash[seat]
 
 
@@ -102,21 +55,21 @@ def usable(box, s, seat, ability, size, holds_contamination):
     The conditions U of DP-FX-1 to DP-FX-13; everything but the last argument is open to all.
     """
     effect = box.effect[ability]
-    if effect == DRAW:
-        return size < HAND_CAP and deck_size(s, seat) + discard_size(s, seat) > 0
-    if effect == RECOVER:
-        return size < HAND_CAP and s.discard[seat] != 0
-    if effect == CLEANSE:
+    if effect == state.DRAW:
+        return size < state.HAND_CAP and deck_size(s, seat) + discard_size(s, seat) > 0
+    if effect == state.RECOVER:
+        return size < state.HAND_CAP and s.discard[seat] != 0
+    if effect == state.CLEANSE:
         return holds_contamination or s.discard_dirt[seat] > 0
-    if effect == OFFLOAD:
+    if effect == state.OFFLOAD:
         return holds_contamination
-    if effect == SABOTAGE:
+    if effect == state.SABOTAGE:
         return rivals_with_cards(s, seat) != 0
-    if effect == SALVAGE:
+    if effect == state.SALVAGE:
         return s.treasure_deck | s.treasure_discard != 0
-    if effect == SWAP:
+    if effect == state.SWAP:
         return own_treasures(s, seat, ability) != 0 and available(s) > 0
-    if effect == REROLL:
+    if effect == state.REROLL:
         return available(s) > 0 and s.treasure_deck | s.treasure_discard != 0
     return True
 
@@ -131,42 +84,42 @@ def resolve(box, s, seat, ability, rng, log):
     n = box.n[ability]
     s.turn = seat
     s.ability = ability
-    if effect == BOOST:
+    if effect == state.BOOST:
         boost(box, s, seat, n, log)
-    elif effect == DRAW:
-        draw(box, s, seat, n, DRAWS, rng, log)
-    elif effect == RECOVER:
+    elif effect == state.DRAW:
+        draw(box, s, seat, n, state.DRAWS, rng, log)
+    elif effect == state.RECOVER:
         s.left = n
         ask_discard(box, s, seat, log)
-    elif effect == CLEANSE:
+    elif effect == state.CLEANSE:
         cleanse(box, s, seat, n, log)
-    elif effect in (INFECT, OFFLOAD, SABOTAGE):
-        if effect == OFFLOAD:
+    elif effect in (state.INFECT, state.OFFLOAD, state.SABOTAGE):
+        if effect == state.OFFLOAD:
             lay_out(box, s, seat, n, log)
         if box.everyone[ability] == 1:
             strike_all(box, s, seat, rng, log)
         else:
             ask_opponent(box, s, seat, rng, log)
-    elif effect == SALVAGE:
+    elif effect == state.SALVAGE:
         salvage(s, seat, n, rng, log)
-    elif effect == SWAP:
+    elif effect == state.SWAP:
         ask_own_treasure(s, seat, log)
-    elif effect == REROLL:
+    elif effect == state.REROLL:
         ask_market(s, rng, log)
-    elif effect == SCORE:
+    elif effect == state.SCORE:
         s.bonus[seat] += n
-        note(log, SCORES, seat, EVERYONE, n)
-    elif effect == SHIELD:
+        note(log, state.SCORES, seat, EVERYONE, n)
+    elif effect == state.SHIELD:
         s.shield[seat] += n
-        note(log, SHIELDED, seat, EVERYONE, n)
+        note(log, state.SHIELDED, seat, EVERYONE, n)
 
 
 @rule(part=True)
 def boost(box, s, seat, n, log):
     """DP-FX-1: the bid just revealed; when won with a Challenge, the Treasure bid of this round."""
-    phase = TO_CHALLENGE if s.phase == AFTER_CHALLENGE else TO_TREASURE
+    phase = state.TO_CHALLENGE if s.phase == state.AFTER_CHALLENGE else state.TO_TREASURE
     s.boost[phase, seat] += n
-    note(log, BOOSTS, seat, EVERYONE, n, bid_total(box, s, seat, phase))
+    note(log, state.BOOSTS, seat, EVERYONE, n, bid_total(box, s, seat, phase))
 
 
 @rule
@@ -184,11 +137,11 @@ def first_of_classes(box, s, seat, cards):
 @rule
 def ask_discard(box, s, seat, log):
     """DP-FX-3: choose a card of the own discard pile, while there is one and room in hand."""
-    s.ask = NO_ASK
-    while s.left > 0 and s.discard[seat] != 0 and hand_size(s, seat) < HAND_CAP:
+    s.ask = state.NO_ASK
+    while s.left > 0 and s.discard[seat] != 0 and hand_size(s, seat) < state.HAND_CAP:
         choices = first_of_classes(box, s, seat, s.discard[seat])
         if count(choices) > 1:
-            s.ask = ASK_DISCARD
+            s.ask = state.ASK_DISCARD
             return
         recover(box, s, seat, lowest(choices), log)
     s.left = 0
@@ -201,7 +154,7 @@ def recover(box, s, seat, slot, log):
     s.discard[seat] &= ~single(slot)
     s.hand[seat] |= single(slot)
     learn(box, s, seat, slot)
-    note(log, RECOVERS, seat, EVERYONE, card_number(box, s, seat, slot))
+    note(log, state.RECOVERS, seat, EVERYONE, card_number(box, s, seat, slot))
 
 
 @rule(part=True)
@@ -214,7 +167,7 @@ def cleanse(box, s, seat, n, log):
     forget(box, s, seat, np.int64(0), held)
     if held < n:
         s.clean[seat] = 1
-    note(log, CLEANSES, seat, EVERYONE, held + more, held)
+    note(log, state.CLEANSES, seat, EVERYONE, held + more, held)
 
 
 @rule(part=True)
@@ -227,13 +180,13 @@ def lay_out(box, s, seat, n, log):
     forget(box, s, seat, np.int64(0), held)
     if held < n:
         s.clean[seat] = 1
-    note(log, LAYS_OUT, seat, EVERYONE, held)
+    note(log, state.LAYS_OUT, seat, EVERYONE, held)
 
 
 @rule(small=True)
 def targets(box, s, seat):
     """DP-FX-5 to DP-FX-7: whom the ability being carried out may hit."""
-    return rivals_with_cards(s, seat) if box.effect[s.ability] == SABOTAGE else rivals(s, seat)
+    return rivals_with_cards(s, seat) if box.effect[s.ability] == state.SABOTAGE else rivals(s, seat)
 
 
 @rule
@@ -241,7 +194,7 @@ def ask_opponent(box, s, seat, rng, log):
     """DP-FX-5 to DP-FX-7: choose one; a single target needs no choice."""
     choices = targets(box, s, seat)
     if count(choices) > 1:
-        s.ask = ASK_OPPONENT
+        s.ask = state.ASK_OPPONENT
         return
     strike(box, s, seat, lowest(choices), rng, log)
 
@@ -258,16 +211,16 @@ def strike_all(box, s, seat, rng, log):
 @rule
 def strike(box, s, seat, target, rng, log):
     """DP-FX-5 to DP-FX-7, DP-CARD-12: what the ability does to one opponent. Shields do not help."""
-    s.ask = NO_ASK
+    s.ask = state.NO_ASK
     effect = box.effect[s.ability]
     n = box.n[s.ability]
-    if effect == INFECT:
+    if effect == state.INFECT:
         s.discard_dirt[target] += n
-        note(log, INFECTED, target, EVERYONE, n)
-    elif effect == OFFLOAD:
+        note(log, state.INFECTED, target, EVERYONE, n)
+    elif effect == state.OFFLOAD:
         s.aside_dirt[seat] -= s.left
         s.discard_dirt[target] += s.left
-        note(log, OFFLOADED, target, EVERYONE, s.left)
+        note(log, state.OFFLOADED, target, EVERYONE, s.left)
         s.left = 0
     else:
         sabotage(box, s, target, n, rng, log)
@@ -290,7 +243,7 @@ def sabotage(box, s, target, n, rng, log):
     s.discard[target] |= cards
     s.discard_dirt[target] += dirt
     forget(box, s, target, cards, dirt)
-    note(log, SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
+    note(log, state.SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 
 
 @rule(part=True)
@@ -299,10 +252,10 @@ def salvage(s, seat, n, rng, log):
     found = 0
     for i in range(n):
         s.salvaged[i] = next_treasure(s, rng, log)
-        found += 1 if s.salvaged[i] != NO_CARD else 0
-    note(log, SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2], s.salvaged[3])
+        found += 1 if s.salvaged[i] != state.NO_CARD else 0
+    note(log, state.SALVAGES, seat, EVERYONE, found, s.salvaged[0], s.salvaged[1], s.salvaged[2], s.salvaged[3])
     if found > 1:
-        s.ask = ASK_SALVAGE
+        s.ask = state.ASK_SALVAGE
     else:
         take_salvaged(s, seat, np.int64(0), log)
 
@@ -310,14 +263,14 @@ def salvage(s, seat, n, rng, log):
 @rule
 def take_salvaged(s, seat, place, log):
     """DP-FX-8, DP-CARD-17: the chosen Treasure to the Stash, the rest to the Treasure discard."""
-    s.ask = NO_ASK
+    s.ask = state.NO_ASK
     s.stash[seat] |= single(s.salvaged[place])
-    note(log, TAKES_TREASURE, seat, EVERYONE, s.salvaged[place], 1)
-    for i in range(MARKET):
-        if i != place and s.salvaged[i] != NO_CARD:
+    note(log, state.TAKES_TREASURE, seat, EVERYONE, s.salvaged[place], 1)
+    for i in range(state.MARKET):
+        if i != place and s.salvaged[i] != state.NO_CARD:
             s.treasure_discard |= single(s.salvaged[i])
-            note(log, TREASURE_LEFT, seat, EVERYONE, s.salvaged[i])
-        s.salvaged[i] = NO_CARD
+            note(log, state.TREASURE_LEFT, seat, EVERYONE, s.salvaged[i])
+        s.salvaged[i] = state.NO_CARD
 
 
 @rule(part=True)
@@ -325,7 +278,7 @@ def ask_own_treasure(s, seat, log):
     """DP-FX-9: first the Treasure to give."""
     choices = own_treasures(s, seat, np.int64(s.ability))
     if count(choices) > 1:
-        s.ask = ASK_OWN_TREASURE
+        s.ask = state.ASK_OWN_TREASURE
     else:
         give_treasure(s, seat, lowest(choices), log)
 
@@ -333,10 +286,10 @@ def ask_own_treasure(s, seat, log):
 @rule(small=True)
 def only_place(s):
     """The place of the only available Treasure."""
-    for place in range(MARKET):
-        if s.market[place] != NO_CARD:
+    for place in range(state.MARKET):
+        if s.market[place] != state.NO_CARD:
             return np.int64(place)
-    return np.int64(NO_CARD)
+    return np.int64(state.NO_CARD)
 
 
 @rule
@@ -344,7 +297,7 @@ def give_treasure(s, seat, treasure, log):
     """DP-FX-9: then the available Treasure to take for it."""
     s.give = treasure
     if available(s) > 1:
-        s.ask = ASK_MARKET
+        s.ask = state.ASK_MARKET
     else:
         swap(s, seat, only_place(s), log)
 
@@ -353,18 +306,18 @@ def give_treasure(s, seat, treasure, log):
 def swap(s, seat, place, log):
     """DP-FX-9, DP-ABI-5: exchange the two, marks and all."""
     taken = np.int64(s.market[place])
-    note(log, SWAPS, seat, EVERYONE, s.give, taken)
+    note(log, state.SWAPS, seat, EVERYONE, s.give, taken)
     s.stash[seat] = s.stash[seat] & ~single(s.give) | single(taken)
     s.market[place] = s.give
-    s.give = NO_CARD
-    s.ask = NO_ASK
+    s.give = state.NO_CARD
+    s.ask = state.NO_ASK
 
 
 @rule(part=True)
 def ask_market(s, rng, log):
     """DP-FX-10: choose an available Treasure."""
     if available(s) > 1:
-        s.ask = ASK_MARKET
+        s.ask = state.ASK_MARKET
     else:
         reroll(s, only_place(s), rng, log)
 
@@ -375,8 +328,8 @@ def reroll(s, place, rng, log):
     gone = np.int64(s.market[place])
     s.market[place] = next_treasure(s, rng, log)
     s.treasure_discard |= single(gone)
-    s.ask = NO_ASK
-    note(log, REROLLS, s.turn, EVERYONE, gone, s.market[place])
+    s.ask = state.NO_ASK
+    note(log, state.REROLLS, s.turn, EVERYONE, gone, s.market[place])
 
 
 # ---------------------------------------------------------------- the answers to what it asks
@@ -386,22 +339,22 @@ def reroll(s, place, rng, log):
 def legal_answers(box, s, seat, out):
     """DP-INF-7: the choices of an ability, all of them among open cards, as ascending ids."""
     n = 0
-    if s.ask == ASK_OPPONENT:
-        return list_set(targets(box, s, seat), FIRST_OPPONENT, out, 0)
-    if s.ask == ASK_OWN_TREASURE:
-        return list_set(own_treasures(s, seat, np.int64(s.ability)), FIRST_OWN_TREASURE, out, 0)
-    if s.ask == ASK_DISCARD:
+    if s.ask == state.ASK_OPPONENT:
+        return list_set(targets(box, s, seat), state.FIRST_OPPONENT, out, 0)
+    if s.ask == state.ASK_OWN_TREASURE:
+        return list_set(own_treasures(s, seat, np.int64(s.ability)), state.FIRST_OWN_TREASURE, out, 0)
+    if s.ask == state.ASK_DISCARD:
         member = np.int64(s.member[seat])
         choices = first_of_classes(box, s, seat, s.discard[seat])
-        for kind in range(KINDS):
+        for kind in range(state.KINDS):
             if has(choices, box.slot[member, kind]):
-                out[n] = FIRST_OWN_DISCARD + kind
+                out[n] = state.FIRST_OWN_DISCARD + kind
                 n += 1
         return n
-    for place in range(MARKET):
-        card = s.salvaged[place] if s.ask == ASK_SALVAGE else s.market[place]
-        if card != NO_CARD:
-            out[n] = FIRST_PLACE + place
+    for place in range(state.MARKET):
+        card = s.salvaged[place] if s.ask == state.ASK_SALVAGE else s.market[place]
+        if card != state.NO_CARD:
+            out[n] = state.FIRST_PLACE + place
             n += 1
     return n
 
@@ -409,9 +362,9 @@ def legal_answers(box, s, seat, out):
 @rule
 def choose_place(s, seat, place, rng, log):
     """DP-FX-8 to DP-FX-10: one of the Treasures on the table."""
-    if s.ask == ASK_SALVAGE:
+    if s.ask == state.ASK_SALVAGE:
         take_salvaged(s, seat, place, log)
-    elif s.give != NO_CARD:
+    elif s.give != state.NO_CARD:
         swap(s, seat, place, log)
     else:
         reroll(s, place, rng, log)

@@ -6,7 +6,9 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import any_of, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.ending import end_game
+from escapade.games.dying_planet.rules import treasure
 from escapade.games.dying_planet.rules.cards import (
     bid_total,
     chosen,
@@ -18,37 +20,7 @@ from escapade.games.dying_planet.rules.cards import (
 )
 from escapade.games.dying_planet.rules.challenge import danger, end_challenge_phase, resolve_challenge, value
 from escapade.games.dying_planet.rules.members import choose_members
-from escapade.games.dying_planet.rules.treasure import (
-    end_treasure_phase,
-    next_to_pick,
-    put_away_spent,
-    rank_treasure_bids,
-)
 from escapade.games.dying_planet.rules.windows import find_asked, open_window
-from escapade.games.dying_planet.state import (
-    AFTER_CHALLENGE,
-    AFTER_TREASURE,
-    APPEARS,
-    BEFORE_CHALLENGE,
-    BEFORE_TREASURE,
-    CHALLENGE_BID,
-    CHOOSE,
-    CLAIM,
-    COMMITS_BID,
-    NO_ASK,
-    NO_CARD,
-    NOBODY,
-    OPEN,
-    OVER,
-    PICK,
-    REFILLS,
-    REFRESH,
-    REVEALS,
-    ROUND,
-    TO_CHALLENGE,
-    TO_TREASURE,
-    TREASURE_BID,
-)
 
 # ---------------------------------------------------------------- the round
 
@@ -56,35 +28,35 @@ from escapade.games.dying_planet.state import (
 @rule(part=True)
 def go_on(box, s, rng, log):
     """DP-RND-1, DP-RND-3: step by step to the next decision."""
-    while s.ask == NO_ASK and s.phase != OVER:
+    while s.ask == state.NO_ASK and s.phase != state.OVER:
         phase = s.phase
-        if phase == CHOOSE:
+        if phase == state.CHOOSE:
             if choose_members(box, s, rng, log):
                 return
             begin_round(box, s, rng, log)
-        elif phase in (CHALLENGE_BID, TREASURE_BID):
+        elif phase in (state.CHALLENGE_BID, state.TREASURE_BID):
             if owing(s) != 0:
                 return
             reveal_bids(box, s, log)
             open_window(s, phase + 1)
-        elif phase == CLAIM:
-            if s.turn != NOBODY:
+        elif phase == state.CLAIM:
+            if s.turn != state.NOBODY:
                 return
             end_challenge_phase(box, s, log)
-            open_window(s, BEFORE_TREASURE)
-        elif phase == PICK:
-            if next_to_pick(s, log):
+            open_window(s, state.BEFORE_TREASURE)
+        elif phase == state.PICK:
+            if treasure.next_to_pick(s, log):
                 return
-            end_treasure_phase(box, s, log)
-            open_window(s, REFRESH)
+            treasure.end_treasure_phase(box, s, log)
+            open_window(s, state.REFRESH)
         elif find_asked(box, s):
             return
-        elif phase in (BEFORE_CHALLENGE, BEFORE_TREASURE):
+        elif phase in (state.BEFORE_CHALLENGE, state.BEFORE_TREASURE):
             open_bids(s, phase + 1)
-        elif phase == AFTER_CHALLENGE:
+        elif phase == state.AFTER_CHALLENGE:
             resolve_challenge(box, s, rng, log)
-        elif phase == AFTER_TREASURE:
-            rank_treasure_bids(box, s, rng, log)
+        elif phase == state.AFTER_TREASURE:
+            treasure.rank_treasure_bids(box, s, rng, log)
         else:
             refresh(box, s, rng, log)
 
@@ -99,12 +71,12 @@ def begin_round(box, s, rng, log):
     if s.escalated == 1:
         s.kit = any_of(rng, s.kit_deck)
         s.kit_deck &= ~single(s.kit)
-    note(log, ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit, value(box, s), danger(box, s))
+    note(log, state.ROUND, s.lead, EVERYONE, s.round_number, s.challenge, s.kit, value(box, s), danger(box, s))
     for place in range(box.treasures_shown[s.seats]):
         s.market[place] = next_treasure(s, rng, log)
-        if s.market[place] != NO_CARD:
-            note(log, APPEARS, NOBODY, EVERYONE, s.market[place], place)
-    open_window(s, BEFORE_CHALLENGE)
+        if s.market[place] != state.NO_CARD:
+            note(log, state.APPEARS, state.NOBODY, EVERYONE, s.market[place], place)
+    open_window(s, state.BEFORE_CHALLENGE)
 
 
 # ---------------------------------------------------------------- bids
@@ -116,7 +88,7 @@ def open_bids(s, phase):
     s.phase = phase
     s.progress = 0
     for seat in range(np.int64(s.seats)):
-        s.commit[seat] = OPEN if hand_size(s, seat) > 0 else 0
+        s.commit[seat] = state.OPEN if hand_size(s, seat) > 0 else 0
 
 
 @rule(small=True)
@@ -124,7 +96,7 @@ def owing(s):
     """DP-BID-3: the seats that have not committed, as a bit mask."""
     mask = np.int64(0)
     for seat in range(np.int64(s.seats)):
-        if s.commit[seat] == OPEN:
+        if s.commit[seat] == state.OPEN:
             mask |= single(seat)
     return mask
 
@@ -134,14 +106,14 @@ def commit(s, seat, mask, log):
     """DP-BID-1 to DP-BID-4: laid face down; the cards count as hand until all are revealed."""
     s.commit[seat] = mask
     cards, dirt = chosen(s, seat, mask)
-    phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
-    note(log, COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
+    phase = state.TO_CHALLENGE if s.phase == state.CHALLENGE_BID else state.TO_TREASURE
+    note(log, state.COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
 
 
 @rule(part=True)
 def reveal_bids(box, s, log):
     """DP-BID-1, DP-BID-8, DP-BID-9, DP-BID-11, DP-INF-2: all bids are turned up at the same time."""
-    phase = TO_CHALLENGE if s.phase == CHALLENGE_BID else TO_TREASURE
+    phase = state.TO_CHALLENGE if s.phase == state.CHALLENGE_BID else state.TO_TREASURE
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
         cards, dirt = chosen(s, seat, np.int64(s.commit[seat]))
@@ -155,7 +127,7 @@ def reveal_bids(box, s, log):
         s.face_up[phase, seat] = cards
         s.face_up_dirt[phase, seat] = dirt
         s.face_up_total[phase, seat] = total - s.boost[phase, seat]
-        note(log, REVEALS, seat, EVERYONE, total, cards, dirt, s.member[seat], phase)
+        note(log, state.REVEALS, seat, EVERYONE, total, cards, dirt, s.member[seat], phase)
 
 
 # ---------------------------------------------------------------- the Refresh phase
@@ -164,10 +136,10 @@ def reveal_bids(box, s, log):
 @rule(part=True)
 def refresh(box, s, rng, log):
     """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round."""
-    put_away_spent(s)
+    treasure.put_away_spent(s)
     for i in range(np.int64(s.seats)):
         seat = (np.int64(s.lead) + i) % s.seats
-        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), REFILLS, rng, log)
+        draw(box, s, seat, hand_limit(box, s, seat) - hand_size(s, seat), state.REFILLS, rng, log)
     if s.round_number == box.rounds:
         end_game(box, s, rng, log)
         return

@@ -6,29 +6,9 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import each, has, list_set, single
 from escapade.engine.record import rule
-from escapade.games.dying_planet.rules.cards import (
-    forget,
-    hand_size,
-    kit_slot,
-    may_hold,
-    may_hold_contamination,
-    unknown_in_hand,
-)
+from escapade.games.dying_planet import state
+from escapade.games.dying_planet.rules import cards
 from escapade.games.dying_planet.rules.effects import resolve, usable
-from escapade.games.dying_planet.state import (
-    AFTER_CHALLENGE,
-    AFTER_TREASURE,
-    BEFORE_CHALLENGE,
-    BEFORE_TREASURE,
-    FIRST_KIT,
-    FIRST_KIT_ABILITY,
-    FIRST_TREASURE_ABILITY,
-    FIRST_USE,
-    FIRST_USE_KIT,
-    HOLD_BACK,
-    USES_KIT,
-    USES_TREASURE,
-)
 
 # ---------------------------------------------------------------- windows
 
@@ -43,13 +23,13 @@ def open_window(s, phase):
 @rule(small=True)
 def window_of(phase):
     """The window that a phase is, by number."""
-    if phase == BEFORE_CHALLENGE:
+    if phase == state.BEFORE_CHALLENGE:
         return 0
-    if phase == AFTER_CHALLENGE:
+    if phase == state.AFTER_CHALLENGE:
         return 1
-    if phase == BEFORE_TREASURE:
+    if phase == state.BEFORE_TREASURE:
         return 2
-    return 3 if phase == AFTER_TREASURE else 4
+    return 3 if phase == state.AFTER_TREASURE else 4
 
 
 @rule(part=True)
@@ -68,16 +48,18 @@ def find_asked(box, s):
 def is_asked(box, s, seat):
     """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
     window = window_of(np.int64(s.phase))
-    size = hand_size(s, seat)
-    unknown = unknown_in_hand(s, seat)
+    size = cards.hand_size(s, seat)
+    unknown = cards.unknown_in_hand(s, seat)
     for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
-        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, may_hold_contamination(s, seat, unknown)):
+        if usable(
+            box, s, seat, state.FIRST_TREASURE_ABILITY + treasure, size, cards.may_hold_contamination(s, seat, unknown)
+        ):
             return True
     for slot in each((s.deck[seat] | s.hand[seat]) & box.kits_in[s.member[seat], window]):
-        if not may_hold(s, seat, slot):
+        if not cards.may_hold(s, seat, slot):
             continue
         others = unknown if has(s.known[seat], slot) else unknown - 1
-        holds = may_hold_contamination(s, seat, others)
+        holds = cards.may_hold_contamination(s, seat, others)
         if usable(box, s, seat, kit_ability(box, s, seat, slot), size - 1, holds):
             return True
     return False
@@ -86,42 +68,42 @@ def is_asked(box, s, seat):
 @rule(small=True)
 def kit_ability(box, s, seat, slot):
     """The ability of the kit in a slot."""
-    return FIRST_KIT_ABILITY + box.kind[s.member[seat], slot] - FIRST_KIT
+    return state.FIRST_KIT_ABILITY + box.kind[s.member[seat], slot] - state.FIRST_KIT
 
 
 @rule
 def legal_uses(box, s, seat, out):
     """DP-ABI-1, DP-ABI-2, DP-ABI-4, DP-ABI-6, DP-WIN-5, DP-KIT-7, DP-KIT-10: hold back, or use what works now."""
     window = window_of(np.int64(s.phase))
-    size = hand_size(s, seat)
-    out[0] = HOLD_BACK
+    size = cards.hand_size(s, seat)
+    out[0] = state.HOLD_BACK
     n = 1
     for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
-        if usable(box, s, seat, FIRST_TREASURE_ABILITY + treasure, size, s.hand_dirt[seat] > 0):
-            out[n] = FIRST_USE + treasure
+        if usable(box, s, seat, state.FIRST_TREASURE_ABILITY + treasure, size, s.hand_dirt[seat] > 0):
+            out[n] = state.FIRST_USE + treasure
             n += 1
     kits = np.int64(0)
     for slot in each(s.hand[seat] & box.kits_in[s.member[seat], window]):
         ability = kit_ability(box, s, seat, slot)
         if usable(box, s, seat, ability, size - 1, s.hand_dirt[seat] > 0):
-            kits |= single(ability - FIRST_KIT_ABILITY)
-    return list_set(kits, FIRST_USE_KIT, out, n)
+            kits |= single(ability - state.FIRST_KIT_ABILITY)
+    return list_set(kits, state.FIRST_USE_KIT, out, n)
 
 
 @rule(part=True)
 def use_treasure(box, s, seat, treasure, rng, log):
     """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
     s.used |= single(treasure)
-    note(log, USES_TREASURE, seat, EVERYONE, treasure)
-    resolve(box, s, seat, FIRST_TREASURE_ABILITY + treasure, rng, log)
+    note(log, state.USES_TREASURE, seat, EVERYONE, treasure)
+    resolve(box, s, seat, state.FIRST_TREASURE_ABILITY + treasure, rng, log)
 
 
 @rule(part=True)
 def use_kit(box, s, seat, kit, rng, log):
     """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
-    slot = kit_slot(box, s, seat, kit)
+    slot = cards.kit_slot(box, s, seat, kit)
     s.hand[seat] &= ~single(slot)
     s.spent[seat] |= single(slot)
-    forget(box, s, seat, single(slot), 0)
-    note(log, USES_KIT, seat, EVERYONE, kit)
-    resolve(box, s, seat, FIRST_KIT_ABILITY + kit, rng, log)
+    cards.forget(box, s, seat, single(slot), 0)
+    note(log, state.USES_KIT, seat, EVERYONE, kit)
+    resolve(box, s, seat, state.FIRST_KIT_ABILITY + kit, rng, log)

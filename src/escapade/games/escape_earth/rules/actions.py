@@ -6,43 +6,9 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count
 from escapade.engine.record import rule
+from escapade.games.escape_earth import state
+from escapade.games.escape_earth.rules import pieces
 from escapade.games.escape_earth.rules.fate import begin_turn, fight_active, fight_event_now, move_alien
-from escapade.games.escape_earth.rules.pieces import (
-    available,
-    blocked,
-    cubes_at,
-    finish,
-    is_active,
-    places_of,
-    slot_of,
-    take_cube,
-    to_slot_1,
-    uncover_to,
-)
-from escapade.games.escape_earth.state import (
-    ACT,
-    ANOMALY,
-    BUILDS,
-    CONSTRUCTION,
-    EARTH,
-    FIGHT_ALIENS,
-    FIGHT_EVENT,
-    FIGHT_NOW,
-    MILITARY,
-    MOST_VALUE,
-    NONE,
-    PASSES,
-    PAY,
-    PAYS,
-    PRODUCE,
-    PRODUCES,
-    SLOTS,
-    SWAPS,
-    TRAVELS,
-    UPGRADE,
-    UPGRADES,
-    WIN,
-)
 
 # ---------------------------------------------------------------- turn
 
@@ -50,7 +16,7 @@ from escapade.games.escape_earth.state import (
 @rule
 def end_action(box, s, seat, rng, log):
     """EE-TURN-1, EE-TURN-6: after the last action the other seat's turn begins."""
-    s.phase = ACT
+    s.phase = state.ACT
     s.actions -= 1
     if s.actions == 0:
         begin_turn(box, s, 1 - seat, rng, log)
@@ -59,7 +25,7 @@ def end_action(box, s, seat, rng, log):
 @rule
 def pass_turn(box, s, seat, rng, log):
     """EE-TURN-3: give up what is left of the turn."""
-    note(log, PASSES, seat, EVERYONE, s.actions)
+    note(log, state.PASSES, seat, EVERYONE, s.actions)
     begin_turn(box, s, 1 - seat, rng, log)
 
 
@@ -72,7 +38,7 @@ def swap(s, seat, slot, log):
     held = s.hub[seat, slot]
     s.hub[seat, slot] = s.hub[seat, slot + 1]
     s.hub[seat, slot + 1] = held
-    note(log, SWAPS, seat, EVERYONE, slot, s.hub[seat, slot], s.hub[seat, slot + 1])
+    note(log, state.SWAPS, seat, EVERYONE, slot, s.hub[seat, slot], s.hub[seat, slot + 1])
 
 
 # ---------------------------------------------------------------- travel
@@ -81,14 +47,14 @@ def swap(s, seat, slot, log):
 @rule
 def ways(box, s, start, step):
     """EE-MOVE-2 to EE-MOVE-5, EE-MOVE-7 to EE-MOVE-9: where exactly 1, 2 and 3 parsecs in one direction lead."""
-    one = two = three = NONE
+    one = two = three = state.NONE
     parsecs = np.int64(0)
     position = start
     if start == s.anomaly and step > 0:
         return one, two, three
-    while parsecs < MOST_VALUE:
+    while parsecs < state.MOST_VALUE:
         position += step
-        if position < EARTH or position > s.frontier:
+        if position < state.EARTH or position > s.frontier:
             break
         parsecs += box.parsecs[s.row[position]]
         if parsecs == 1:
@@ -117,8 +83,8 @@ def destination(box, s, start, value, step):
 @rule
 def may_end(box, s, seat, slot, end):
     """EE-MOVE-6, EE-MOVE-7, EE-MOVE-10: on a blocked card not with the last action, and only with a way out."""
-    if end == NONE or not blocked(s, end):
-        return end != NONE
+    if end == state.NONE or not pieces.blocked(s, end):
+        return end != state.NONE
     return s.actions > 1 and can_leave(box, s, seat, slot, end)
 
 
@@ -129,13 +95,13 @@ def can_leave(box, s, seat, used, stop):
         return True
     onward = ways(box, s, stop, 1)
     back = ways(box, s, stop, -1)
-    for slot in range(SLOTS):
+    for slot in range(state.SLOTS):
         card = s.hub[seat, slot]
         now = 0 if slot == used else slot + 1 if slot < used else slot
         if box.active[card, now] == 0:
             continue
         for end in (way(onward, box.value[card]), way(back, box.value[card])):
-            if end != NONE and not blocked(s, end):
+            if end != state.NONE and not pieces.blocked(s, end):
                 return True
     return False
 
@@ -145,7 +111,7 @@ def fight_frees(box, s, stop):
     """EE-MOVE-10: whether fighting the one marker on this card is possible."""
     if stop == s.alien:
         return stop != s.anomaly and most_push(box, s) > 0
-    return stop == s.anomaly and can_fight_event(box, s, ANOMALY)
+    return stop == s.anomaly and can_fight_event(box, s, state.ANOMALY)
 
 
 @rule
@@ -154,10 +120,10 @@ def travel(box, s, seat, slot, step, log):
     start = np.int64(s.ship[seat])
     end = destination(box, s, start, box.value[s.hub[seat, slot]], step)
     s.ship[seat] = end
-    note(log, TRAVELS, seat, EVERYONE, start, end, s.hub[seat, slot], slot)
-    to_slot_1(s, seat, slot)
+    note(log, state.TRAVELS, seat, EVERYONE, start, end, s.hub[seat, slot], slot)
+    pieces.to_slot_1(s, seat, slot)
     if s.ship[0] == box.ocean and s.ship[1] == box.ocean:
-        finish(box, s, np.int64(WIN), log)
+        pieces.finish(box, s, np.int64(state.WIN), log)
 
 
 # ---------------------------------------------------------------- build
@@ -166,8 +132,8 @@ def travel(box, s, seat, slot, step, log):
 @rule
 def units(box, s, seat):
     """EE-BLD-1 to EE-BLD-3: what the seat's construction card builds with now; 0 while it is not active."""
-    slot = slot_of(box, s, seat, CONSTRUCTION)
-    if not is_active(box, s, seat, slot):
+    slot = pieces.slot_of(box, s, seat, state.CONSTRUCTION)
+    if not pieces.is_active(box, s, seat, slot):
         return np.int64(0)
     return box.units[s.hub[seat, slot], slot]
 
@@ -180,7 +146,7 @@ def may_stand(box, s, kind, position):
     if box.planets_only[kind] == 1 and box.is_planet[s.row[position]] == 0:
         return False
     old = s.structure[position]
-    return old == NONE or (old != kind and box.replaceable[old] == 1)
+    return old == state.NONE or (old != kind and box.replaceable[old] == 1)
 
 
 @rule
@@ -188,17 +154,17 @@ def build(box, s, seat, kind, log):
     """EE-BLD-1, EE-BLD-5, EE-BLD-8, EE-OUT-1: place the structure, basic side up; an outpost uncovers at once."""
     position = np.int64(s.ship[seat])
     old = s.structure[position]
-    if old != NONE and box.makes[old] != NONE:
+    if old != state.NONE and box.makes[old] != state.NONE:
         s.gone[box.makes[old]] += s.stock[position]
-    note(log, BUILDS, seat, EVERYONE, position, kind, old, s.stock[position])
+    note(log, state.BUILDS, seat, EVERYONE, position, kind, old, s.stock[position])
     s.structure[position] = kind
     s.upgraded[position] = 0
     s.stock[position] = 0
     s.left[kind] -= 1
     s.built += 1
-    to_slot_1(s, seat, slot_of(box, s, seat, CONSTRUCTION))
+    pieces.to_slot_1(s, seat, pieces.slot_of(box, s, seat, state.CONSTRUCTION))
     if box.uncovers[kind, 0] > 0:
-        uncover_to(box, s, position + box.uncovers[kind, 0], log)
+        pieces.uncover_to(box, s, position + box.uncovers[kind, 0], log)
 
 
 # ---------------------------------------------------------------- upgrade a structure
@@ -208,9 +174,9 @@ def build(box, s, seat, kind, log):
 def can_upgrade(box, s, position):
     """EE-UPG-1 to EE-UPG-5, EE-ALN-3: a basic structure, not under the alien, and the price at hand."""
     kind = s.structure[position]
-    if kind == NONE or s.upgraded[position] == 1 or position == s.alien:
+    if kind == state.NONE or s.upgraded[position] == 1 or position == s.alien:
         return False
-    return available(box, s, box.upgrade_cube[kind]) >= box.upgrade_price[kind]
+    return pieces.available(box, s, box.upgrade_cube[kind]) >= box.upgrade_price[kind]
 
 
 @rule
@@ -218,9 +184,9 @@ def upgrade(box, s, seat, position, log):
     """EE-UPG-1, EE-UPG-2, EE-UPG-4, EE-OUT-1: flip it to its stronger side; an outpost turns up its third card."""
     kind = s.structure[position]
     s.upgraded[position] = 1
-    note(log, UPGRADES, seat, EVERYONE, position, kind)
+    note(log, state.UPGRADES, seat, EVERYONE, position, kind)
     if box.uncovers[kind, 1] > 0:
-        uncover_to(box, s, position + box.uncovers[kind, 1], log)
+        pieces.uncover_to(box, s, position + box.uncovers[kind, 1], log)
 
 
 # ---------------------------------------------------------------- produce
@@ -230,7 +196,7 @@ def upgrade(box, s, seat, position, log):
 def room(box, s, position):
     """EE-PRD-2, EE-PRD-3, EE-CUBE-5: how many cubes the structure here would get if it produced."""
     kind = s.structure[position]
-    if kind == NONE or box.makes[kind] == NONE:
+    if kind == state.NONE or box.makes[kind] == state.NONE:
         return np.int64(0)
     space = box.capacity[kind, s.upgraded[position]] - s.stock[position]
     return min(space, np.int64(s.supply[box.makes[kind]]))
@@ -242,7 +208,7 @@ def can_produce(box, s, seat):
     position = np.int64(s.ship[seat])
     if position == s.alien or room(box, s, position) == 0:
         return False
-    return is_active(box, s, seat, slot_of(box, s, seat, box.made_with[s.structure[position]]))
+    return pieces.is_active(box, s, seat, pieces.slot_of(box, s, seat, box.made_with[s.structure[position]]))
 
 
 @rule
@@ -254,9 +220,9 @@ def produce(box, s, seat, log):
     made = room(box, s, position)
     s.stock[position] += made
     s.supply[cube] -= made
-    slot = slot_of(box, s, seat, box.made_with[kind])
-    note(log, PRODUCES, seat, EVERYONE, position, cube, made, s.hub[seat, slot])
-    to_slot_1(s, seat, slot)
+    slot = pieces.slot_of(box, s, seat, box.made_with[kind])
+    note(log, state.PRODUCES, seat, EVERYONE, position, cube, made, s.hub[seat, slot])
+    pieces.to_slot_1(s, seat, slot)
 
 
 # ---------------------------------------------------------------- paying
@@ -265,7 +231,7 @@ def produce(box, s, seat, log):
 @rule
 def can_pay_from(box, s, position, colour):
     """EE-CUBE-2: cubes under the alien pay for nothing, cubes under the anomaly do."""
-    return position != s.alien and cubes_at(box, s, position, colour) > 0
+    return position != s.alien and pieces.cubes_at(box, s, position, colour) > 0
 
 
 @rule
@@ -282,15 +248,15 @@ def settle(box, s, seat, rng, log):
     """EE-CUBE-4: pay what leaves no choice; ask where there is one; once all is paid, carry the move out."""
     colour = np.int64(s.colour)
     while s.owed > 0:
-        places, last = places_of(box, s, colour, False)
-        if places > 1 and available(box, s, colour) > s.owed:
-            s.phase = PAY
+        places, last = pieces.places_of(box, s, colour, False)
+        if places > 1 and pieces.available(box, s, colour) > s.owed:
+            s.phase = state.PAY
             return
         pay_from(box, s, seat, last, log)
     task = np.int64(s.task)
-    s.task = NONE
+    s.task = state.NONE
     s.colour = 0
-    s.phase = ACT
+    s.phase = state.ACT
     carry_out(box, s, seat, task, rng, log)
 
 
@@ -298,23 +264,23 @@ def settle(box, s, seat, rng, log):
 def pay_from(box, s, seat, position, log):
     """EE-CUBE-1: one cube of the price."""
     colour = np.int64(s.colour)
-    take_cube(box, s, position, colour)
+    pieces.take_cube(box, s, position, colour)
     s.owed -= 1
-    note(log, PAYS, seat, EVERYONE, position, colour, s.owed)
+    note(log, state.PAYS, seat, EVERYONE, position, colour, s.owed)
 
 
 @rule
 def carry_out(box, s, seat, task, rng, log):
     """EE-TURN-2, EE-HUB-5: what was paid for happens after the last cube."""
-    if task == FIGHT_NOW:
+    if task == state.FIGHT_NOW:
         fight_event_now(box, s, rng, log)
         return
-    if task < PRODUCE:
-        upgrade(box, s, seat, task - UPGRADE, log)
-    elif task < FIGHT_ALIENS:
-        fight_active(box, s, seat, task - FIGHT_EVENT, rng, log)
+    if task < state.PRODUCE:
+        upgrade(box, s, seat, task - state.UPGRADE, log)
+    elif task < state.FIGHT_ALIENS:
+        fight_active(box, s, seat, task - state.FIGHT_EVENT, rng, log)
     else:
-        move_alien(box, s, s.alien + task - FIGHT_ALIENS + 1, log)
+        move_alien(box, s, s.alien + task - state.FIGHT_ALIENS + 1, log)
     end_action(box, s, seat, rng, log)
 
 
@@ -331,7 +297,7 @@ def fight_price(box, s, kind):
 def can_fight_event(box, s, kind):
     """EE-FEV-1, EE-FEV-2: the type is active and the price is at hand."""
     price = fight_price(box, s, kind)
-    return price > 0 and available(box, s, box.event_cube[kind]) >= price
+    return price > 0 and pieces.available(box, s, box.event_cube[kind]) >= price
 
 
 @rule
@@ -340,4 +306,4 @@ def most_push(box, s):
     most = box.alien_start - s.alien
     if s.fight_anywhere == 0:
         most = min(most, np.int64(s.frontier - s.alien + 1))
-    return min(most, available(box, s, np.int64(MILITARY)))
+    return min(most, pieces.available(box, s, np.int64(state.MILITARY)))

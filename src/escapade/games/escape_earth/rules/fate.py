@@ -7,46 +7,8 @@ from escapade.engine.events import EVERYONE
 from escapade.engine.log import note
 from escapade.engine.piles import count, lowest, single
 from escapade.engine.record import rule
-from escapade.games.escape_earth.rules.pieces import (
-    available,
-    finish,
-    on_table,
-    places_of,
-    slot_of,
-    take_cube,
-    to_slot_1,
-)
-from escapade.games.escape_earth.state import (
-    ACT,
-    ACTIVE,
-    ALIEN,
-    ALIEN_MOVES,
-    ANOMALY_MOVES,
-    CONSTRUCTION,
-    EARTH,
-    EVENT,
-    EVENT_FLIPPED,
-    EVENT_TYPES,
-    FOUGHT,
-    IMMEDIATE,
-    LOSE,
-    LOSE_CUBE,
-    LOSS_ALIEN,
-    LOSS_CHAOS,
-    LOSS_POPULATION,
-    LOST,
-    NONE,
-    NOTHING_LOST,
-    OFF,
-    PUSHED,
-    RIOTS_HIT,
-    SEATS,
-    TIME_FLIPPED,
-    TIME_SHUFFLED,
-    TO_SLOT_1,
-    TURN,
-    WARP,
-)
+from escapade.games.escape_earth import state
+from escapade.games.escape_earth.rules import pieces
 
 # ---------------------------------------------------------------- time cards
 
@@ -57,7 +19,7 @@ def begin_turn(box, s, seat, rng, log):
     s.turn = seat
     s.turns += 1
     s.actions = box.actions
-    note(log, TURN, seat, EVERYONE, s.turns)
+    note(log, state.TURN, seat, EVERYONE, s.turns)
     if s.late_time == 1 and s.built < box.quiet_builds and s.turns <= box.quiet_turns:
         return
     flip_time(box, s, seat, rng, log)
@@ -68,10 +30,10 @@ def flip_time(box, s, seat, rng, log):
     """EE-TIME-1 to EE-TIME-4: passing, aliens or an event."""
     kind = box.time_kind[s.time[s.flipped]]
     s.flipped += 1
-    note(log, TIME_FLIPPED, seat, EVERYONE, kind, box.time_cards - s.flipped)
-    if kind == ALIEN:
+    note(log, state.TIME_FLIPPED, seat, EVERYONE, kind, box.time_cards - s.flipped)
+    if kind == state.ALIEN:
         move_alien(box, s, s.alien - box.alien_step, log)
-    elif kind == EVENT:
+    elif kind == state.EVENT:
         flip_event(box, s, seat, rng, log)
         return
     if s.flipped == box.time_cards:
@@ -83,7 +45,7 @@ def shuffle_time(box, s, rng, log):
     """EE-TIME-4, EE-TIME-5: all time cards make a new pile."""
     s.flipped = 0
     shuffle(rng, s.time, box.time_cards)
-    note(log, TIME_SHUFFLED, s.turn, EVERYONE, 0)
+    note(log, state.TIME_SHUFFLED, s.turn, EVERYONE, 0)
 
 
 # ---------------------------------------------------------------- events
@@ -94,14 +56,14 @@ def flip_event(box, s, seat, rng, log):
     """EE-EVT-1 to EE-EVT-4, EE-END-2: an empty pile loses; an event that can be paid for may be fought at once."""
     s.population -= 1
     s.event = s.events[s.population]
-    s.events[s.population] = NONE
-    note(log, EVENT_FLIPPED, seat, EVERYONE, s.event, s.population)
+    s.events[s.population] = state.NONE
+    note(log, state.EVENT_FLIPPED, seat, EVERYONE, s.event, s.population)
     if s.population == 0:
-        finish(box, s, np.int64(LOSS_POPULATION), log)
+        pieces.finish(box, s, np.int64(state.LOSS_POPULATION), log)
         return
     kind = box.event_type[s.event]
-    if available(box, s, box.event_cube[kind]) >= price_now(box, s, kind):
-        s.phase = IMMEDIATE
+    if pieces.available(box, s, box.event_cube[kind]) >= price_now(box, s, kind):
+        s.phase = state.IMMEDIATE
     else:
         face_event(box, s, seat, rng, log)
 
@@ -117,20 +79,20 @@ def face_event(box, s, seat, rng, log):
     """EE-EVT-5, EE-EVT-6, EE-END-3: the event becomes active; too many types lose, otherwise its effect happens."""
     kind = box.event_type[s.event]
     s.active |= single(s.event)
-    s.event = NONE
-    s.phase = ACT
+    s.event = state.NONE
+    s.phase = state.ACT
     types = active_types(box, s)
-    note(log, ACTIVE, seat, EVERYONE, kind, count(s.active & box.of_type[kind]), types)
+    note(log, state.ACTIVE, seat, EVERYONE, kind, count(s.active & box.of_type[kind]), types)
     if types >= box.chaos:
-        finish(box, s, np.int64(LOSS_CHAOS), log)
+        pieces.finish(box, s, np.int64(state.LOSS_CHAOS), log)
         return
     effect = box.event_effect[kind]
-    if effect == LOSE_CUBE:
+    if effect == state.LOSE_CUBE:
         suffer_loss(box, s, seat, kind, rng, log)
         return
-    if effect == TO_SLOT_1:
+    if effect == state.TO_SLOT_1:
         riot(box, s, log)
-    elif effect == WARP:
+    elif effect == state.WARP:
         advance_anomaly(box, s, box.event_n[kind], log)
     shuffle_time(box, s, rng, log)  # EE-EVT-8
 
@@ -139,7 +101,7 @@ def face_event(box, s, seat, rng, log):
 def active_types(box, s):
     """EE-END-3: how many different event types are active."""
     types = 0
-    for kind in range(EVENT_TYPES):
+    for kind in range(state.EVENT_TYPES):
         if s.active & box.of_type[kind] != 0:
             types += 1
     return types
@@ -148,19 +110,19 @@ def active_types(box, s):
 @rule
 def riot(box, s, log):
     """EE-EVT-6: in both hubs the construction card goes to slot 1."""
-    for seat in range(SEATS):
-        slot = slot_of(box, s, seat, CONSTRUCTION)
-        to_slot_1(s, seat, slot)
-        note(log, RIOTS_HIT, seat, EVERYONE, slot)
+    for seat in range(state.SEATS):
+        slot = pieces.slot_of(box, s, seat, state.CONSTRUCTION)
+        pieces.to_slot_1(s, seat, slot)
+        note(log, state.RIOTS_HIT, seat, EVERYONE, slot)
 
 
 @rule
 def suffer_loss(box, s, seat, kind, rng, log):
     """EE-EVT-6: cubes of a colour are lost, as many as the event takes; without any nothing is."""
     s.colour = box.event_loses[kind]
-    s.owed = min(box.event_n[kind], on_table(box, s, np.int64(s.colour)))
+    s.owed = min(box.event_n[kind], pieces.on_table(box, s, np.int64(s.colour)))
     if s.owed == 0:
-        note(log, NOTHING_LOST, seat, EVERYONE, s.colour)
+        note(log, state.NOTHING_LOST, seat, EVERYONE, s.colour)
     lose_on(box, s, seat, rng, log)
 
 
@@ -169,22 +131,22 @@ def lose_on(box, s, seat, rng, log):
     """EE-EVT-7, EE-EVT-8: lose what leaves no choice, ask where there is one; then the event is dealt with."""
     colour = np.int64(s.colour)
     while s.owed > 0:
-        places, last = places_of(box, s, colour, True)
-        if places > 1 and on_table(box, s, colour) > s.owed:
-            s.phase = LOSE
+        places, last = pieces.places_of(box, s, colour, True)
+        if places > 1 and pieces.on_table(box, s, colour) > s.owed:
+            s.phase = state.LOSE
             return
         lose_cube(box, s, seat, last, log)
     s.colour = 0
-    s.phase = ACT
+    s.phase = state.ACT
     shuffle_time(box, s, rng, log)
 
 
 @rule
 def lose_cube(box, s, seat, position, log):
     """EE-EVT-7: one cube goes back to the supply."""
-    take_cube(box, s, position, np.int64(s.colour))
+    pieces.take_cube(box, s, position, np.int64(s.colour))
     s.owed -= 1
-    note(log, LOST, seat, EVERYONE, position, s.colour)
+    note(log, state.LOST, seat, EVERYONE, position, s.colour)
 
 
 # ---------------------------------------------------------------- fighting events
@@ -197,7 +159,7 @@ def return_event(s, card, rng):
     s.events[s.population] = card
     shuffle(rng, s.events, s.population + 1)
     s.removed |= single(s.events[s.population])
-    s.events[s.population] = NONE
+    s.events[s.population] = state.NONE
     s.removals += 1
 
 
@@ -205,9 +167,9 @@ def return_event(s, card, rng):
 def fight_event_now(box, s, rng, log):
     """EE-EVT-3, EE-EVT-8, EE-FEV-4: the flipped event goes back without effect, an anomaly's marker stays."""
     card = np.int64(s.event)
-    s.event = NONE
+    s.event = state.NONE
     return_event(s, card, rng)
-    note(log, FOUGHT, s.turn, EVERYONE, box.event_type[card], 1)
+    note(log, state.FOUGHT, s.turn, EVERYONE, box.event_type[card], 1)
     shuffle_time(box, s, rng, log)
 
 
@@ -217,8 +179,8 @@ def fight_active(box, s, seat, kind, rng, log):
     card = lowest(s.active & box.of_type[kind])
     s.active &= ~single(card)
     return_event(s, card, rng)
-    note(log, FOUGHT, seat, EVERYONE, kind, 0)
-    if box.event_effect[kind] == WARP:
+    note(log, state.FOUGHT, seat, EVERYONE, kind, 0)
+    if box.event_effect[kind] == state.WARP:
         retreat_anomaly(box, s, kind, log)
 
 
@@ -229,14 +191,14 @@ def fight_active(box, s, seat, kind, rng, log):
 def advance_anomaly(box, s, step, log):
     """EE-ANO-1 to EE-ANO-3: placed on the second-last face-up card, or towards Earth; ships are thrown back."""
     start = np.int64(s.anomaly)
-    s.anomaly = max(box.anomaly_nearest, s.frontier - 1 if start == OFF else start - step)
-    note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
+    s.anomaly = max(box.anomaly_nearest, s.frontier - 1 if start == state.OFF else start - step)
+    note(log, state.ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
     front = np.int64(s.anomaly - 1)
     if front == s.alien:
         front -= 1
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         if s.ship[seat] >= s.anomaly:
-            note(log, PUSHED, seat, EVERYONE, s.ship[seat], front, 1)
+            note(log, state.PUSHED, seat, EVERYONE, s.ship[seat], front, 1)
             s.ship[seat] = front
 
 
@@ -244,8 +206,8 @@ def advance_anomaly(box, s, step, log):
 def retreat_anomaly(box, s, kind, log):
     """EE-ANO-5: away from Earth while another anomaly is active, else off the row; ships stay."""
     start = np.int64(s.anomaly)
-    s.anomaly = OFF if s.active & box.of_type[kind] == 0 else min(box.ocean, start + box.event_n[kind])
-    note(log, ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
+    s.anomaly = state.OFF if s.active & box.of_type[kind] == 0 else min(box.ocean, start + box.event_n[kind])
+    note(log, state.ANOMALY_MOVES, s.turn, EVERYONE, start, s.anomaly)
 
 
 # ---------------------------------------------------------------- aliens
@@ -254,12 +216,12 @@ def retreat_anomaly(box, s, kind, log):
 @rule
 def move_alien(box, s, end, log):
     """EE-ALN-1, EE-ALN-2, EE-ALN-4, EE-FAL-3, EE-END-4: the marker moves; ships where it stops go one card back."""
-    note(log, ALIEN_MOVES, s.turn, EVERYONE, s.alien, max(end, EARTH))
-    s.alien = max(end, EARTH)
-    if s.alien == EARTH:
-        finish(box, s, np.int64(LOSS_ALIEN), log)
+    note(log, state.ALIEN_MOVES, s.turn, EVERYONE, s.alien, max(end, state.EARTH))
+    s.alien = max(end, state.EARTH)
+    if s.alien == state.EARTH:
+        pieces.finish(box, s, np.int64(state.LOSS_ALIEN), log)
         return
-    for seat in range(SEATS):
+    for seat in range(state.SEATS):
         if s.ship[seat] == s.alien:
-            note(log, PUSHED, seat, EVERYONE, s.ship[seat], s.ship[seat] - 1, 0)
+            note(log, state.PUSHED, seat, EVERYONE, s.ship[seat], s.ship[seat] - 1, 0)
             s.ship[seat] -= 1

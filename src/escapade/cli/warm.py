@@ -1,0 +1,119 @@
+"""`escapade warm`: compile games before anybody waits for them."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from escapade.cli.speech import Json, NotPossibleHere, err, out, print_json, stop
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from escapade.lab.warm import Apart, Tell
+
+FAILED = 1
+MOST_JOBS = 64
+
+
+def warm(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games. Default: all.")] = None,
+    into: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="For a package: compile for any processor of this kind, into a folder laid out as site-packages.",
+        ),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=MOST_JOBS, help="Processes. Default: cores.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Compile the games now, so that nobody waits for it later, each in a process of its own.
+
+    A table opens without it, in plain Python. What is compiled is kept in ~/.cache/escapade, until the rules, Numba or
+    NumPy change. Ctrl-C stops it: what is done is kept.
+
+    With --into a package can carry its game's machine code: it is used by who installs it, and never written.
+
+    Examples: [bold]escapade warm[/], [bold]escapade warm my-game --into build/machine_code[/]
+    """
+    from escapade.engine import contract, kept
+    from escapade.engine.changeover import on_disk
+    from escapade.engine.record import INTERPRETED
+    from escapade.lab.warm import Apart, everything
+
+    if INTERPRETED:
+        raise NotPossibleHere("NUMBA_DISABLE_JIT is set: nothing is compiled.")
+    chosen = [contract.game(name) for name in dict.fromkeys(game or contract.game_ids())]
+    problem = _no_room_in(into) if into else kept.no_room()
+    if problem:
+        raise NotPossibleHere(f"The games cannot be compiled: {problem}.")
+    ready = [] if into else [one for one in chosen if on_disk(everything(one))]
+    cold = [one for one in chosen if one not in ready]
+    for one in cold if not into else ():
+        if why := kept.why_not_shipped(one.play):
+            err().print(f"{one.title}: {why}", markup=False)
+    ovens = {one.id: Apart(one.id, whole=True, into=into) for one in cold}
+    failed = _bake(ovens, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)
+    if json:
+        print_json(
+            {"ready": [one.id for one in chosen if one.id not in failed], "failed": failed, "into": into and str(into)}
+        )
+    else:
+        _tell(out(), len(chosen), len(ready), failed, into)
+    if failed:
+        stop(FAILED)
+
+
+def _no_room_in(folder: Path) -> str:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        return f"{folder} cannot be written ({(problem.strerror or 'no access').lower()})"
+    return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"
+
+
+def _bake(ovens: "dict[str, Apart]", titles: dict[str, str], jobs: int) -> dict[str, str]:
+    """Compile all these, with progress; what went wrong with which."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console, failed = err(), {}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
+        bar_of = {game_id: bars.add_task(titles[game_id], total=None, start=False) for game_id in ovens}
+
+        def tell(game_id: str) -> "Tell":
+            bars.start_task(bar_of[game_id])
+            return lambda done, of: bars.update(bar_of[game_id], completed=done, total=of)
+
+        pool = ThreadPoolExecutor(jobs)
+        running = {pool.submit(lambda name=name: ovens[name].run(tell(name))): name for name in ovens}  # type: ignore[misc]
+        try:
+            for done in as_completed(running):
+                name = running[done]
+                if problem := done.result():
+                    failed[name] = problem
+                console.print(f"{titles[name]}: {problem or 'compiled'}", markup=False)
+        finally:  # also on Ctrl-C
+            for oven in ovens.values():
+                oven.stop()
+            pool.shutdown(cancel_futures=True)
+    return failed
+
+
+def _tell(console: "Console", chosen: int, ready: int, failed: dict[str, str], into: Path | None) -> None:
+    def games(count: int) -> str:
+        return f"{count} game{'s' * (count != 1)}"
+
+    if failed:
+        console.print(f"{games(len(failed))} of {chosen} could not be compiled: {', '.join(failed)}.", markup=False)
+    elif into:
+        console.print(f"The machine code of {games(chosen)} is in {into}, for a package.", markup=False)
+    elif ready == chosen:
+        console.print("Everything was compiled already." if chosen > 1 else "It was compiled already.")
+    else:
+        console.print(f"{games(chosen)} ready: tables and simulations begin at once.", markup=False)
