@@ -15,7 +15,7 @@ BESIDE := $(MAKE) --no-print-directory -s -j2
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
-FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
+FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal tests/research
 
 .PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 

@@ -1,8 +1,9 @@
 """One game with its seats, as the single environments hand it out: what each seat sees, may do and gets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from io import StringIO
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,10 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.contract import MOST_SEATS, Box, Game
-from escapade.engine.doors import doors, scratch
-from escapade.engine.errors import GameOver, IllegalMove
+from escapade.engine.doors import door_calls, scratch
+from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
-from escapade.engine.record import blank, twin
+from escapade.engine.record import blank, twin, unchecked
 from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
 
 ILLEGAL_REWARD = -1.0
@@ -23,7 +24,10 @@ Numbers = np.ndarray[Any, Any]
 
 
 class Sight:
-    """Game `number` of a seed, moved seat by seat. Where several choose at the same time, any of them may come first."""
+    """Game `number` of a seed, moved seat by seat.
+
+    Where several choose at the same time, any of them may come first.
+    """
 
     def __init__(
         self,
@@ -46,19 +50,27 @@ class Sight:
         self.rng = np.zeros(1, np.uint64)
         self.rewards: tuple[float, ...] = ()  # set when the game is over
         self.due = 0  # bit mask of the seats that may act
-        self._room = scratch(self.game)
+        self._prepare()
 
-    def deal(self, seed: int | None = None) -> None:
-        """Begin game 0 of this seed, or without one the next game."""
+    def _prepare(self) -> None:
+        """What no copy shares: the doors, without a look at every argument, and room for them to write in."""
+        names = ("setup", "awaits", "legal", "play", "payoff", "encode")
+        found = [unchecked(door, *like) for door, like in door_calls(self.game, *names)]
+        self._setup, self._awaits, self._legal, self._play, self._payoff, self._encode = found
+        self._room = scratch(self.game)
+        self._decide: Any = None
+        self._masks: list[Numbers | None] = [None] * self.seats
+
+    def deal(self, seed: int | None = None, number: int | None = None) -> None:
+        """Begin game 0 of this seed, or without one the next game; or the game of this number."""
         if seed is not None:
             self.seed, self.number = whole("A seed", seed, 0, MOST_SEED), -1
-        self.number += 1
+        self.number = self.number + 1 if number is None else whole("A game's number", number, 0, MOST_SEED)
         self.rewards = ()
         self.states = blank(self.game.state)
         begin_stream(self.rng, self.seed, self.number)
-        kernels = doors(self.game)
-        kernels.setup(self.box.records, self.states, self._settings, self.rng, SILENT)
-        self.due = int(kernels.awaits(self.states))
+        self._setup(self.box.records, self.states, self._settings, self.rng, SILENT)
+        self._go_on()
 
     @property
     def over(self) -> bool:
@@ -71,41 +83,63 @@ class Sight:
         return (self.due & -self.due).bit_length() - 1
 
     def legal(self, seat: int) -> Numbers:
-        """The legal moves of a seat; none if it is not due."""
+        """The legal moves of a seat, ascending; none if it is not due. The next call writes over them."""
         if not self.due >> seat & 1:
             return self._room[:0]
-        return self._room[: doors(self.game).legal(self.box.records, self.states, seat, self._room)]
+        return self._room[: self._legal(self.box.records, self.states, seat, self._room)]
 
-    def mask(self, seat: int, wide: int) -> Numbers:
-        """The legal moves of a seat as `wide` zeros and ones."""
-        mask = np.zeros(wide, np.int8)
-        mask[self.legal(seat)] = 1
-        return mask
+    def mask(self, seat: int) -> Numbers:
+        """What a seat may do, as zeros and ones. It is kept until somebody moves: who hands it out, copies it."""
+        kept = self._masks[seat]
+        if kept is None:
+            kept = self._masks[seat] = np.zeros(self.game.moves, np.int8)
+            kept[self.legal(seat)] = 1
+        return kept
 
     def see(self, seat: int) -> Numbers:
         """What a seat sees."""
         seen = np.empty(len(self.game.features), np.float32)
-        doors(self.game).encode(self.box.records, self.states, seat, seen)
+        self._encode(self.box.records, self.states, seat, seen)
         return seen
 
-    def play(self, seat: int, move: int) -> None:
+    def see_all(self) -> Numbers:
+        """What all seats see, one after the other: for critics; no single seat may see it."""
+        return np.concatenate([self.see(seat) for seat in range(self.seats)])
+
+    def play(self, seat: int, action: object) -> None:
         """Play a move of a seat; one that is not legal ends as `illegal` says."""
-        if self.over:
-            raise GameOver("The game is over. Reset it before the next step.")
+        move = move_number(action)
+        if not self.due:
+            raise GameOver("No game is on. Reset it before the next step.")
+        if 0 <= move < self.game.moves and self.mask(seat)[move]:
+            self.move(seat, move)
+            return
+        if self.illegal == "raise" or not self.due >> seat & 1:
+            raise IllegalMove(f"{move} is not a legal move of seat {seat}. Nothing was moved.")
+        if self.illegal == "lose":
+            self._lose(seat)
+            return
         legal = self.legal(seat)
-        if move not in legal:
-            if self.illegal == "raise" or not len(legal):
-                raise IllegalMove(f"{move} is not a legal move of seat {seat}. Nothing was moved.")
-            if self.illegal == "lose":
-                self._lose(seat)
-                return
-            move = int(legal[below(self.rng, len(legal))])
-        kernels = doors(self.game)
-        kernels.play(self.box.records, self.states, seat, int(move), self.rng, SILENT)
-        self.due = int(kernels.awaits(self.states))
+        self.move(seat, int(legal[below(self.rng, len(legal))]))
+
+    def move(self, seat: int, move: int) -> None:
+        """Play a move that is surely legal."""
+        self._play(self.box.records, self.states, seat, move, self.rng, SILENT)
+        self._go_on()
+
+    def decide(self, seat: int, kind: int) -> int:
+        """What a bot of a kind that lives in the kernels plays for a seat. Its machine code is fetched when asked."""
+        if self._decide is None:
+            ((door, like),) = door_calls(self.game, "decide")
+            self._decide = unchecked(door, *like)
+        return int(self._decide(self.box.records, self.states, seat, kind, self._room, self.rng))
+
+    def _go_on(self) -> None:
+        self._masks = [None] * self.seats
+        self.due = int(self._awaits(self.states))
         if not self.due:
             shares = np.zeros(MOST_SEATS, np.float64)
-            kernels.payoff(self.box.records, self.states, shares)
+            self._payoff(self.box.records, self.states, shares)
             self.rewards = tuple(shares[: self.seats].tolist())
 
     def _lose(self, seat: int) -> None:
@@ -113,6 +147,7 @@ class Sight:
         others = 0.0 if alone else 1.0 / (self.seats - 1)
         self.rewards = tuple(ILLEGAL_REWARD if other == seat else others for other in range(self.seats))
         self.due = 0
+        self._masks = [None] * self.seats
 
     def words(self, seat: int) -> str:
         """The table as a seat sees it, for people."""
@@ -140,8 +175,13 @@ class Sight:
         """The same game, going on by itself."""
         other = Sight.__new__(Sight)
         vars(other).update(vars(self))
-        other.states, other.rng, other._room = twin(self.states), self.rng.copy(), scratch(self.game)
+        other.states, other.rng = twin(self.states), self.rng.copy()
+        other._room, other._masks = scratch(self.game), list(self._masks)
         return other
+
+    def __copy__(self) -> "Sight":
+        """For `copy`."""
+        return self.clone()
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "Sight":
         """For `copy`."""
@@ -149,21 +189,37 @@ class Sight:
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickle; a game goes by its name."""
-        return vars(self) | {
-            "game": self.game.id,
-            "box": None if self.box is self.game.box else self.box,
-            "_room": None,
-        }
+        kept = {name: value for name, value in vars(self).items() if name not in _MADE_AGAIN}
+        return kept | {"game": self.game.id, "box": None if self.box is self.game.box else self.box}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """For pickle."""
         vars(self).update(kept)
         self.game = contract.game(kept["game"])
         self.box = kept["box"] or self.game.box
-        self._room = scratch(self.game)
+        self._prepare()
+
+
+_MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_room", "_masks"}
+
+
+def move_number(action: Any) -> int:
+    """An action as the number of a move, or a refusal in words."""
+    try:
+        return index(action)
+    except TypeError:
+        raise BadOptions(f"An action is a whole number, not {action!r}.") from None
+
+
+def settings() -> Iterator[tuple[Game, int]]:
+    """Every installed game with every number of seats that it is for."""
+    for name in contract.game_ids():
+        game = contract.game(name)
+        for seats in game.seats:
+            yield game, seats
 
 
 def setting_name(game: Game, seats: int) -> str:
-    """What a setting is called in registries: `AlienGetaway-3p`."""
+    """What a setting is called in registries: `escapade/AlienGetaway-3p-v0`."""
     words: Sequence[str] = game.id.split("-")
-    return f"{''.join(word.capitalize() for word in words)}-{seats}p"
+    return f"escapade/{''.join(word.capitalize() for word in words)}-{seats}p-v0"
