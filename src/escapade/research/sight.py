@@ -1,10 +1,9 @@
 """One game with its seats, as the single environments hand it out: what each seat sees, may do and gets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
-from io import StringIO
+from functools import cache, cached_property
 from operator import index
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -14,11 +13,10 @@ from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.doors import door_calls, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
-from escapade.engine.record import blank, twin, unchecked
+from escapade.engine.record import Kernel, blank, twin, unchecked, waits
 from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
 
 ILLEGAL_REWARD = -1.0
-WIDTH = 100
 
 Numbers = np.ndarray[Any, Any]
 
@@ -54,8 +52,7 @@ class Sight:
 
     def _prepare(self) -> None:
         """What no copy shares: the doors, without a look at every argument, and room for them to write in."""
-        names = ("setup", "awaits", "legal", "play", "payoff", "encode")
-        found = [unchecked(door, *like) for door, like in door_calls(self.game, *names)]
+        found = _kept_ways(self.game) if waits() else _ways(self.game)
         self._setup, self._awaits, self._legal, self._play, self._payoff, self._encode = found
         self._room = scratch(self.game)
         self._decide: Any = None
@@ -151,17 +148,12 @@ class Sight:
 
     def words(self, seat: int) -> str:
         """The table as a seat sees it, for people."""
-        from rich.console import Console
+        from escapade.research.text import drawn
 
-        from escapade.terminal.picture import picture
+        return drawn(self.game, self.box, self.game.view(self.box, self.states[0], seat), self.named)
 
-        console = Console(width=WIDTH, no_color=True, file=StringIO())
-        view = self.game.view(self.box, self.states[0], seat)
-        with console.capture() as captured:
-            console.print(picture(self.game, self.box, view, WIDTH, self._named))
-        return captured.get()
-
-    def _named(self, text: str) -> str:
+    def named(self, text: str) -> str:
+        """Words with the sides' names in them."""
         return text.format(*self.game.side_names(self.seats))
 
     @cached_property
@@ -171,19 +163,19 @@ class Sight:
 
     # Copies share the game and its components, and nothing else
 
-    def clone(self) -> "Sight":
+    def clone(self) -> Self:
         """The same game, going on by itself."""
-        other = Sight.__new__(Sight)
+        other = self.__class__.__new__(self.__class__)
         vars(other).update(vars(self))
         other.states, other.rng = twin(self.states), self.rng.copy()
         other._room, other._masks = scratch(self.game), list(self._masks)
         return other
 
-    def __copy__(self) -> "Sight":
+    def __copy__(self) -> Self:
         """For `copy`."""
         return self.clone()
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> "Sight":
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
         """For `copy`."""
         return self.clone()
 
@@ -201,6 +193,15 @@ class Sight:
 
 
 _MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_room", "_masks"}
+
+
+def _ways(game: Game) -> list[Kernel]:
+    """A game's doors, without a look at every argument."""
+    return [unchecked(door, *like) for door, like in door_calls(game, *_DOORS)]
+
+
+_DOORS = ("setup", "awaits", "legal", "play", "payoff", "encode")
+_kept_ways = cache(_ways)  # To find them takes longer than to play a move, and copies are many.
 
 
 def move_number(action: Any) -> int:
