@@ -12,8 +12,11 @@ from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, EscapadeError, GameOver, IllegalMove
 from escapade.engine.stepper import Stepper
 from escapade.research.batch import Batch
+from escapade.research.sight import settings
+from tests.research.length import LONG
 
-GAMES = [("connect-four", 2), ("alien-getaway", 1), ("alien-getaway", 3), ("dying-planet", 4)]
+FEW = [("connect-four", 2), ("alien-getaway", 1), ("alien-getaway", 3), ("dying-planet", 4)]
+GAMES = [(game.id, seats) for game, seats in settings()] if LONG else FEW
 STEPS = 400
 
 

@@ -15,9 +15,13 @@ from gymnasium.vector import AutoresetMode
 from escapade.engine.errors import BadOptions, EscapadeError
 from escapade.research.gym import SeatEnv, SeatVectorEnv
 from escapade.research.sight import setting_name, settings
+from tests.research.length import LONG
 
 NAMES = [setting_name(game, seats) for game, seats in settings()]
+FEW = [("connect-four", 2), ("alien-getaway", 3)]
+GAMES = [(game.id, seats) for game, seats in settings()] if LONG else FEW
 COUNT = 3
+STEPS = 500 if LONG else 150
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -47,7 +51,7 @@ class Plain:
 
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-@pytest.mark.parametrize(("game", "seats"), [("connect-four", 2), ("alien-getaway", 3)])
+@pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_vector_of_games_is_a_loop_over_games(game: str, seats: int, mode: AutoresetMode) -> None:
     many = SeatVectorEnv(game, COUNT, seats, rotate=False, autoreset_mode=mode)
     plain = Plain(game, seats, 7)
@@ -55,7 +59,7 @@ def test_a_vector_of_games_is_a_loop_over_games(game: str, seats: int, mode: Aut
     dice = np.random.default_rng(2)
     over = np.zeros(COUNT, np.bool_)
     ended = 0
-    for _ in range(150):
+    for _ in range(STEPS):
         if mode is AutoresetMode.DISABLED and over.any():
             seen, infos = many.reset(options={"reset_mask": over.copy()})
             for which in np.flatnonzero(over):

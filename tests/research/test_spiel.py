@@ -17,6 +17,7 @@ from escapade.engine.errors import BadOptions
 from escapade.engine.stepper import Stepper
 from escapade.research.sight import settings
 from escapade.research.spiel import Resampler, short_name
+from tests.research.length import LONG
 from tests.research.playthroughs import FOLDER, GAMES, played
 
 SETTINGS = [f"{short_name(game)}(players={seats},deals=20)" for game, seats in settings()]
@@ -27,7 +28,7 @@ def test_every_setting_passes_their_tests(name: str, capfd: Any) -> None:
     game = pyspiel.load_game(name)
     np.random.seed(3)
     games_sim_test.GamesSimTest().sim_game(game)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=10 if LONG else 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,9 +14,10 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.research.sight import setting_name, settings
 from escapade.research.zoo import ParallelTableEnv, TableEnv, env, parallel_env
+from tests.research.length import LONG
 
 NAMES = [setting_name(game, seats) for game, seats in settings()]
-CYCLES = 60
+CYCLES = 1_000 if LONG else 60
 
 
 @pytest.fixture(autouse=True)
