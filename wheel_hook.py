@@ -1,4 +1,4 @@
-"""Puts machine code into the wheel: what `escapade warm --into FOLDER` made, where ESCAPADE_MACHINE_CODE names FOLDER.
+"""Puts machine code into the wheel: what `escapade warm --into FOLDER` made, where MACHINE_CODE names FOLDER.
 
 Without it the wheel is pure, and games are compiled where they are played.
 """
@@ -17,7 +17,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the files, and say where they can be used."""
-        named = os.environ.get("ESCAPADE_MACHINE_CODE", "")
+        named = os.environ.get("MACHINE_CODE", "")
         if not named or version == "editable":
             return
         package = Path(self.root, named, "escapade")

@@ -22,12 +22,12 @@ from pathlib import Path
 import msgspec
 
 from escapade.bots.levels import BOTS, bot
+from escapade.check.soak import soak
 from escapade.engine import contract
 from escapade.engine.contract import Game, Records
 from escapade.engine.match import Match
 from escapade.engine.record import twin
 from escapade.lab.simulate import prepare, simulate
-from escapade.lab.soak import soak
 
 THREADS = (2, 4, 8)
 POSITIONS = 12  # in each game that thoughts are taken from

@@ -12,6 +12,7 @@ from escapade import cli
 from escapade.engine import contract
 from escapade.engine.chance import below
 from escapade.engine.errors import IllegalMove
+from escapade.engine.record import INTERPRETED
 from escapade.engine.stepper import Stepper
 from escapade.lab import bench
 
@@ -97,6 +98,34 @@ def test_an_installed_package_measures_itself(
     assert all(figure["ours"] > 0 and figure["name"].startswith("Connect four") for figure in report["figures"])
     assert "checkout" in report["left_out"][0]
     assert {"escapade", "python", "numba", "numpy"} <= set(report["versions"])
+
+
+def test_the_first_use_is_measured_against_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "SIMULATIONS", 20)
+    compiled, loaded = list(bench.measure_game(contract.game("connect-four"), first_use=True))[-2:]
+    assert (compiled.unit, compiled.budget) == ("s CPU", bench.COMPILE_BUDGET)
+    if not INTERPRETED:
+        assert compiled.ours > loaded.ours
+    for game in GAMES:
+        calls = bench.first_use_calls(contract.game(game))
+        names = {door.py_func.__name__ for door, _ in calls}
+        assert {"door_play", "door_legal", "door_decide", "play_games"} <= names
+        assert names & {"grow", "try_courses"}
+
+
+def test_a_budget_is_told_and_whether_it_is_kept() -> None:
+    kept, missed = (bench.in_words(bench.Figure("All games", ours, "s", budget=60.0)) for ours in (59.9, 60.1))
+    assert kept == "All games: 59.90 s (at most 60)"
+    assert missed == "All games: 60.10 s (at most 60, missed)"
+
+
+def test_all_games_are_compiled_beside_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(bench, "_first_use", lambda game, _: asked.append(game.id))
+    (figure,) = bench.measure_all([contract.game(game) for game in GAMES])
+    assert sorted(asked) == sorted(GAMES)
+    assert figure.budget == bench.ALL_BUDGET and figure.unit == "s"
 
 
 def test_an_unknown_game_is_refused(

@@ -350,8 +350,8 @@ def test_soak(run: Run) -> None:
 
 
 def test_soak_tells_a_violation(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from escapade.lab import soak
-    from escapade.lab.soak import Soaked, Violation
+    from escapade.check import soak
+    from escapade.check.soak import Soaked, Violation
 
     violation = Violation("broken-law", "The position breaks a law: cards vanish.", 3, {"start": 0, "easy": 1}, 41, 7)
     found = Soaked(GAME, 5, 1, 1, 100, 42, 900, 1.0, 42.0, 900.0, sound=False, partial=False, violation=violation)

@@ -1,144 +1,67 @@
-"""The gauntlet: what every registered game must hold, plugins too, at every number of seats and with every option."""
+"""The gauntlet: what every registered game must hold, plugins too, at every number of seats and with every option.
+
+It is the one of `escapade check`, thorough; what else a match must stand on paper follows below.
+"""
 
 import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from escapade.check import check_game
+from escapade.check.case import Case, finish, play_randomly
+from escapade.check.gauntlet import tell
+from escapade.check.parts import PARTS
 from escapade.engine import contract
 from escapade.engine.chance import commitment
 from escapade.engine.contract import Game
-from escapade.engine.defaults import imagine_nothing
 from escapade.engine.errors import BadSave, EscapadeError
 from escapade.engine.match import Match
-from escapade.engine.save import verify
-from tests import digests, gauntlet, golden, workspaces
-from tests.gauntlet import Case, variants
 
-GAMES = [contract.game(game_id) for game_id in contract.game_ids()]
-PLAIN = [Case(game, seats) for game in GAMES for seats in game.seats]
-ALL = [case for game in GAMES for seats in game.seats for case in variants(game, seats)]
-ENDS = [case for case in ALL if case.label in ("default", "high")]
+GAMES = contract.games()
 TWO_NEAR = [Case(game, 2 if 2 in game.seats else game.seats[0]) for game in GAMES]
+ALL_AT_ONCE = ("sources", "compile", "golden")  # the others are taken apart by the number of seats, for many processes
 
-each = pytest.mark.parametrize("case", PLAIN, ids=str)
-each_variant = pytest.mark.parametrize("case", ALL, ids=str)
-each_end = pytest.mark.parametrize("case", ENDS, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 once = pytest.mark.parametrize("case", TWO_NEAR, ids=str)
 
 
-@each_game
-def test_declarations(game: Game) -> None:
-    gauntlet.check_declared(game)
+def sound(game: Game, *parts: str, seats: int | None = None) -> None:
+    for looked in check_game(game, parts, seats=seats, thorough=True).failures:
+        pytest.fail("\n".join(tell(looked)), pytrace=False)
+
+
+def test_nothing_installed_is_broken() -> None:
+    assert contract.broken_games() == {}
 
 
 @each_game
-def test_all_that_happens_has_words_and_features(game: Game) -> None:
-    gauntlet.check_all_that_happens(game)
+@pytest.mark.parametrize("part", ALL_AT_ONCE)
+def test_gauntlet(game: Game, part: str) -> None:
+    sound(game, part)
 
 
-@each_game
-def test_kernels_use_no_record_of_their_own_arrays(game: Game) -> None:
-    assert workspaces.unsafe_files(workspaces.sources(game)) == []
+@pytest.mark.parametrize("part", [part.name for part in PARTS if part.name not in ALL_AT_ONCE])
+@pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(game, n, id=f"{game.id}-{n}") for game in GAMES for n in game.seats]
+)
+def test_gauntlet_at_every_number_of_seats(game: Game, seats: int, part: str) -> None:
+    sound(game, part, seats=seats)
 
 
-@each_variant
-def test_legal_lists(case: Case) -> None:
-    gauntlet.check_legal_lists(case)
-
-
-@each_variant
-def test_soak(case: Case) -> None:
-    gauntlet.check_soak(case, 1000 if case.label == "default" else 100)
-
-
-@each_end
-def test_refusals(case: Case) -> None:
-    gauntlet.check_refusals(case)
-
-
-@each_end
-def test_hidden_information(case: Case) -> None:
-    gauntlet.check_hidden(case)
-
-
-@pytest.mark.parametrize("case", [case for case in ENDS if case.game.imagine is not imagine_nothing], ids=str)
-def test_what_bots_imagine_is_not_seen(case: Case) -> None:
-    assert gauntlet.check_imagine(case) > 0
-
-
-@each_end
-def test_the_story_tells_nothing_hidden(case: Case) -> None:
-    gauntlet.check_story(case)
-    gauntlet.check_story(case, 2)
-
-
-@each_end
-def test_words(case: Case) -> None:
-    gauntlet.check_words(case)
-
-
-@each
-def test_public_events(case: Case) -> None:
-    gauntlet.check_public_events(case)
-
-
-@each
-def test_repeatable(case: Case) -> None:
-    gauntlet.check_repeatable(case)
-
-
-@each
-def test_fresh_chance_after_an_agreed_undo(case: Case) -> None:
-    gauntlet.check_fresh_chance(case)
-
-
-@each_end
-def test_the_end(case: Case) -> None:
-    gauntlet.check_end(case, range(1, 6))
-
-
-@each
-def test_commit_order(case: Case) -> None:
-    gauntlet.check_commit_order(case)
-
-
-@each_game
-def test_compiled_and_interpreted_rules_agree(game: Game) -> None:
-    interpreted = subprocess.run(
-        [sys.executable, "-m", "tests.digests", game.id],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        cwd=Path(__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert interpreted.returncode == 0, interpreted.stderr
-    compiled = list(digests.lines(game))
-    for here, there in zip(compiled, interpreted.stdout.splitlines(), strict=True):
-        assert here == there
+@pytest.mark.parametrize("game_id", ["alien-getaway", "connect-four"])
+def test_the_gauntlet_can_be_run_with_the_jit_off(game_id: str) -> None:
+    command = [sys.executable, "-m", "escapade", "check", game_id, "--part", "plain", "--part", "golden"]
+    away = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    said = subprocess.run(command, env=away, capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stdout + said.stderr
 
 
 # ---------------------------------------------------------------- on paper
-
-
-@each
-def test_take_back_save_load_replay(case: Case) -> None:
-    match = gauntlet.check_take_back(case)
-    text = match.save()
-    again = Match.load(text)
-    assert again.save() == text
-    assert again.states.tobytes() == match.states.tobytes()
-    assert (again.log, again.scores) == (match.log, match.scores)
-    assert [(ply.number, ply.events) for ply in again.history] == [(ply.number, ply.events) for ply in match.history]
-    verdict = verify(text, match.commitment)
-    assert verdict.moves == len(match.history)
 
 
 @once
@@ -146,12 +69,12 @@ def test_a_match_saved_half_way_goes_on_as_it_would_have(case: Case) -> None:
     match, choices = case.match(5), random.Random(5)
     for _ in range(12):
         if not match.over:
-            gauntlet.play_randomly(match, choices)
+            play_randomly(match, choices)
     again = Match.load(match.save())
     rest, same = random.Random(6), random.Random(6)
     while not match.over:
-        gauntlet.play_randomly(match, rest)
-        gauntlet.play_randomly(again, same)
+        play_randomly(match, rest)
+        play_randomly(again, same)
         assert again.digest == match.digest
 
 
@@ -159,7 +82,7 @@ def test_a_match_saved_half_way_goes_on_as_it_would_have(case: Case) -> None:
 def test_names_and_shares_survive_the_paper(case: Case) -> None:
     names = ["Ann | Bob", "line\nbreak\u2028 # 1", "", "result 5"][: case.game.sides(case.seats)]
     match = Match(case.game, case.seats, seed=3, shares=[b"", b"\x00abc"], names=names)
-    gauntlet.play_randomly(match, random.Random(1))
+    play_randomly(match, random.Random(1))
     text = match.save()
     again = Match.load(text)
     assert again.save() == text
@@ -172,7 +95,7 @@ def saves() -> dict[str, str]:
     texts = {}
     for case in TWO_NEAR:
         match = case.match(4)
-        gauntlet.finish(match, 4)
+        finish(match, 4)
         texts[case.game.id] = match.save()
     return texts
 
@@ -287,15 +210,3 @@ def test_every_move_on_paper_is_checked(game: Game, saves: dict[str, str]) -> No
             f"{number} {seat} {move} {digest[::-1] if digest != digest[::-1] else '0' * 12}",
         ):
             refused("\n".join([*lines[:i], changed, *lines[i + 1 :]]))
-
-
-# ---------------------------------------------------------------- golden playthroughs
-
-
-@each_game
-def test_golden_playthrough(game: Game) -> None:
-    file = golden.file_of(game.id)
-    assert file.exists(), f"write it with: python -m tests.golden {game.id}"
-    assert golden.playthrough(game) == file.read_text(encoding="utf-8"), (
-        f"The game plays otherwise. If it should: python -m tests.golden {game.id}, and review the difference."
-    )

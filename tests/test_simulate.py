@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from escapade.bots.levels import bot
+from escapade.check.soak import _combinations, soak, variants, violation_words
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
@@ -24,7 +25,6 @@ from escapade.lab.simulate import (
     simulate,
     wilson,
 )
-from escapade.lab.soak import _combinations, soak, variants, violation_words
 
 GAME = contract.game("alien-getaway")
 

@@ -21,7 +21,7 @@ COMMAND = ("--root-types", "--root-types-no-schema-prefix", "--default-non-nulla
 
 
 def wire() -> dict[str, Any]:
-    """The document, with the shapes of the project's own games and of no plugin."""
+    """The messages of the document: no addresses, and the shapes of the project's own games and of no plugin."""
     app = make_app(Settings("sqlite://", warm=False))
     whole = openapi.whole(app.openapi_schema.to_schema())
     plugins = [
@@ -30,7 +30,7 @@ def wire() -> dict[str, Any]:
     foreign = tuple("".join(word.capitalize() for word in game_id.split("-")) for game_id in plugins)
     schemas = whole["components"]["schemas"]
     kept = {name: shape for name, shape in schemas.items() if not foreign or not name.startswith(foreign)}
-    return {**whole, "components": {**whole["components"], "schemas": kept}}
+    return {**whole, "paths": {}, "components": {**whole["components"], "schemas": kept}}
 
 
 def typescript() -> str:

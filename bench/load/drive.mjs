@@ -241,6 +241,11 @@ if (kind === "escapade") await each(Number(further), async () => laidOut.push(aw
 const stock = laidOut.splice(0); // The tables that are played at first are laid out last.
 await each(Number(tables), kind === "escapade" ? nextTable : boardgameTable);
 laidOut.push(...stock);
+if (kind === "escapade") {
+  // A game is played in plain Python until its machine code is there.
+  const preparing = async () => (await fetch(`http://127.0.0.1:${port}/api/preparing`)).json();
+  while ((await preparing()).some((one) => one.game === game)) await pause(500);
+}
 begun = true;
 for (const act of held) act();
 await pause(1000);

@@ -59,9 +59,7 @@ def test_two_hundred_per_cent(someone: Come) -> None:
     ada = someone(width=640, height=400)
     page = ada.come_home()
     look(page, "zoomed-home")
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    ada.wait_for_turn()
-    look(page, "zoomed-table")
+    look(ada.sit_alone(), "zoomed-table")
     page.locator(".dock [data-pick]").last.scroll_into_view_if_needed()
     page.locator(".dock [data-pick]").last.click(trial=True)
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from escapade.check.case import finish, play_randomly
 from escapade.engine import match as match_module
 from escapade.engine.contract import SPECTATOR, Move
 from escapade.engine.errors import BadSave, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.match import Match
 from escapade.engine.save import verify
-from tests.gauntlet import finish, play_randomly
 from tests.toys import scissors
 
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from numba.core.runtime import _nrt_python, rtsys
 
 from escapade.engine.kept import STALE_CACHE_DAYS, _digest, _sweep, _user_folder
 from escapade.engine.record import INTERPRETED, bind, blank, record, rule
@@ -75,23 +76,80 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any
 
 
 @pytest.mark.usefixtures("empty_cache")
-def test_a_rule_is_compiled_once_and_a_part_never_alone() -> None:
-    @rule(part=True)
-    def twice(number):
-        return 2 * number
-
+def test_a_rule_is_translated_once_and_is_machine_code_only_in_doors() -> None:
     @rule
     def half(number):
         return number // 2
 
     @rule
     def sum_of(narrow, wide):
-        return half(narrow[0]) + half(wide[0]) + half(7) + twice(wide[0])
+        return half(narrow[0]) + half(wide[0]) + half(7)
 
     door = bind(total, "test", {"play": sum_of})
-    assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3 + 18
+    assert door(np.array([5], np.int16), np.array([9], np.int64)) == 2 + 4 + 3
     if not INTERPRETED:
-        assert [len(cast(Any, it).compiled.overloads) for it in (half, twice, sum_of)] == [1, 0, 1]
+        for a_rule in (half, sum_of):
+            (made,) = cast(Any, a_rule).compiled.overloads.values()
+            assert list(made.library.get_defined_functions()) == []
+        (made,) = cast(Any, door).compiled.overloads.values()
+        assert list(made.library.get_defined_functions()) != []
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.usefixtures("empty_cache")
+def test_a_rule_counts_only_arrays_of_its_own() -> None:
+    @rule
+    def lent(narrow, wide):
+        row = wide[:]
+        row[0] += narrow[0]
+        return row[0]
+
+    @rule
+    def tail_of(narrow):
+        return narrow[1:]
+
+    @rule
+    def owns(narrow, wide):
+        room = np.zeros(2, np.int64)
+        room[0] = tail_of(narrow)[0]
+        return room[0] + lent(narrow, wide)
+
+    door = bind(total, "test", {"play": owns})
+    assert door(np.array([5, 3], np.int64), np.array([9], np.int64)) == 3 + 14
+
+    def counts(a_rule: Any) -> bool:
+        (made,) = a_rule.compiled.overloads.values()
+        code = str(made.library._shared_module)
+        return "NRT_incref" in code or "NRT_decref" in code
+
+    assert [counts(it) for it in (lent, tail_of, owns)] == [False, True, True]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.usefixtures("empty_cache")
+def test_nothing_is_left_behind_by_rules_that_make_arrays() -> None:
+    @rule
+    def tail_of(narrow):
+        return narrow[1:]
+
+    @rule
+    def owns(narrow, wide):
+        room = np.zeros(8, np.int64)
+        room[1:3] = tail_of(narrow)[:2]
+        return room[1] + wide[0]
+
+    door = bind(total, "test", {"play": owns})
+    numbers = np.arange(5), np.arange(3)
+    door(*numbers)
+    _nrt_python.memsys_enable_stats()
+    before = rtsys.get_allocation_stats()
+    held = [sys.getrefcount(each) for each in numbers]
+    for _ in range(100):
+        door(*numbers)
+    after = rtsys.get_allocation_stats()
+    _nrt_python.memsys_disable_stats()
+    assert 0 < after.alloc - before.alloc == after.free - before.free
+    assert held == [sys.getrefcount(each) for each in numbers]
 
 
 def total(narrow: Any, wide: Any) -> Any:

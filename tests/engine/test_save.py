@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from escapade.check.case import finish, play_randomly
 from escapade.engine.chance import NARROW_CHANCE, SECRET_BYTES, WIDE_CHANCE, Origin, commitment, seal
 from escapade.engine.errors import BadSave, EscapadeError, GameOver
 from escapade.engine.match import Match
 from escapade.engine.save import FORMAT, digest, verify
-from tests.gauntlet import finish, play_randomly
 
 OLD = Path(__file__).parent / "saves" / "format-1.txt"
 SHARES = [bytes([seat + 1]) * 32 for seat in range(2)]

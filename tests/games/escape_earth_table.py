@@ -4,7 +4,7 @@ A row is `E s s a p F R`, from Earth on; cards that are not named fill it up. A 
 Structures stand in `on`: {3: "lab 1", 5: "base+ 2"} is a lab with one cube and an upgraded star base with two.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -36,29 +36,26 @@ HUB_0, HUB_1 = "R3 S2 C2 F2 M3", "R2 S3 C2 F3 M2"
 ALL_ONE = "E a a a s s s s s s s s p p p F R O"  # beyond position 3 every card costs one parsec
 
 
+# Where the moves of a kind begin, and what each of them is called
+SPANS: dict[int, Callable[[int], str]] = {
+    state.SWAP: lambda n: f"swap {n + 1}",
+    state.TRAVEL: lambda n: f"travel {n // 2 + 1} {'+-'[n % 2]}",
+    state.BUILD: lambda n: f"build {STRUCTURE_IDS[n]}",
+    state.UPGRADE: lambda n: f"upgrade {n}",
+    state.PRODUCE: lambda _: "produce",
+    state.FIGHT_EVENT: lambda n: f"fight_event {EVENT_IDS[n]}",
+    state.FIGHT_ALIENS: lambda n: f"fight_aliens {n + 1}",
+    state.PASS: lambda _: "pass",
+    state.PAY_FROM: lambda n: f"pay {n}",
+    state.FIGHT_NOW: lambda n: ("immediate yes", "immediate no")[n],
+    state.LOSE_FROM: lambda n: f"lose {n}",
+}
+
+
 def move_words(move: int) -> str:
     """A move in short words."""
-    if move < state.TRAVEL:
-        return f"swap {move + 1}"
-    if move < state.BUILD:
-        return f"travel {(move - state.TRAVEL) // 2 + 1} {'+-'[(move - state.TRAVEL) % 2]}"
-    if move < state.UPGRADE:
-        return f"build {STRUCTURE_IDS[move - state.BUILD]}"
-    if move < state.PRODUCE:
-        return f"upgrade {move - state.UPGRADE}"
-    if move == state.PRODUCE:
-        return "produce"
-    if move < state.FIGHT_ALIENS:
-        return f"fight_event {EVENT_IDS[move - state.FIGHT_EVENT]}"
-    if move < state.PASS:
-        return f"fight_aliens {move - state.FIGHT_ALIENS + 1}"
-    if move == state.PASS:
-        return "pass"
-    if move < state.FIGHT_NOW:
-        return f"pay {move - state.PAY_FROM}"
-    if move < state.LOSE_FROM:
-        return "immediate yes" if move == state.FIGHT_NOW else "immediate no"
-    return f"lose {move - state.LOSE_FROM}"
+    first = max(first for first in SPANS if first <= move)
+    return SPANS[first](move - first)
 
 
 MOVES = {move_words(move): move for move in range(state.MOVES)}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from escapade.bots.levels import bot
+from escapade.check.soak import soak
 from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Event
@@ -16,7 +17,6 @@ from escapade.engine.match import Match
 from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.box import load_box
 from escapade.lab.simulate import prepare, simulate
-from escapade.lab.soak import soak
 from tests.games.andromeda_escape_table import BOX, GAME
 
 Data = dict[str, Any]

@@ -21,18 +21,23 @@ def after(columns: str) -> Match:
     return match
 
 
+def discs(match: Match) -> list[list[int]]:
+    """The grid as everybody sees it: each disc as its seat, -1 where there is none."""
+    return [[cell.seat for cell in row] for row in match.view(0).grid.rows]
+
+
 @pytest.mark.rule("C4-1")
 def test_the_grid_is_empty_and_the_first_player_begins() -> None:
     match = after("")
-    assert match.view(0).grid == [[-1] * 7] * 6
+    assert discs(match) == [[-1] * 7] * 6
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 3, 4, 5, 6])
-    assert all(row[0] >= 0 for row in after("0 0 0 0 0 0").view(0).grid)
+    assert all(row[0] >= 0 for row in discs(after("0 0 0 0 0 0")))
 
 
 @pytest.mark.rule("C4-2")
 def test_discs_fall_in_turn_onto_each_other_until_the_column_is_full() -> None:
     match = after("3 3 3 3 3 3")
-    assert [row[3] for row in match.view(0).grid] == [1, 0, 1, 0, 1, 0]
+    assert [row[3] for row in discs(match)] == [1, 0, 1, 0, 1, 0]
     assert (match.awaits, match.legal(0)) == ((0,), [0, 1, 2, 4, 5, 6])
     with pytest.raises(IllegalMove, match="Column 4 is full") as refusal:
         match.play(0, 3)

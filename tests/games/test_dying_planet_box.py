@@ -12,6 +12,7 @@ import pytest
 from rich.text import Text
 
 from escapade.bots.levels import bot
+from escapade.check.soak import soak
 from escapade.engine.chance import generator
 from escapade.engine.contract import Box
 from escapade.engine.errors import BadBox
@@ -20,7 +21,6 @@ from escapade.engine.match import Match
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import load_box
 from escapade.lab.simulate import prepare, simulate
-from escapade.lab.soak import soak
 from tests.games.dying_planet_table import DOORS, GAME, at
 
 GAMES = 200

@@ -293,15 +293,15 @@ def test_salvage() -> None:
     assert one.bids(A="5 4", B="").ability("A").stash("A") == "relic-1"
 
 
+def before_a_reroll(market: str, deck: str) -> Table:
+    """A has the Treasure that rerolls one."""
+    mine = {"hand": "5", "stash": "archive-5"}
+    return at("before_challenge", market=market, treasure_deck=deck, A=mine, B={"hand": "3"})
+
+
 @pytest.mark.rule("DP-FX-10", "DP-CARD-17")
 def test_reroll() -> None:
-    table = at(
-        "before_challenge",
-        market="relic-4 tech-1",
-        treasure_deck="archive-1",
-        A={"hand": "5", "stash": "archive-5"},
-        B={"hand": "3"},
-    )
+    table = before_a_reroll("relic-4 tech-1", "archive-1")
     table.use("A", "archive-5").pick("A", "relic-4")
     assert table.market == "archive-1 tech-1"
     assert TREASURES.index("relic-4") in table.view().treasure_discard
@@ -311,13 +311,7 @@ def test_reroll() -> None:
 @pytest.mark.rule("DP-FX-10", "DP-CARD-18")
 def test_a_rerolled_treasure_cannot_come_back_at_once() -> None:
     for seed in range(30):
-        table = at(
-            "before_challenge",
-            market="relic-4",
-            treasure_deck="",
-            A={"hand": "5", "stash": "archive-5"},
-            B={"hand": "3"},
-        )
+        table = before_a_reroll("relic-4", "")
         table.use("A", "archive-5", generator(seed))
         assert table.market != "relic-4"
 

@@ -12,7 +12,8 @@ from escapade.engine import contract
 from escapade.research.spiel import short_name
 
 FOLDER = Path(__file__).parent / "playthroughs"
-GAMES = [short_name(contract.game(name)) for name in contract.game_ids()]
+OURS = ("alien-getaway", "andromeda-escape", "connect-four", "dying-planet", "escape-earth", "zyzzlvaria")
+GAMES = [short_name(contract.game(name)) for name in OURS]
 SEED = 1
 
 

@@ -5,6 +5,7 @@ python tests/server/killing.py --kills 50
 
 import argparse
 import asyncio
+import json
 import random
 import sqlite3
 import tempfile
@@ -14,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.exceptions import WebSocketException
 
-from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, launch
+from tests.server.hearing import Hearing, connect
+from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch
 
 TABLES = 4
 LONGEST_LIFE = 1.0
@@ -29,7 +32,8 @@ async def players(server: Running, talks: list[Talk], told: Acknowledged, chance
     async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
         while len(talks) < TABLES:
             talks.append(await deal(client, PEOPLE))
-        await asyncio.gather(*(one_table(client, talk, told, chance) for talk in talks))
+        ways = (one_table, one_live_table)
+        await asyncio.gather(*(ways[at % 2](client, talk, told, chance) for at, talk in enumerate(talks)))
 
 
 async def one_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, chance: random.Random) -> None:
@@ -49,6 +53,42 @@ async def one_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, c
             return
         assert answer.status_code == 200, answer.text
         told[talk.table, answer.json()["number"]] = (seat, move)
+
+
+async def one_live_table(client: httpx.AsyncClient, talk: Talk, told: Acknowledged, chance: random.Random) -> None:
+    """The same over two live sockets, as browsers do."""
+    talk.client = client
+    try:
+        while True:
+            if (await talk.position())["stage"] == "over":
+                fresh = await deal(client, PEOPLE)
+                talk.table, talk.keys = fresh.table, fresh.keys
+            site = str(client.base_url).rstrip("/").replace("http", "ws", 1)
+            address = f"{site}/api/tables/{talk.table}/live"
+            async with connect(address) as one, connect(address) as two, asyncio.TaskGroup() as group:
+                for seat, socket in enumerate((one, two)):
+                    group.create_task(one_seat(socket, talk, seat, told, chance))
+    except* (httpx.HTTPError, WebSocketException, OSError):
+        pass  # The server is gone.
+
+
+async def one_seat(socket: Hearing, talk: Talk, seat: int, told: Acknowledged, chance: random.Random) -> None:
+    """Play whenever there is something to choose, until the game is over."""
+    await socket.send(hello(talk.keys[seat]))
+    sent: tuple[int, int] | None = None  # the version and the move that wait for their answer
+    while True:
+        message = json.loads(await socket.recv())
+        assert message["type"] != "error", message
+        if message["type"] == "played" and sent:
+            told[talk.table, message["number"]] = (seat, sent[1])
+        if message["type"] != "position":
+            continue
+        position = message["position"]
+        if position["stage"] == "over":
+            return
+        if position["moves"] and (sent is None or sent[0] < position["version"]):
+            sent = position["version"], chance.choice(position["moves"])["id"]
+            await socket.send(json.dumps({"type": "move", "version": sent[0], "move": sent[1]}))
 
 
 def written(database: Path) -> dict[tuple[str, int], tuple[int, Any]]:

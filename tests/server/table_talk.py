@@ -1,5 +1,6 @@
 """How the tests talk to a server: a few words for what a client does."""
 
+import asyncio
 import json
 import os
 import re
@@ -60,6 +61,17 @@ class Talk:
     async def play(self, seat: int, version: int, move: int) -> Any:
         return await self.ask("moves", seat, version=version, move=move)
 
+    async def play_on(self, choice: int) -> tuple[dict[str, Any], Any]:
+        """A move of whoever may: the first (0) or the last (-1); the position before it, and the answer, if any."""
+        position = await self.position()
+        mine = [seat for seat in position["awaits"] if seat in self.keys]
+        if not mine:
+            await asyncio.sleep(0.01)
+            return position, None
+        own = await self.position(mine[0])
+        moves = own["moves"]
+        return position, await self.play(mine[0], own["version"], moves[choice]["id"]) if moves else None
+
     async def share_all(self) -> None:
         """Everybody seals a share, then everybody tells it."""
         shares = {seat: share() for seat in self.keys}
@@ -88,6 +100,16 @@ async def deal(
     """A table that is being played."""
     talk = await set_up(client, seats, game, **more)
     await talk.share_all()
+    return talk
+
+
+async def finished(client: Any) -> Talk:
+    """A table whose game is over, after the last of somebody's moves each time."""
+    talk = await deal(client, [PEOPLE[0]])
+    position = await talk.position(0)
+    while position["stage"] != "over":
+        await talk.play(0, position["version"], position["moves"][-1]["id"])
+        position = await talk.position(0)
     return talk
 
 

@@ -29,7 +29,19 @@ from escapade.server.table import now
 from escapade.server.tables import Tables
 from tests.server.hearing import connect
 from tests.server.pg import postgres
-from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, key_header, launched, refusal, set_up
+from tests.server.table_talk import (
+    PEOPLE,
+    WAIT,
+    Running,
+    Talk,
+    deal,
+    finished,
+    hello,
+    key_header,
+    launched,
+    refusal,
+    set_up,
+)
 
 TOKEN = "the admin's own token"
 ADMIN = key_header(TOKEN)
@@ -71,16 +83,6 @@ def admin(folder: Path, *words: str, code: int = 0) -> Any:
 
 async def aside(folder: Path, *words: str, code: int = 0) -> Any:
     return await asyncio.to_thread(admin, folder, *words, code=code)
-
-
-async def finished(client: Any) -> Talk:
-    """A table whose game is over."""
-    talk = await deal(client, [PEOPLE[0]])
-    position = await talk.position(0)
-    while position["stage"] != "over":
-        await talk.play(0, position["version"], position["moves"][-1]["id"])
-        position = await talk.position(0)
-    return talk
 
 
 # The token

@@ -418,7 +418,9 @@ def test_frames_are_as_the_standard_has_them() -> None:
 def test_a_proxy_stands_for_many_people() -> None:
     limits = replace(Limits(), connections_an_address=3)
     keeper = Doorkeeper(limits, 1_000, Measure(1, 1), {"192.0.2.7"}.__contains__)
-    keeper._addresses.update({"192.0.2.7": 4, "192.0.2.8": 4})
+    for _ in range(4):
+        keeper._addresses.enter("192.0.2.7")
+        keeper._addresses.enter("192.0.2.8")
     assert keeper.too_many("192.0.2.7") <= 0 < keeper.too_many("192.0.2.8")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from escapade.engine.match import Match
 from escapade.server import presence, seating, table, tables, told
-from escapade.server.settings import GRACE_SECONDS
+from escapade.server.table import GRACE_SECONDS
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
@@ -103,7 +103,7 @@ async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
         here = client.app.state.server.seating
-        client.blocking_portal.call(here.be_there, talk.table, talk.keys[BEN], there)
+        client.blocking_portal.call(here.be_there, talk.table, lambda table: table.seat_of(talk.keys[BEN]), there)
 
     ben_is_there(True)
     wait(1000)  # An open socket says so again and again.

@@ -22,7 +22,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from escapade.server.database.schema import EntryRow, SeatRow, TableRow
+from escapade.server.database.rows import EntryRow, SeatRow, TableRow
 from escapade.server.database.store import MOST_WAITING, Store
 from escapade.server.errors import Unavailable
 from tests.server.hearing import connect

@@ -23,8 +23,7 @@ from escapade.engine.match import Match
 from escapade.engine.record import INTERPRETED
 from escapade.server import workers as module
 from escapade.server.app import make_app
-from escapade.server.database.schema import EntryRow, TableRow
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import EntryRow, Sheet, TableRow
 from escapade.server.errands import Done, Errand, Export, Outcome, Think, Warm
 from escapade.server.errors import OtherRules, ThinkingFailed, TooOften
 from escapade.server.settings import Limits, Settings
@@ -262,7 +261,7 @@ ORPHANS = """
 import sys, time
 from escapade.engine.match import Match
 from escapade.server.bot_seats import _think
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import Sheet
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Workers
 pool = Workers(2, 600)

@@ -1,8 +1,11 @@
 """The terminal table, played through its keys."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 from textual.widgets._toast import Toast
 
@@ -11,6 +14,7 @@ from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.changeover import compile_all
 from escapade.engine.contract import SPECTATOR
+from escapade.lab.preparing import Stand
 from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
@@ -34,13 +38,21 @@ def warmed() -> None:
     compile_all(at_a_table(contract.game(GAME)))
 
 
-def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11) -> LocalTable:
-    seating = Seating.choose(seats, people, [bot("random")])
+def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11, against: str = "random") -> LocalTable:
+    seating = Seating.choose(seats, people, [bot(against)])
     return LocalTable(Match(GAME, seats, {"start": 0}, seed=seed, names=seating.names()), seating)
 
 
 def app_for(table: LocalTable) -> TableApp:
     return TableApp(LocalScreen(table, pace=0))
+
+
+@asynccontextmanager
+async def shown(app: TableApp, width: int = 100, height: int = 30) -> AsyncIterator[Pilot[str]]:
+    """The app on a terminal of this size, once it has drawn itself."""
+    async with app.run_test(size=(width, height)) as pilot:
+        await pilot.pause()
+        yield pilot
 
 
 def words(app: TableApp, part: str) -> str:
@@ -84,8 +96,7 @@ async def test_a_whole_game_by_keys() -> None:
 async def test_a_number_with_two_digits_waits_for_the_second() -> None:
     screen = ReplayScreen(play_on(sit().match, 30), 0)
     app = TableApp(screen)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         await pilot.press("1")
         await pilot.pause()
         assert screen.at == 1
@@ -100,8 +111,7 @@ async def test_a_number_with_two_digits_waits_for_the_second() -> None:
 async def test_undo_takes_back_what_may_be_taken_back() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         before = table.match.digest
         await pilot.press("1")
         assert table.match.digest != before
@@ -115,8 +125,7 @@ async def test_undo_takes_back_what_may_be_taken_back() -> None:
 async def test_a_whole_turn_is_taken_back_with_the_large_u() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         while table.match.awaits == (0,) and not any(ply.drew for ply in table.match.history):
             await pilot.press("1" if table.match.version == 0 else "end", "enter")
             await pilot.pause()
@@ -154,8 +163,7 @@ async def test_names_are_no_markup_and_a_game_over_stays_over() -> None:
 async def test_giving_up_asks_first_and_ends_the_match() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         await pilot.press("1", "g")
         await until(pilot, lambda: isinstance(app.screen, Question))
         assert "Player 1, do you give up?" in words(app, ".card")
@@ -181,8 +189,7 @@ async def test_giving_up_asks_first_and_ends_the_match() -> None:
 async def test_a_hint_marks_the_best_move() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         await pilot.press("h")
         screen = app.screen
         assert isinstance(screen, LocalScreen)
@@ -198,8 +205,7 @@ async def test_a_hint_marks_the_best_move() -> None:
 async def test_the_rules_open_at_the_rule_of_the_prompt() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with shown(app, 80, 24) as pilot:
         rule = table.match.prompt(0).rule
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
@@ -214,8 +220,7 @@ async def test_the_rules_open_at_the_rule_of_the_prompt() -> None:
 async def test_a_terminal_that_becomes_too_small_and_large_again() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with shown(app, 80, 24) as pilot:
         await pilot.resize_terminal(50, 12)
         await pilot.pause()
         assert app.screen.query_one("#small").display and not app.screen.query_one("#table").display
@@ -228,8 +233,7 @@ async def test_a_terminal_that_becomes_too_small_and_large_again() -> None:
 async def test_saved_and_resumed_it_is_the_same_position() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with shown(app, 80, 24) as pilot:
         await pilot.press("1", "s")
         await pilot.pause()
         assert table.file.exists()
@@ -237,8 +241,7 @@ async def test_saved_and_resumed_it_is_the_same_position() -> None:
     again = resume(table.file.read_text(), table.file)
     assert again.match.digest == table.match.digest and again.seating == table.seating
     second = app_for(again)
-    async with second.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with shown(second, 80, 24) as pilot:
         assert [choices(second).get_option_at_index(i).id for i in range(choices(second).option_count)] == [
             str(move) for move in table.match.legal(0)
         ]
@@ -247,8 +250,7 @@ async def test_saved_and_resumed_it_is_the_same_position() -> None:
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
 async def test_every_way_out_ends_the_app(key: str) -> None:
     app = app_for(sit())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with shown(app, 80, 24) as pilot:
         await pilot.press("1", key)
         await pilot.pause()
         assert not app.is_running or app._exit
@@ -286,8 +288,7 @@ async def test_bots_can_be_watched() -> None:
 async def test_a_move_is_chosen_with_the_mouse() -> None:
     table = sit()
     app = app_for(table)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         await pilot.click("#moves", offset=(6, 0))
         await pilot.pause()
         assert table.match.version == 1
@@ -298,8 +299,7 @@ async def test_looking_back_steps_through_every_position() -> None:
     match = table.match
     screen = ReplayScreen(play_on(match), 0)
     app = TableApp(screen)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app) as pilot:
         assert "opening" in words(app, "#prompt")
         await pilot.press("right", "right", "left")
         assert screen.at == 1 and choices(app).highlighted == 1
@@ -320,6 +320,28 @@ async def test_looking_back_at_a_match_that_goes_on_shows_no_hand_unasked() -> N
     table.match.play(0, table.match.legal(0)[0])
     screen = ReplayScreen(table.match, 1)
     app = TableApp(screen)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
+    async with shown(app):
         assert screen.viewer == SPECTATOR and words(app, "#prompt").endswith("moves")
+
+
+async def test_a_bot_says_that_it_is_still_warming_up_until_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand = [Stand("compiling", 3, 10)]
+    monkeypatch.setattr(LocalTable, "stand", property(lambda _: stand[0]))
+    screen = LocalScreen(sit(against="hard"), 0)
+    async with TableApp(screen).run_test(size=(120, 40)) as pilot:
+
+        def title() -> str:
+            return str(screen.query_one("#title", Static).render())
+
+        await until(pilot, lambda: "robots play hard, still warming up (3 of 10)" in title())
+        stand[0] = Stand("ready")
+        await until(pilot, lambda: "warming" not in title())
+
+
+async def test_what_could_not_be_compiled_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sentence = "It could not be compiled here: no. It is played without, more slowly."
+    monkeypatch.setattr(LocalTable, "stand", property(lambda _: Stand("plain", why=sentence)))
+    screen = LocalScreen(sit(against="hard"), 0)
+    async with TableApp(screen).run_test(size=(120, 40), notifications=True) as pilot:
+        await until(pilot, lambda: any(sentence in str(toast.render()) for toast in screen.query(Toast)))
+        assert "playing at first glance" in str(screen.query_one("#title", Static).render())

@@ -20,6 +20,7 @@ import msgspec
 import pytest
 from rich.console import Console
 from rich.text import Text
+from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from escapade import Match
@@ -36,6 +37,7 @@ from escapade.terminal.remote.client import Client, harmless
 from escapade.terminal.remote.fairness import Promise
 from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
+from escapade.terminal.remote.words import whereabouts
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
@@ -132,6 +134,15 @@ def words(app: TableApp, part: str) -> str:
 
 def moves(app: TableApp) -> OptionList:
     return app.screen_stack[1].query_one("#moves", OptionList)
+
+
+async def join_in(pilot: Pilot[str], app: TableApp, asks: str, then: str) -> None:
+    """Give up, too: what the table asks first, and what it says then."""
+    await pilot.press("g")
+    await until(pilot, lambda: isinstance(app.screen, Question))
+    assert asks in app.screen.sentence  # type: ignore[attr-defined]
+    await pilot.press("y")
+    await until(pilot, lambda: then in words(app, "#prompt"))
 
 
 async def test_a_seat_is_played_against_a_bot_to_the_end(server: Server) -> None:
@@ -298,20 +309,12 @@ async def test_giving_up_asks_first_and_may_take_the_others_word(server: Server)
         await until(pilot, lambda: moves(app).option_count > 0)
         server.ask(f"/{address.table}/give-up", {"on": True}, keys[1])
         await until(pilot, lambda: "Ben would like to give up: g joins in" in words(app, "#prompt"))
-        await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, Question))
-        assert "the word of Cleo" in app.screen.sentence  # type: ignore[attr-defined]
-        await pilot.press("y")
-        await until(pilot, lambda: "It waits for Cleo" in words(app, "#prompt"))
+        await join_in(pilot, app, "the word of Cleo", "It waits for Cleo")
         await pilot.press("g")
         await until(pilot, lambda: "Ben would like to give up" in words(app, "#prompt"))
         server.ask(f"/{address.table}/give-up", {"on": True}, keys[2])
         await until(pilot, lambda: "Ben and Cleo would like to give up" in words(app, "#prompt"))
-        await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, Question))
-        assert "The game ends at once" in app.screen.sentence  # type: ignore[attr-defined]
-        await pilot.press("y")
-        await until(pilot, lambda: "Ann and Ben and Cleo gave up. Nobody wins." in words(app, "#prompt"))
+        await join_in(pilot, app, "The game ends at once", "Ann and Ben and Cleo gave up. Nobody wins.")
     assert table.over
 
 
@@ -561,3 +564,10 @@ def test_what_strangers_write_cannot_steer_the_terminal() -> None:
     match = Match(GAME, 2, seed=1, names=("[/red]", "[bold"))
     drawn = picture(game, match.box, match.view(0), 80, match.named)
     assert isinstance(drawn, Text) and "[/red]" in drawn.plain
+
+
+def test_a_seat_says_that_its_bot_is_still_warming_up() -> None:
+    bot = SeatFacts(1, "Vega", "bot", "hard", False, True, True, True, "")
+    assert whereabouts(bot, "still warming up (3 of 10)") == " (still warming up (3 of 10))"
+    assert whereabouts(bot) == " (thinking)"
+    assert whereabouts(msgspec.structs.replace(bot, level="greedy"), "still warming up") == " (thinking)"

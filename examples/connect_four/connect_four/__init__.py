@@ -10,6 +10,7 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
 from escapade.engine.record import number, numbers, record, rule
+from escapade.engine.things import Cell, Grid
 
 COLUMNS, ROWS = 7, 6  # C4-1
 CELLS = COLUMNS * ROWS
@@ -133,15 +134,17 @@ def faults(box, s):
 
 
 class View(msgspec.Struct, frozen=True):
-    """C4-5: all that anyone sees: the rows from the top, each disc as its seat, -1 where there is none."""
+    """C4-5: all that anyone sees: the grid, each disc as its seat's, -1 where there is none."""
 
-    grid: list[list[int]]
+    grid: Grid
 
 
 def view(box, s, seat):
     """C4-5: the same for both players and for spectators."""
     columns = s.cells.reshape(COLUMNS + 2, RIGHT)[1:-1, :ROWS]
-    return View((columns.T[::-1].astype(int) - 1).tolist())
+    discs = (columns.T[::-1].astype(int) - 1).tolist()
+    keys = [f"column:{column + 1}" for column in range(COLUMNS)]
+    return View(Grid([[Cell(disc) for disc in row] for row in discs], columns=keys, round=True))
 
 
 def prompt(box, s, seat):
@@ -176,7 +179,7 @@ def refuse(box, s, seat, move):
 def sketch(box, view, width):
     """The grid for the terminal, from what a seat sees."""
     marks = ("[red]●[/]", "[yellow]○[/]", "[dim]·[/]")
-    rows = [" ".join(marks[disc] for disc in row) for row in view.grid]
+    rows = [" ".join(marks[cell.seat] for cell in row) for row in view.grid.rows]
     return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
 
 

@@ -71,13 +71,23 @@ BOTS = {
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
-def bot(name: str) -> Bot:
-    """The bot of this name."""
+def bot(name: str, game: Game | None = None) -> Bot:
+    """The bot of this name; one that can play `game`, if that is said."""
     if name in BOTS:
-        return BOTS[name]
+        found = BOTS[name]
+        if game is not None and not plays(found, game):
+            others = ", ".join(other for other in BOTS if plays(BOTS[other], game))
+            raise UnknownBot(f"{game.title} has no kernel `{name}`, so that bot could only guess. Bots: {others}.")
+        return found
     near = get_close_matches(name, BOTS, 1, 0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownBot(f"There is no bot '{name}'.{guess} Bots: {', '.join(BOTS)}.")
+
+
+def plays(player: Bot, game: Game) -> bool:
+    """Whether a bot has anything to go by in this game."""
+    needed = {GREEDY: game.greedy or game.policy, POLICY: game.policy}
+    return player.kernel not in needed or needed[player.kernel] is not None
 
 
 def bot_calls(game: Game) -> tuple[Call, ...]:

@@ -2,25 +2,29 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
 import typer
 
 from escapade.cli.admin import app as admin
 from escapade.cli.bench import bench
+from escapade.cli.check import check
 from escapade.cli.games import games
 from escapade.cli.mcp import mcp
+from escapade.cli.new import new
 from escapade.cli.play import play
 from escapade.cli.replay import replay, verify
 from escapade.cli.serve import serve
 from escapade.cli.simulate import simulate
 from escapade.cli.soak import soak
-from escapade.cli.speech import BAD_INPUT, INTERRUPTED, refuse
+from escapade.cli.speech import BAD_INPUT, INTERRUPTED, TRACEBACK, TRACES, refuse, wants_traceback
 from escapade.cli.warm import warm
 from escapade.cli.welcome import welcome
 from escapade.engine.errors import EscapadeError
 
 PLAYING = "Play"
+AUTHORS = "Write a game"
 LAB = "Measure and check"
 HOUSE = "Run a server"
 
@@ -37,6 +41,8 @@ app.command(rich_help_panel=PLAYING)(play)
 app.command(rich_help_panel=PLAYING)(serve)
 app.command(rich_help_panel=PLAYING)(replay)
 app.command(rich_help_panel=PLAYING)(verify)
+app.command(rich_help_panel=AUTHORS)(new)
+app.command(rich_help_panel=AUTHORS)(check)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)
@@ -53,9 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(given: list[str]) -> int:
     as_json = "--json" in given
+    if TRACEBACK in given:  # Wherever it stands: it is for all commands.
+        given = [word for word in given if word != TRACEBACK]
+        os.environ[TRACES] = "1"
     try:
         code = app(given, prog_name="escapade", standalone_mode=False)
     except EscapadeError as problem:
+        if wants_traceback():
+            traceback.print_exception(problem)
         refuse(problem.code, problem.sentence, as_json, problem.rule)
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):

@@ -165,7 +165,7 @@ def vacuum(database: Database = None, settings: SettingsFile = None, json: Json 
 
 @app.command(rich_help_panel=SERVER)
 def who(database: Database = None, settings: SettingsFile = None, json: Json = False) -> None:
-    """Who is connected, and how many. Of several processes on one database, to the one that started last."""
+    """Who is connected, and how many. Of several servers on one database, to the one that started last."""
     from escapade.server.admin_wire import Company
 
     company = _read(running(database, settings).ask("GET", "who"), Company)

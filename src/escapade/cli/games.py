@@ -26,9 +26,9 @@ def games(
     if features is not None:
         _tell_features(contract.game(features), json)
         return
-    found = [contract.game(game_id) for game_id in contract.game_ids()]
+    found, broken = contract.games(), contract.broken_games()
     if json:
-        print_json({"games": [_facts(game) for game in found]})
+        print_json({"games": [_facts(game) for game in found], "broken": broken})
         return
     console = out()
     if not found:
@@ -36,6 +36,9 @@ def games(
         return
     for game in found:
         _print(console, game)
+    for game_id, why in broken.items():
+        console.print(f"[bold red]{game_id}[/]  is installed, but broken")
+        console.print(f"  {why}\n", markup=False)
     console.print(f"Start one with [bold]escapade play {found[0].id}[/].")
 
 

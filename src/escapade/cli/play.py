@@ -1,5 +1,6 @@
 """`escapade play`: sit down at the terminal table."""
 
+import shlex
 import shutil
 import sys
 import time
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from escapade.cli.local_games import as_plain_python, bring, sources_of
 from escapade.cli.speech import (
     MOST_SEATS,
     Json,
@@ -26,17 +28,21 @@ from escapade.engine.errors import BadOptions
 if TYPE_CHECKING:
     from escapade.engine.contract import Game
     from escapade.terminal.local.table import LocalTable, Seating
+    from escapade.terminal.local.watch import Sources
 
 MOST_SEED = (1 << 63) - 1
 PACE, SLOWEST_PACE = 0.8, 60.0
 LONGEST_NAME = 40
+WATCHED_BOT = "easy"  # In plain Python a better one would think for minutes.
 
 
 def play(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME|URL", help="The game's id, or the link of a table on a server. Without one you may choose."
+            metavar="GAME|FOLDER|URL",
+            help="The game's id, the folder or file of one that is not installed, or the link of a table on a server. "
+            "Without one you may choose.",
         ),
     ] = None,
     seats: Annotated[
@@ -62,6 +68,9 @@ def play(
     new: Annotated[
         bool, typer.Option("--new", help="Start a new match without asking about an unfinished one.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="For whoever writes the game: the table follows every edit of its files.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Sit down at the table in this terminal, against bots or with people beside you.
@@ -73,11 +82,14 @@ def play(
     With the link of a table on a server you sit down there: in the seat whose key is in the link, or on an open seat
     (--name says who you are, --you which seat), or to watch (--you none).
 
+    With --watch the rules run as plain Python, so that an edit is on the table at once, with the same deal and the
+    moves of before as far as they are still possible; what is wrong is told with file and line until it is mended.
+
     Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
-    [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
+    [bold]escapade play ./my-game --watch[/], [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
     """
-    if game is not None and any(sign in game for sign in ":/#"):  # No game has these in its id.
-        if any((seats, bot, seed is not None, option, pace != PACE, resume, new)):
+    if game is not None and _is_link(game):
+        if any((seats, bot, seed is not None, option, pace != PACE, resume, new, watch)):
             raise BadOptions("With a link only --name and --you go: everything else is settled at that table.")
         visit(game, you, name or [], json)
         return
@@ -88,16 +100,45 @@ def play(
     text = read_text(resume) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
+    if watch:
+        if game is None:
+            raise BadOptions("Which game? With --watch name it, or its folder.")
+        as_plain_python()
+    sources = sources_of(game) if game is not None and watch else None
+    word = game
+    if game is not None:
+        game = bring(game, sources).id
+    if watch and bot is None:
+        bot = WATCHED_BOT
     wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
     if resume is None:
         wish.check()
     _need_terminal()
-    table = _resume(text, resume, wish) if resume else (None if new else _offer_unfinished(wish)) or _begin(wish)
-    from escapade.terminal.local.screen import sit_down
+    if resume:
+        table = _resume(text, resume, wish)
+    else:
+        table = (None if new or watch else _offer_unfinished(wish)) or _begin(wish)
+    table = _play(table, pace, sources)
+    _farewell(table, word or table.game.id, json)
 
-    while sit_down(table, pace):
-        table = _deal_again(table)
-    _farewell(table, json)
+
+def _play(table: "LocalTable", pace: float, sources: "Sources | None") -> "LocalTable":
+    """Game after game, until the person leaves; the last table."""
+    from escapade.terminal.local.screen import LocalScreen, sit_down
+    from escapade.terminal.local.watch import WatchedScreen
+
+    while True:
+        screen = WatchedScreen(table, pace, sources) if sources else LocalScreen(table, pace)
+        if not sit_down(screen):
+            return screen.table
+        table = _deal_again(screen.table)
+
+
+def _is_link(word: str) -> bool:
+    """Whether this is the link of a table. No game has these signs in its id, but a file or folder may."""
+    if word.startswith((".", "/", "~")) or Path(word.partition(":")[0]).exists():
+        return False
+    return any(sign in word for sign in ":/#")
 
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
@@ -191,7 +232,8 @@ class Wish:
             words
         ):
             raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
-        bots = [bot(name.strip()) for name in ("hard" if self.bots is None else self.bots).split(",")]
+        game = self.game if self.game_id else None
+        bots = [bot(name.strip(), game) for name in ("hard" if self.bots is None else self.bots).split(",")]
         return Seating.choose(seats, [int(word) for word in words], bots)
 
     def check(self) -> None:
@@ -210,19 +252,20 @@ class Wish:
                 raise BadOptions(f"A name has 1 to {LONGEST_NAME} characters, and none of | {{ }}.")
 
 
-def pick_game(ids: tuple[str, ...]) -> str | None:
+def pick_game() -> str | None:
     """Let a person choose one of the games by number; None when they would rather not."""
     from escapade.engine import contract
 
     console = out()
     console.print("\nPlay something now?")
-    for number, game_id in enumerate(ids, 1):
-        console.print(f"  [bold]{number}[/]  {contract.game(game_id).title}")
+    sound = contract.games()
+    for number, game in enumerate(sound, 1):
+        console.print(f"  [bold]{number}[/]  {game.title}")
     answer = console.input("Number, or Enter to leave: ").strip()
     if not answer:
         return None
-    if answer.isdigit() and 1 <= int(answer) <= len(ids):
-        return ids[int(answer) - 1]
+    if answer.isdigit() and 1 <= int(answer) <= len(sound):
+        return sound[int(answer) - 1].id
     return contract.game(answer).id
 
 
@@ -231,7 +274,7 @@ def _game_to_play() -> str:
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadOptions(f"Which game? One of: {', '.join(game_ids())}.")
-    picked = pick_game(game_ids())
+    picked = pick_game()
     if picked is None:
         raise typer.Exit(0)
     return picked
@@ -306,8 +349,8 @@ def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
     return table
 
 
-def _farewell(table: "LocalTable", as_json: bool) -> None:
-    """What was kept, and how to come back."""
+def _farewell(table: "LocalTable", word: str, as_json: bool) -> None:
+    """What was kept, and how to come back. `word` is how the person named the game."""
     match, file = table.match, table.file
     kept = file.exists()
     if as_json:
@@ -331,5 +374,5 @@ def _farewell(table: "LocalTable", as_json: bool) -> None:
         console.print(result_words(match.names, match.scores, match.winners), markup=False)
         console.print(f"Look back at it: escapade replay {file}", style="dim", markup=False)
     else:
-        console.print(f"Your match is kept. Go on with it: escapade play {match.game.id}", markup=False)
+        console.print(f"Your match is kept. Go on with it: escapade play {shlex.quote(word)}", markup=False)
         console.print(f"It lies in {file}", style="dim", markup=False)

@@ -1,5 +1,6 @@
 """`escapade serve`: tables for browsers."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -25,11 +26,27 @@ def serve(
     ] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on. Default: 8642.", min=0, max=65535)] = None,
     database: Database = None,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes serve people; more than one needs PostgreSQL.", min=1, max=64
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: SettingsFile = None,
     setting: SettingPairs = None,
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print all settings, where each comes from, and end.")
+    ] = False,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FOLDER", help="A game that is not installed, by its folder; may be given several times."),
+    ] = None,
+    watch: Annotated[
+        bool,
+        typer.Option(
+            "--watch", help="For authors: rules in plain Python, and a fresh start after every edit of a game."
+        ),
     ] = False,
     drain: Annotated[
         bool, typer.Option("--drain", help="End the server that runs on this database, after a minute's notice.")
@@ -37,20 +54,31 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
-    Games are kept in the database, so nothing is lost when the server stops. Several servers can share one
-    PostgreSQL database. A setting comes from the first place that has it: the command line, the environment
-    (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for everybody.
+    Games are kept in the database, so nothing is lost when the server stops. On PostgreSQL several processes can
+    serve, and several servers share one database. A setting comes from the first place that has it: the command line,
+    the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for
+    everybody.
 
-    Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/]
+    Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/],
+    [bold]escapade serve --game ./my-game --watch --open[/]
     """
     if drain:
         from escapade.cli.admin import drain as end_it
 
         end_it(database=database, settings=settings)
         return
+    if watch:
+        from escapade.cli.local_games import serve_anew
+
+        stop(serve_anew(sys.argv[1:], game or []))
+    if game:
+        from escapade.cli.local_games import bring
+
+        for word in game:
+            bring(word)
     from escapade.server.run import serve as run
 
     try:
-        run(host, port, database, open_browser, settings, setting, show_settings)
+        run(host, port, database, processes, open_browser, settings, setting, show_settings)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

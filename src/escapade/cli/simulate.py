@@ -19,6 +19,7 @@ from escapade.cli.speech import (
     print_json,
     progress_bar,
     stop,
+    tell_first_use,
     usual_seats,
 )
 
@@ -35,8 +36,12 @@ def simulate(
         int | None, typer.Option(metavar="N", help="How many seats. Default: two, where that fits.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="Who plays, in seat order; a short list starts over.")
-    ] = "random,greedy",
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, in seat order; a short list starts over. Default: random,greedy as far as there are.",
+        ),
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
@@ -62,24 +67,28 @@ def simulate(
 
     Example: [bold]escapade simulate GAME --seats 3 --bots random,greedy --games 100000 --rotate[/]
     """
-    from escapade.bots.levels import bot
+    from escapade.bots.levels import BOTS, bot, plays
+    from escapade.bots.search import search_calls
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
+    from escapade.lab.kernels import playout_calls
     from escapade.lab.simulate import prepare
     from escapade.lab.simulate import simulate as run
 
     found = contract.game(game)
+    names = [name for name in ("random", "greedy") if plays(BOTS[name], found)] if bots is None else bots.split(",")
     places = usual_seats(found) if seats is None else seats
     contest = prepare(
         found,
         places,
-        [bot(name.strip()) for name in bots.split(",") if name.strip()],
+        [bot(name.strip(), found) for name in names if name.strip()],
         options=chosen_options(found, option, places),
         box=own_box(found, box),
         seed=seed,
         rotate=rotate,
     )
     count = threads if threads is not None else os.cpu_count() or 1
+    tell_first_use(found, search_calls(found) if contest.searching else playout_calls(found))
     with stoppable() as halt, progress_bar(found.title, games) as progress:
         outcome = run(contest, games, threads=count, halt=halt, progress=progress)
     if json:

@@ -18,13 +18,14 @@ from escapade.cli.speech import (
     print_json,
     progress_bar,
     stop,
+    tell_first_use,
 )
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from escapade.check.soak import Soaked, Violation
     from escapade.engine.contract import Game
-    from escapade.lab.soak import Soaked, Violation
 
 UNSOUND = 1
 
@@ -45,15 +46,18 @@ def soak(
 
     All numbers of seats and a spread of the options (each low, usual and high) take turns; an option that you
     name stays as you set it. Checked: the game's own laws, that everybody awaited has a move, that games end,
-    and that no seat can tell what is hidden. Exit code 1 when something is wrong.
+    and that no seat can tell what is hidden: by its moves and features in every game, by its view, the story and the
+    events in a sample of them. Exit code 1 when something is wrong. [bold]escapade check[/] looks at more.
 
     Example: [bold]escapade soak GAME --games 100000[/]
     """
+    from escapade.check.soak import soak as run
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
-    from escapade.lab.soak import soak as run
+    from escapade.lab.kernels import soaking
 
     found = contract.game(game)
+    tell_first_use(found, [(soaking(found), ())])
     with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:
         soaked = run(
             found,

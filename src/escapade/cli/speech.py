@@ -1,5 +1,6 @@
 """How the command line speaks: words for people, JSON for programs, refusals for both."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,12 +14,14 @@ from escapade.engine.errors import BadOptions, EscapadeError
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from escapade.engine.changeover import Call
     from escapade.engine.contract import Game, Option
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 LARGEST_FILE = 8_000_000
 MOST_SEATS = 8
+TRACEBACK, TRACES = "--traceback", "ESCAPADE_TRACEBACK"  # a switch of every command, or in the environment
 LOT = "lot"  # the seat that is drawn
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; [bold]escapade games[/] lists them.")]
@@ -76,6 +79,11 @@ def refuse(code: str, sentence: str, as_json: bool, rule: str = "") -> None:
     err().print(Text(sentence + (f" ({rule})" if rule else "")), style="red")
 
 
+def wants_traceback() -> bool:
+    """Whether somebody wants to see where in the code a refusal comes from, and all that Numba says."""
+    return os.environ.get(TRACES, "") not in ("", "0")
+
+
 def stop(code: int) -> NoReturn:
     """End the command with this exit code."""
     raise typer.Exit(code)
@@ -130,6 +138,18 @@ def read_text(file: Path) -> str:
         raise NoFile(f"{file} is not a text file, so it is not a saved match.") from None
     except (OSError, ValueError) as problem:
         raise NoFile(f"{file} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from None
+
+
+def tell_first_use(game: "Game", calls: "Sequence[Call]") -> None:
+    """Say that somebody has to wait, if that is so: machine code is made before anything is counted."""
+    from escapade.engine import kept
+    from escapade.engine.changeover import on_disk
+    from escapade.engine.record import INTERPRETED
+
+    if INTERPRETED or on_disk(calls):
+        return
+    why = kept.why_not_shipped(game.play) or "It takes some ten seconds, once."
+    err().print(f"First use: {game.title} is being compiled. {why}", style="dim", markup=False)
 
 
 @contextmanager

@@ -48,7 +48,7 @@ def warm(
 
     if INTERPRETED:
         raise NotPossibleHere("NUMBA_DISABLE_JIT is set: nothing is compiled.")
-    chosen = [contract.game(name) for name in dict.fromkeys(game or contract.game_ids())]
+    chosen = [contract.game(name) for name in dict.fromkeys(game)] if game else contract.games()
     problem = _no_room_in(into) if into else kept.no_room()
     if problem:
         raise NotPossibleHere(f"The games cannot be compiled: {problem}.")

@@ -18,6 +18,9 @@ def welcome(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     no_open: Annotated[bool, typer.Option("--no-open", help="Tell the table's address, and open no browser.")] = False,
+    _: Annotated[
+        bool, typer.Option("--traceback", help="With any command: where in the code a refusal comes from.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """[bold]Escapade[/]: games about leaving a doomed world in a hurry, against friends and bots.

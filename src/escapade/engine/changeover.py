@@ -4,7 +4,9 @@ A `Call` is a door with arguments of the types that it is called with: that is a
 nothing is played for it.
 """
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from escapade.engine import kept
@@ -45,7 +47,20 @@ def compile_all(calls: Sequence[Call], tell: Callable[[int], None] = lambda _: N
         return
     from escapade.engine import machine
 
-    for number, (door, like) in enumerate(calls, 1):
-        machine.entry_point(door, like)
-        door.change_over()
-        tell(number)
+    with _nothing_thrown_away():
+        for number, (door, like) in enumerate(calls, 1):
+            machine.entry_point(door, like)
+            door.change_over()
+            tell(number)
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Without Python's collector: it takes a tenth of the compiler's time to find hardly anything."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()

@@ -4,13 +4,17 @@ A game is kernels (compiled, on records), words (plain Python, on the same recor
 The five games and third-party plugins are found alike, by the entry-point group `escapade.games`.
 """
 
+import os
+import sys
+import threading
 import tomllib
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +23,14 @@ import numpy as np
 
 from escapade.engine.declared import Features, Laws
 from escapade.engine.defaults import hide_nothing, imagine_nothing, show_all
-from escapade.engine.errors import BadBox, BadOptions, UnknownGame
+from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, UnknownGame
 from escapade.engine.events import Event, Events
-from escapade.engine.record import blank, record
+from escapade.engine.form import complaints
+from escapade.engine.loading import CannotLoad, load
+from escapade.engine.record import blank, glance, record
 
 GAMES_GROUP = "escapade.games"
+LENT = "LENT_ESCAPADE_GAMES"  # games that are not installed, as id=module:name, with commas between them
 MOST_SEATS = 8
 SPECTATOR = -1
 NOBODY = -1
@@ -70,10 +77,10 @@ class Box:
     records: Records
     data: Any
 
-    @property
+    @cached_property
     def record(self) -> Record:
-        """The components as one record."""
-        return self.records[0]
+        """The components as words read them."""
+        return glance(self.records)
 
     @cached_property
     def digest(self) -> str:
@@ -141,6 +148,11 @@ class Game:
     doubt: float = 0.0  # above 0, search compares courses of a turn; one must beat the policy's by more than this
     habits: frozenset[int] = frozenset()  # such a search leaves a decision with one of these moves to the policy
     accent: str = "#7cf29c"
+
+    def __post_init__(self) -> None:
+        """Before anything is compiled: what does not keep the contract is refused in words."""
+        for sentence in complaints(self, MOST_SEATS):
+            raise BadGame(f"Game(id={self.id!r}): {sentence}")
 
     @cached_property
     def box(self) -> Box:
@@ -213,19 +225,95 @@ def _option_value(option: Option, value: object) -> int:
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """The ids of all installed games: our own by name, then other people's."""
-    found = {entry.name: not entry.value.startswith("escapade.") for entry in entry_points(group=GAMES_GROUP)}
+    """The ids of all installed games, broken ones too: our own by name, then other people's."""
+    found = {entry.name: not _is_ours(entry) for entry in entries()}
     return tuple(sorted(found, key=lambda name: (found[name], name)))
 
 
-@cache
 def game(game_id: str) -> Game:
-    """The installed game of this id."""
-    for entry in entry_points(group=GAMES_GROUP):
-        if entry.name == game_id:
-            found = entry.load()
-            assert isinstance(found, Game)
-            return found
+    """The installed game of this id; BrokenGame, in words, if there is one that cannot be loaded."""
+    with _turns[game_id]:  # One at a time, and nobody waits for another game.
+        if game_id not in _shelf:
+            _shelf[game_id] = _take(_entry(game_id))
+    found = _shelf[game_id]
+    if isinstance(found, str):
+        raise BrokenGame(f"The game '{game_id}' is broken: {found}")
+    return found
+
+
+def entries() -> list[EntryPoint]:
+    """Where all games are found: those that are installed, and those that are lent."""
+    lent = (pair.split("=", 1) for pair in os.environ.get(LENT, "").split(",") if "=" in pair)
+    return [*entry_points(group=GAMES_GROUP), *(EntryPoint(name, value, GAMES_GROUP) for name, value in lent)]
+
+
+def lend(found: Game) -> None:
+    """Have a game that is not installed found by its id, in this process and in all that it starts."""
+    if found.id in game_ids():
+        return
+    module, name = next(
+        (module, name) for module in list(sys.modules.values()) for name, it in vars(module).items() if it is found
+    )
+    file = Path(module.__file__ or "")
+    root = file.parents[module.__name__.count(".") + (file.name == "__init__.py")]
+    lent = f"{found.id}={module.__name__}:{name}"
+    for variable, value, between in ((LENT, lent, ","), ("PYTHONPATH", str(root), os.pathsep)):
+        os.environ[variable] = between.join(filter(None, (value, os.environ.get(variable, ""))))
+    game_ids.cache_clear()
+
+
+def lay_out(found: Game) -> None:
+    """Have this game, installed or not, found by its id for as long as the process lasts."""
+    _shelf[found.id] = found
+
+
+def forget(game_id: str) -> None:
+    """Load a game anew when it is asked for next: its sources have changed."""
+    _shelf.pop(game_id, None)
+
+
+def games() -> list[Game]:
+    """All installed games that can be played."""
+    return [found for found in (_sound(game_id) for game_id in game_ids()) if found]
+
+
+def broken_games() -> dict[str, str]:
+    """The installed games that cannot be loaded, by id, and why."""
+    return {game_id: str(_shelf[game_id]) for game_id in game_ids() if not _sound(game_id)}
+
+
+_turns: defaultdict[str, threading.RLock] = defaultdict(threading.RLock)
+_shelf: dict[str, Game | str] = {}  # what is loaded, or why it cannot be
+
+
+def _sound(game_id: str) -> Game | None:
+    try:
+        return game(game_id)
+    except BrokenGame:
+        return None
+
+
+def _is_ours(entry: EntryPoint) -> bool:
+    return entry.value.startswith("escapade.")
+
+
+def _entry(game_id: str) -> EntryPoint:
+    found = [entry for entry in entries() if entry.name == game_id]
+    if found:
+        return max(found, key=_is_ours)  # Nobody takes the place of one of ours.
     near = get_close_matches(game_id, game_ids(), 1, 0.4)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise UnknownGame(f"There is no game '{game_id}'.{guess} Installed: {', '.join(game_ids())}.")
+
+
+def _take(entry: EntryPoint) -> Game | str:
+    """The game that an entry leads to, or why it does not."""
+    try:
+        found = entry.load() if _is_ours(entry) else load(entry)
+    except CannotLoad as problem:
+        return str(problem)
+    if not isinstance(found, Game):
+        return f"{entry.value} is a {type(found).__name__}, not a Game."
+    if found.id != entry.name:
+        return f"it is registered as '{entry.name}' and calls itself '{found.id}'."
+    return found

@@ -161,7 +161,7 @@ def kernels(game: Game) -> dict[str, Callable[..., Any]]:
 def doors(game: Game) -> Doors:
     """The game's doors, bound once."""
     own = kernels(game)
-    own["due"] = bind(due_seat, game.id, own)
+    own["due"] = bind(due_seat, game.id, own, part=True)
     return Doors(**{name: bind(globals()[f"door_{name}"], game.id, own) for name in Doors.__dataclass_fields__})
 
 

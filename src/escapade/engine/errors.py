@@ -52,5 +52,17 @@ class UnknownGame(EscapadeError, code="unknown-game"):
     """No installed game has this id."""
 
 
+class BadGame(EscapadeError, code="bad-game"):
+    """What was put together as a game does not keep the contract."""
+
+
+class BrokenGame(EscapadeError, code="broken-game"):
+    """An installed game cannot be loaded, or has made a mistake of its own."""
+
+
+class CannotCompile(EscapadeError, code="cannot-compile"):
+    """A kernel that does not become machine code, and why; Numba's own words are its cause."""
+
+
 class UnknownBot(EscapadeError, code="unknown-bot"):
     """No bot has this name."""

@@ -18,6 +18,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataC
 from numba.extending import models, register_model
 
 from escapade.engine import kept, log, piles
+from escapade.engine.compiler import RuleCompiler
 
 Kernel = Callable[..., Any]
 _thread = threading.local()
@@ -49,6 +50,8 @@ def compiler_of(function: Kernel, homes: tuple[Kernel, ...] = (), **ways: Any) -
     homes: for a door, the kernels whose sources count. A rule has none: Python never calls its machine code.
     """
     ways = {"no_cpython_wrapper": not homes, "no_cfunc_wrapper": True, **ways}
+    if not homes:
+        ways["pipeline_class"] = RuleCompiler
     made = numba.njit(nogil=True, error_model="numpy", **ways)(function)
     kept_apart = homes or not kept.packing()  # A package needs only the doors: what they call is written out in them.
     if kept_apart and not inspect.isgeneratorfunction(function):  # Numba cannot use one that it takes from the disk.
@@ -59,7 +62,8 @@ def compiler_of(function: Kernel, homes: tuple[Kernel, ...] = (), **ways: Any) -
 def entry_point(door: Any, like: tuple[Any, ...]) -> Any:
     """The machine code of a door for arguments of just these types."""
     signature = tuple(numba.typeof(argument) for argument in like)
-    door.compiled.compile(signature)
+    if signature not in door.compiled.overloads:
+        door.compiled._compile_for_args(*like)
     return door.compiled.overloads[signature].entry_point
 
 

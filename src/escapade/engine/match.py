@@ -9,8 +9,9 @@ import secrets
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -21,6 +22,7 @@ from escapade.engine.chance import (
     SECRET_BYTES,
     WIDE_CHANCE,
     Origin,
+    Rng,
     commitment,
     generator,
     move_chance,
@@ -28,10 +30,13 @@ from escapade.engine.chance import (
 )
 from escapade.engine.contract import Box, Game, Line, Move, Record, Records
 from escapade.engine.doors import doors, scratch
-from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
+from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import blank, twin
+from escapade.engine.record import blank, glance, twin
+from escapade.engine.watched import sentence_of
+
+Answer = TypeVar("Answer")
 
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
@@ -203,14 +208,13 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """All that `seat` may see, nothing else. Seat -1 is a spectator."""
-        return self.game.view(self.box, self.state, seat)
+        return self._ask(lambda: self.game.view(self.box, glance(self._states), seat))
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
         if self.gave_up:
             return Line(f"{' and '.join(map(self._name, self.gave_up))} gave up: the game is over.")
-        line = self.game.prompt(self.box, self.state, seat)
-        return Line(self.named(line.text), line.rule)
+        return self._ask(lambda: self._with_names(self.game.prompt(self.box, glance(self._states), seat)))
 
     # Moving
 
@@ -224,8 +228,9 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
-        found = (self.game.describe(self.box, self.state, seat, move) for move in self.legal(seat))
-        return [Move(move.id, self.named(move.text), move.picks) for move in found]
+        seen, legal = glance(self._states), self.legal(seat)
+        found = self._ask(lambda: [self.game.describe(self.box, seen, seat, move) for move in legal])
+        return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks) for move in found])
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
         """Carry out a move and return what happened. `at` is the version at which it was chosen."""
@@ -347,8 +352,9 @@ class Match:
         """An event in the words of those who see it whole, or of the others."""
         if event.kind == GIVES_UP:
             return Line(f"{self._name(event.seat)} gives up.")
-        line = self.game.narrate(self.box, event if whole else event.public(), whole)
-        return Line(self.named(line.text), line.rule)
+        return self._ask(
+            lambda: self._with_names(self.game.narrate(self.box, event if whole else event.public(), whole))
+        )
 
     def events(self, since: int = -1) -> Iterator[tuple[int, Event]]:
         """What happened after entry `since`, and the number of the entry that caused it; the deal is entry 0."""
@@ -374,18 +380,37 @@ class Match:
 
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
-        fresh = move_chance(self.chance, self.secret, self.shares, number)
+        fresh = self._chance_of(number)
         before = twin(self._states)
         rows = LOG_ROWS
         while True:
             rng = fresh.copy()
             log = np.zeros((rows, EVENT_WIDTH), np.int64)
-            act(rng, log)
+            try:
+                self._ask(partial(act, rng, log))
+            except EscapadeError:
+                self._states[0] = before[0]
+                raise
             noted = int(log[0, 0])
             if noted < rows:
                 return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), bool(rng[0] != fresh[0])
             rows = noted + 1
             self._states[0] = before[0]
+
+    def _ask(self, game: Callable[[], Answer]) -> Answer:
+        """What the game answers; where it goes wrong itself, that is told as its own mistake."""
+        try:
+            return game()
+        except EscapadeError:
+            raise
+        except Exception as problem:
+            raise BrokenGame(f"{self.game.title} made a mistake: {sentence_of(problem)}.") from problem
+
+    def _with_names(self, line: Line) -> Line:
+        return Line(self.named(line.text), line.rule)
+
+    def _chance_of(self, number: int) -> Rng:
+        return move_chance(self.chance, self.secret, self.shares, number)
 
     def _revealed(self, ply: Ply) -> bool:
         """Whether the mover learnt something: the same move in worlds that look alike to it looks different."""
@@ -405,7 +430,7 @@ class Match:
         return world
 
     def _looks(self, states: Records, seat: int) -> bytes:
-        return msgspec.json.encode(self.game.view(self.box, states[0], seat))
+        return msgspec.json.encode(self.game.view(self.box, glance(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
@@ -414,7 +439,8 @@ class Match:
             )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
-        line = self.game.refuse(self.box, self.state, seat, move)
+        refuse = self.game.refuse
+        line = self._ask(lambda: self._with_names(refuse(self.box, glance(self._states), seat, move)))
         return IllegalMove(line.text, line.rule)
 
     def _left_to_the_others(self) -> tuple[float, ...]:

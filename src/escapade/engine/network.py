@@ -16,7 +16,8 @@ def unpacked(scale: float, kind: str, text: str) -> np.ndarray[Any, Any]:
 @rule
 def weigh(x, inner, inner_bias, outer, direct, bias, hidden):
     """What the network makes of `x`; `hidden` is room to work in, one number for each hidden unit."""
-    hidden[:] = inner_bias
+    for j in range(hidden.shape[0]):  # `hidden[:] = inner_bias` takes half a second to compile
+        hidden[j] = inner_bias[j]
     z = bias
     for i in range(inner.shape[0]):
         fact = x[i]

@@ -107,4 +107,8 @@ def share_win(ranks, sides):
 
 def listed(cards: Any) -> list[int]:
     """The cards of a set, for words and views."""
-    return [card for card in range(int(cards).bit_length()) if int(cards) >> card & 1]
+    left, found = int(cards), []
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found

@@ -23,26 +23,31 @@ import numpy as np
 import escapade
 from escapade.bots.search import search
 from escapade.engine import contract
+from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import RANDOM, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.lab import kernels
+from escapade.lab.warm import at_a_table
 
 PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
 ROUNDS = 7
 CHUNK = 1_000  # Games that stay in the processor's cache.
 SIMULATIONS = 20_000
 
+COMPILE_BUDGET = 20.0  # seconds of CPU for one game: what a table, a searching bot and playouts need
+ALL_BUDGET = 60.0  # seconds by the clock for all games, on all cores
+
 FIRST_USE = """
 import sys, time
 import escapade
-from escapade.lab.bench import open_table, random_games, simulations
-game = escapade.game(sys.argv[1])
+from escapade.engine.changeover import compile_all
+from escapade.lab.bench import first_use_calls
+calls = first_use_calls(escapade.game(sys.argv[1]))
 begin = time.process_time()
-random_games(game, open_table(game).seats, 1)
-simulations(game, 10)
+compile_all(calls)
 print(time.process_time() - begin)
 """
 
@@ -57,7 +62,8 @@ class Figure(msgspec.Struct, frozen=True):
     theirs: float | None = None
     ratio: float | None = None
     typical: float | None = None  # the median of the rounds' ratios
-    goal: float | None = None
+    goal: float | None = None  # the ratio should be at least that
+    budget: float | None = None  # ours should be at most that
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -153,8 +159,24 @@ def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
     yield Figure(name, max(searched), "simulations/s")
     if first_use:
         with tempfile.TemporaryDirectory() as cache:
-            yield Figure(f"{game.title}: compile rules and search from nothing", _first_use(game, cache), "s CPU")
+            name = f"{game.title}: compile rules, search and playouts from nothing"
+            yield Figure(name, _first_use(game, cache), "s CPU", budget=COMPILE_BUDGET)
             yield Figure(f"{game.title}: load them from the cache", _first_use(game, cache), "s CPU")
+
+
+def measure_all(games: list[Game]) -> Iterator[Figure]:
+    """How long it takes until everything of these games is compiled, as many at a time as there are cores."""
+    cores = os.cpu_count() or 1
+    begin = time.perf_counter()
+    with tempfile.TemporaryDirectory() as cache, ThreadPoolExecutor(cores) as pool:
+        list(pool.map(lambda game: _first_use(game, cache), games))
+    took = time.perf_counter() - begin
+    yield Figure(f"All {len(games)} games: compile from nothing, {cores} at a time", took, "s", budget=ALL_BUDGET)
+
+
+def first_use_calls(game: Game) -> tuple[Call, ...]:
+    """What a table, its searching bots and a simulation go through."""
+    return *at_a_table(game), *kernels.playout_calls(game)
 
 
 def _games_for(game: Game, seats: int, seconds: float) -> int:
@@ -213,8 +235,11 @@ def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -
         left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
     else:
         take(found.measure(used, left_out))
-    for game_id in games or contract.game_ids():
-        take(measure_game(contract.game(game_id), first_use))
+    measured = [contract.game(game_id) for game_id in games] or contract.games()
+    for game in measured:
+        take(measure_game(game, first_use))
+    if first_use and len(measured) > 1:
+        take(measure_all(measured))
     return Report(used, figures, left_out)
 
 
@@ -224,6 +249,8 @@ def in_words(figure: Figure) -> str:
     line = f"{figure.name}: {number} {figure.unit}"
     if figure.ratio is not None:
         line += f", {figure.peer} {figure.theirs:,.0f}: {figure.ratio:.2f} times"
+    if figure.budget is not None:
+        line += f" (at most {figure.budget:,g}{'' if figure.ours <= figure.budget else ', missed'})"
     if figure.goal is None:
         return line
     reached = (figure.ratio or 0.0) >= figure.goal

@@ -2,13 +2,14 @@
 
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
 from typing import Literal
 
 from escapade.engine import contract, kept
 from escapade.engine.changeover import Call, change_over, on_disk
 from escapade.engine.contract import Game
+from escapade.engine.errors import EscapadeError
 from escapade.engine.record import INTERPRETED
 from escapade.lab.warm import Apart, at_a_table
 
@@ -51,8 +52,8 @@ class Preparing:
         self._urgent: set[str] = set()
         self._line: list[str] = []  # for the compiler
         self._now: tuple[str, Apart] | None = None
-        self._looks = ThreadPoolExecutor(1, "looking")
-        self._thread: threading.Thread | None = None
+        self._looks: SimpleQueue[str] = SimpleQueue()
+        self._begun = False
         self._ended = False
 
     def want(self, game_id: str, urgent: bool = False) -> None:
@@ -67,7 +68,12 @@ class Preparing:
                 self._make_way()
             if game_id not in self._stands:
                 self._stands[game_id] = Stand()
-                self._looks.submit(self._look, game_id)
+                self._looks.put(game_id)
+            if not self._begun:
+                self._begun = True
+                # Daemons: a process that ends does not wait for machine code.
+                threading.Thread(target=self._look_at_all, name="looking", daemon=True).start()
+                threading.Thread(target=self._compile_all, name="compiling", daemon=True).start()
 
     def stand(self, game_id: str) -> Stand:
         """How far a game is."""
@@ -85,7 +91,6 @@ class Preparing:
             if self._now is not None:
                 self._now[1].stop()
             self._news.notify_all()
-        self._looks.shutdown(wait=False, cancel_futures=True)
 
     def _make_way(self) -> None:
         """If somebody sits at a game that waits, one that nobody sits at goes back into the line, as far as it is."""
@@ -103,9 +108,17 @@ class Preparing:
 
     # In threads
 
+    def _look_at_all(self) -> None:
+        while not self._ended:
+            self._look(self._looks.get())
+
     def _look(self, game_id: str) -> None:
         """Take what is on the disk; the rest is for the compiler."""
-        game = contract.game(game_id)
+        try:
+            game = contract.game(game_id)
+        except EscapadeError as problem:  # One that is gone, or broken, keeps nobody from looking at the others.
+            self._settle(game_id, Stand("plain", why=problem.sentence))
+            return
         try:
             there = on_disk(at_a_table(game)) and change_over(self._own(game))
         except Exception as problem:  # A plugin may be broken in ways that only its tables show.
@@ -116,9 +129,6 @@ class Preparing:
             return
         with self._news:
             self._wait(game_id)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._compile_all, name="preparing", daemon=True)
-                self._thread.start()
 
     def _compile_all(self) -> None:
         while True:
@@ -130,7 +140,10 @@ class Preparing:
                 self._line.sort(key=lambda waiting: waiting not in self._urgent)
                 game_id = self._line.pop(0)
                 self._now = game_id, Apart(game_id)
-            stand = self._compile(contract.game(game_id), self._now[1])
+            try:
+                stand = self._compile(contract.game(game_id), self._now[1])
+            except EscapadeError as problem:  # Of one that is gone nothing is prepared; the others are.
+                stand = Stand("plain", why=problem.sentence)
             with self._news:
                 stopped, self._now = self._now[1].stopped, None
             if not stopped:

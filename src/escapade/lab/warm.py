@@ -20,6 +20,7 @@ from escapade.engine import contract, kept
 from escapade.engine.changeover import Call, compile_all
 from escapade.engine.contract import Game
 from escapade.engine.doors import AT_A_TABLE, door_calls
+from escapade.engine.errors import EscapadeError
 from escapade.lab.kernels import playout_calls
 
 PATIENCE = 1200  # seconds for one game, on however slow a machine
@@ -120,6 +121,8 @@ def main(words: list[str]) -> None:
     print(0, len(calls), flush=True)
     try:
         compile_all(calls, lambda done: print(done, len(calls), flush=True))
+    except EscapadeError as problem:
+        sys.exit(problem.sentence)
     except Exception as problem:
         sys.exit(f"{type(problem).__name__}: {(str(problem).strip() or 'no reason given').splitlines()[0]}")
 

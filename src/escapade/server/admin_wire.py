@@ -1,6 +1,6 @@
 """What `escapade admin` and a running server say to each other. No part of the public wire."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -10,6 +10,7 @@ LONGEST_WAIT = 3_600
 LONGEST_INVITATION = 365
 
 DrainStage = Literal["open", "announced", "finishing", "safe"]
+STAGES: tuple[DrainStage, ...] = get_args(DrainStage)
 
 
 class Announce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,18 +72,16 @@ class TableCompany(msgspec.Struct, frozen=True):
 
 
 class Company(msgspec.Struct, frozen=True):
-    """Who is connected to this process."""
+    """Who is connected."""
 
     sockets: int
     addresses: int
     tables: list[TableCompany]
 
 
-class Closed(msgspec.Struct, frozen=True):
+class Closed(Guest, frozen=True):
     """The seat that was closed, and who sat there."""
 
-    seat: int
-    name: str
     stage: str
 
 

@@ -11,13 +11,14 @@ import msgspec
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
 from escapade.server import older
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import Sheet
 from escapade.server.errands import BringIn, Errand, Export, Moments, Think, Verify, Warm
 from escapade.server.errors import NotOver
 from escapade.server.laying_out import BroughtIn
 from escapade.server.positions import viewpoint
 from escapade.server.seating import Seating
 from escapade.server.settings import Limits
+from escapade.server.slate import Slate
 from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure
@@ -74,14 +75,15 @@ class Kept:
 class Afterwards:
     """What can be asked about a table beside its position."""
 
-    def __init__(self, tables: Tables, seating: Seating, workers: Workers, limits: Limits) -> None:
+    def __init__(
+        self, tables: Tables, seating: Seating, workers: Workers, limits: Limits, slate: Slate | None = None
+    ) -> None:
         self._tables = tables
         self._seating = seating
         self._workers = workers
         self._limits = limits
-        self._measure = Measure(
-            limits.errands_at_once, limits.errands_a_second, "That takes some work. Please wait a moment."
-        )
+        wait = "That takes some work. Please wait a moment."
+        self._measure = Measure(limits.errands_at_once, limits.errands_a_second, wait, slate, "errands")
         self._kept = Kept(MOST_KEPT)
         self._under_way: dict[Key, asyncio.Task[Found]] = {}
 

@@ -14,7 +14,7 @@ from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.engine.record import plain_first
 from escapade.server import openapi, warm
-from escapade.server.admin_routes import admin_only, admin_router
+from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
@@ -25,17 +25,19 @@ from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, N
 from escapade.server.keeping import Keeper
 from escapade.server.live import LiveTables
 from escapade.server.metrics import Metrics
+from escapade.server.neighbours import Alone
 from escapade.server.news import News
 from escapade.server.notices import Notices
 from escapade.server.office import Office
 from escapade.server.passes import Passes
 from escapade.server.playing import Playing
+from escapade.server.pulse import Pulse
 from escapade.server.request_checks import add_headers, same_origin, strictly
 from escapade.server.routes import Server, router
 from escapade.server.seating import Seating
-from escapade.server.settings import Settings
+from escapade.server.settings import Limits, Settings
 from escapade.server.sockets import Sockets
-from escapade.server.static_files import page
+from escapade.server.static_files import drawing, page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
@@ -43,6 +45,7 @@ from escapade.server.workers import Workers, shared
 from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
+AFTER_OTHERS = 60.0  # More seconds for the next process: by then this one has compiled what is missing.
 STOP_SECONDS = 4.0
 logger = logging.getLogger("escapade.server")
 
@@ -55,25 +58,32 @@ SENTENCES = {
 }
 
 
-def make_app(settings: Settings, requests: Measure | None = None, end: Callable[[], None] = lambda: None) -> Litestar:
+def make_app(
+    settings: Settings,
+    requests: Measure | None = None,
+    end: Callable[[], None] = lambda: None,
+    neighbours: Alone | None = None,
+) -> Litestar:
     """An application over one database. Any number of processes may serve one PostgreSQL database.
 
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
-    it is called when a drain is done.
+    it is called when a drain is done. neighbours: the other processes that serve at the same address.
     """
+    neighbours = neighbours or Alone()
     metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
-    tables = Tables(store, news.changed, settings.limits.grace_seconds)
-    sockets = Sockets(tables)
+    tables = Tables(store, news.changed, settings.limits.grace_seconds, neighbours.mine)
+    sockets = Sockets(tables, neighbours.crowd("sockets"))
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
+    pulse = Pulse(tables, bots, settings.limits.beat_seconds)
     keeper = Keeper(settings, tables)
     notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
     doorway = Doorway(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
-    office = Office(notices, drain, Passes(settings.house_password), news.pass_on)
+    office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
     news.concerns(tables, sockets, bots, office)
     _count(metrics, tables, sockets, bots, store, workers)
 
@@ -84,12 +94,7 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
         plain_first()
         async with AsyncExitStack() as stack:
             if settings.warm:
-                workers.start()
-                stack.callback(warm.listen(workers.warm_up))
-                warming = threading.Timer(HEAD_START, warm.prepare_all)
-                warming.daemon = True
-                warming.start()
-                stack.callback(warming.cancel)
+                _warm_up(stack, workers, HEAD_START + AFTER_OTHERS * neighbours.number)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
@@ -97,13 +102,15 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
             stack.push_async_callback(soon, tables.stop)
             stack.push_async_callback(soon, sockets.stop)
             stack.push_async_callback(soon, bots.stop)
-            keeper.start()
+            if neighbours.number == 0:  # One is enough.
+                keeper.start()
             stack.push_async_callback(soon, keeper.stop)
             stack.callback(drain.stop)
+            stack.callback(pulse.stop)
             yield
 
     app = Litestar(
-        route_handlers=[router, admin_router, figures, page],
+        route_handlers=[router, admin_router, figures, drawing, page],
         lifespan=[lifespan],
         guards=[admin_only, same_origin, strictly],
         before_send=[add_headers],
@@ -117,14 +124,13 @@ def make_app(settings: Settings, requests: Measure | None = None, end: Callable[
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits)
-    app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office)
+    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits, neighbours.slate)
+    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours)
+    _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
-    requests = requests or Measure(settings.limits.requests_at_once, settings.limits.requests_a_second)
-    own: Server = app.state.server
-    live = LiveTables(app.asgi_handler, tables, own.seating, own.playing, sockets, bots, settings.limits)
-    doorway.leads_to(Throttle(live, requests))
+    live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
+    doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
     app.asgi_handler = doorway
     return app
 
@@ -136,6 +142,28 @@ async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> No
             await stop(*arguments)
     except Exception as problem:
         logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
+
+
+def _warm_up(stack: AsyncExitStack, workers: Workers, seconds: float) -> None:
+    """Prepare all games after a while, until the stack is unwound."""
+    workers.start()
+    stack.callback(warm.listen(workers.warm_up))
+    warming = threading.Timer(seconds, warm.prepare_all)
+    warming.daemon = True
+    warming.start()
+    stack.callback(warming.cancel)
+
+
+def _measure(limits: Limits) -> Measure:
+    return Measure(limits.requests_at_once, limits.requests_a_second)
+
+
+def _meet_neighbours(own: Server, metrics: Metrics) -> None:
+    """What this process does when another speaks, asks, comes or goes."""
+    own.neighbours.listen(own.office.hear)
+    own.neighbours.when_moved(own.bots.leave_to_others)
+    own.neighbours.when_moved(own.tables.leave_to_others)
+    answer_neighbours(own, metrics)
 
 
 def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:

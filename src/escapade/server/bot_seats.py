@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import secrets
+from dataclasses import dataclass, field
 
 from escapade.bots.thoughts import Thought, Thoughts
-from escapade.engine.errors import EscapadeError, NotYourTurn
+from escapade.engine.errors import BrokenGame, EscapadeError, NotYourTurn
 from escapade.engine.match import Match
 from escapade.server.errands import Opinion, Think
 from escapade.server.playing import Playing
@@ -24,31 +25,25 @@ HINT_MOVES = 3
 logger = logging.getLogger("escapade.server")
 
 
+@dataclass(eq=False)
 class BotSeats:
     """Moves for the bots of the tables that something happens at."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        playing: Playing,
-        seating: Seating,
-        workers: Workers,
-        visits: Visits,
-        most_waiting: int,
-    ) -> None:
-        self._tables = tables
-        self._playing = playing
-        self._seating = seating
-        self._workers = workers
-        self._visits = visits
-        self._most_waiting = most_waiting
-        self._busy: dict[str, asyncio.Task[None]] = {}
-        self.paused = False  # before a restart: who thinks already may finish, nobody begins
+    tables: Tables
+    playing: Playing
+    seating: Seating
+    workers: Workers
+    visits: Visits
+    most_waiting: int
+    paused: bool = False  # before a restart: who thinks already may finish, nobody begins
+    _busy: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
     def nudge(self, table_id: str) -> None:
-        """Look whether a bot is due at the table. Several processes may: the log takes only one of their moves."""
-        table = self._tables.in_memory(table_id)
-        if self.paused or table_id in self._busy or (table is not None and not table.stale and _due(table) is None):
+        """Look whether a bot is due at the table. Several servers may: the log takes only one of their moves."""
+        table = self.tables.in_memory(table_id)
+        if self.paused or table_id in self._busy or not self.tables.mine(table_id):
+            return
+        if table is not None and not table.stale and _due(table) is None:
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
         self._busy[table_id] = task
@@ -61,8 +56,14 @@ class BotSeats:
 
     def visited(self, table_id: str, address: str, seat: int) -> None:
         """Somebody opened a socket: the table's work may count for them, and bots who waited go on."""
-        self._visits.came(table_id, address, seat)
+        self.visits.came(table_id, address, seat)
         self.nudge(table_id)
+
+    def leave_to_others(self) -> None:
+        """Think no more for tables that are at another process now."""
+        for table_id, task in list(self._busy.items()):
+            if not self.tables.mine(table_id):
+                task.cancel()
 
     async def stop(self) -> None:
         """Let everything lie."""
@@ -82,7 +83,7 @@ class BotSeats:
 
     async def _one_move(self, table_id: str) -> bool:
         loop = asyncio.get_running_loop()
-        async with self._tables.at(table_id, trust=True, older=True) as table:
+        async with self.tables.at(table_id, trust=True, older=True) as table:
             seat = _due(table)
             if seat is None or table.match is None:
                 return False
@@ -96,18 +97,20 @@ class BotSeats:
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
             errand = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
         begun = loop.time()
-        place = Place(urgency, self._visits.address(table_id), table_id)
+        place = Place(urgency, self.visits.address(table_id), table_id)
         try:
-            opinion: Opinion = await asyncio.wrap_future(self._workers.ask(place, errand))
+            opinion: Opinion = await asyncio.wrap_future(self.workers.ask(place, errand))
             move, said = opinion.thoughts.best, opinion.said
         except EscapadeError as problem:
             logger.warning("a bot could not think and plays any move: %s", problem.sentence)
             move, said = await self._any_move(table_id, seat, version), ""
         if said:
-            await self._seating.say_for_bot(table_id, seat, version, said)
+            await self.seating.say_for_bot(table_id, seat, version, said)
         await asyncio.sleep(max(0.0, begun + pause - loop.time()))
         try:
-            await self._playing.play_for_bot(table_id, seat, version, move)
+            await self.playing.play_for_bot(table_id, seat, version, move)
+        except BrokenGame:
+            raise  # The next try would go the same way.
         except EscapadeError as problem:  # Somebody took a move or the seat back; look again.
             logger.debug("a bot's move came too late: %s", problem.code)
         return True
@@ -115,17 +118,17 @@ class BotSeats:
     def _urgency(self, table: Table) -> Urgency:
         if any(table.connected(table.seats[seat]) for seat in table.people()):
             return Urgency.OPPONENT
-        return Urgency.WATCHED if self._visits.watched(table.id) else Urgency.UNWATCHED
+        return Urgency.WATCHED if self.visits.watched(table.id) else Urgency.UNWATCHED
 
     async def _any_move(self, table_id: str, seat: int, version: int) -> int:
         """A move for a bot whose thinking failed. To list the moves is as safe as to play one, as is done here."""
-        async with self._tables.at(table_id, trust=True) as table:
+        async with self.tables.at(table_id, trust=True) as table:
             legal = table.dealt.legal(seat) if table.version == version else []
             return secrets.choice(legal) if legal else -1
 
     async def hint(self, table_id: str, key: str | None, address: str) -> Hint:
         """What the search would do on this seat. It knows what the seat knows: the rest is redealt."""
-        async with self._tables.at(table_id) as table:
+        async with self.tables.at(table_id) as table:
             seat = table.person(key)
             match = table.dealt
             moves = {move.id: move for move in match.moves(seat)}
@@ -135,7 +138,7 @@ class BotSeats:
             # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
             errand = _think(match, seat, HINT_LEVEL, version)
         place = Place(Urgency.ASKED, address, table_id)
-        opinion: Opinion = await asyncio.wrap_future(self._workers.ask(place, errand, self._most_waiting))
+        opinion: Opinion = await asyncio.wrap_future(self.workers.ask(place, errand, self.most_waiting))
         thoughts = opinion.thoughts
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)

@@ -1,21 +1,22 @@
-"""How processes tell each other that a table changed: Litestar channels over PostgreSQL.
+"""How servers that share a PostgreSQL database tell each other that a table changed.
 
-Neither telling nor hearing ever holds anything up. What cannot be told while the database is out of reach melts into
-one word: that anything may have changed.
+Neither telling nor hearing ever holds anything up, nor does it cost much: what is told within a moment goes out as one
+notice. What cannot be told while the database is out of reach melts into one word: that anything may have changed.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
-from litestar.channels.backends.base import ChannelsBackend
 
 CHANNEL = "escapade_tables"
 EVERYTHING = "*"
 TO_ALL = "!"  # begins a word of the office, which is for every process
+GATHER_SECONDS = 0.05  # between two notices; the first word after a pause goes out at once
+NOTICE_BYTES = 7_900  # PostgreSQL takes 8,000
 RETRY_SECONDS = 0.5
 PATIENCE = 2.5  # seconds that the database has for anything
 BEAT_SECONDS = 4.0  # after which a quiet line is tried
@@ -25,55 +26,35 @@ R = TypeVar("R")
 logger = logging.getLogger("escapade.server")
 
 
-def backend(database: str) -> ChannelsBackend:
-    """The way between the processes that share a PostgreSQL database. One process on SQLite needs none."""
-    return PostgresChannels(database.replace("postgresql+asyncpg://", "postgresql://", 1))
-
-
-class PostgresChannels(ChannelsBackend):
+class Channel:
     """NOTIFY over one lasting connection, LISTEN over another; both come back after they were lost."""
 
-    def __init__(self, dsn: str) -> None:
-        self._dsn = dsn
-        self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+    def __init__(self, database: str, hear: Callable[[str], None]) -> None:
+        self._dsn = database.replace("postgresql+asyncpg://", "postgresql://", 1)
+        self._hear = hear
         self._words: dict[str, None] = {}  # to be told, each once
         self._something = asyncio.Event()
         self._mute = False
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def on_startup(self) -> None:
+    async def start(self) -> None:
         """Begin to tell and to listen."""
         self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
 
-    async def on_shutdown(self) -> None:
+    async def stop(self) -> None:
         """Let go, without another word to a database that may not answer."""
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks, timeout=PATIENCE)
 
-    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        """Have the other processes told, as soon as that can be done."""
+    def say(self, word: str) -> None:
+        """Have the others told, as soon as that can be done."""
         if len(self._words) >= MOST_WORDS:
             self._words.clear()
             self._words[EVERYTHING] = None
         if EVERYTHING not in self._words:
-            self._words[data.decode()] = None
+            self._words[word] = None
         self._something.set()
-
-    async def subscribe(self, channels: Iterable[str]) -> None:
-        """There is one channel, and it is always heard."""
-
-    async def unsubscribe(self, channels: Iterable[str]) -> None:
-        """There is one channel, and it is always heard."""
-
-    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
-        """What the other processes say."""
-        while True:
-            yield await self._heard.get()
-
-    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
-        """Nothing is kept: who comes late reads the tables."""
-        return []
 
     # Telling
 
@@ -96,9 +77,10 @@ class PostgresChannels(ChannelsBackend):
             while True:
                 await self._something.wait()
                 self._something.clear()
-                words, self._words = list(self._words), {}
-                await _soon(line.execute("SELECT pg_notify($1, word) FROM unnest($2::text[]) word", CHANNEL, words))
+                notices, self._words = list(_notices(self._words)), {}
+                await _soon(line.execute("SELECT pg_notify($1, said) FROM unnest($2::text[]) said", CHANNEL, notices))
                 self._mute = False
+                await asyncio.sleep(GATHER_SECONDS)
         finally:
             line.terminate()
 
@@ -115,8 +97,8 @@ class PostgresChannels(ChannelsBackend):
         lost = asyncio.Event()
         line.add_termination_listener(lambda _: lost.set())
         try:
-            await _soon(line.add_listener(CHANNEL, self._hear))
-            self._heard.put_nowait((CHANNEL, EVERYTHING.encode()))  # Word may have been lost before.
+            await _soon(line.add_listener(CHANNEL, self._heard))
+            self._hear(EVERYTHING)  # Word may have been lost before.
             while not lost.is_set():
                 try:
                     async with asyncio.timeout(BEAT_SECONDS):
@@ -126,11 +108,25 @@ class PostgresChannels(ChannelsBackend):
         finally:
             line.terminate()
 
-    def _hear(self, _: object, __: int, ___: str, word: object) -> None:
-        self._heard.put_nowait((CHANNEL, str(word).encode()))
+    def _heard(self, _: object, __: int, ___: str, said: object) -> None:
+        for word in str(said).split("\n"):
+            self._hear(word)
 
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._dsn, timeout=PATIENCE)
+
+
+def _notices(words: Iterable[str]) -> Iterator[str]:
+    """As many words in one notice as it takes."""
+    notice: list[str] = []
+    size = 0
+    for word in words:
+        size += len(word.encode()) + 1
+        if size > NOTICE_BYTES and notice:
+            yield "\n".join(notice)
+            notice, size = [], len(word.encode()) + 1
+        notice.append(word)
+    yield "\n".join(notice)
 
 
 async def _soon(answer: Awaitable[R]) -> R:

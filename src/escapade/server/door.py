@@ -7,12 +7,12 @@ arrive, how long an answer may lie unread, and how many frames a socket may send
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 try:
@@ -20,7 +20,8 @@ try:
 except ImportError:  # Where no compiler was at hand.
     from websockets.utils import apply_mask
 
-from escapade.server.line import LINE
+from escapade.server.line import BEAT, LINE
+from escapade.server.neighbours import Alone, Neighbours, table_in, tells_enough
 from escapade.server.settings import Limits
 from escapade.server.throttle import Bucket, Measure, visitor
 
@@ -33,12 +34,14 @@ HEAD_BYTES = 32_768
 HEAD_LINES = 100
 FLOOD_WEIGHT = 300  # what a flood costs its address, in requests
 MOST_UNHEARD = 4  # messages that may wait for their turn before a socket is read no further
-WHOLE_TEXT = 0x81  # the first byte of a frame
+WHOLE_TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of a frame
 MASKED = 0x80  # a bit of its second
 LONG = 126  # bytes from which a frame needs a longer head …
 VERY_LONG = 65_536  # … and a still longer one
 TOO_MANY = 1008
+QUIET_BEATS = 2  # Each beat asks for a sign of life; who has given none for so many is gone.
 NEVER = float("inf")
+MOST_SENT_AWAY = 500  # sockets at a look, whose tables are at another process now
 
 _REFUSAL = (
     b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\nretry-after: 5\r\n"
@@ -56,39 +59,46 @@ CROWDED = refusal(429, "Too Many Requests", "too-often", "Too many connections a
 LONG_HEAD = refusal(431, "Request Header Fields Too Large", "too-large", "The head of that request is too long.")
 
 
+PING_AND_BEAT = bytes((PING, 0, WHOLE_TEXT, len(BEAT))) + BEAT
+
+
 class Doorkeeper:
     """Knows every connection of this process, and looks at each once a second."""
 
     def __init__(
-        self, limits: Limits, files: int, requests: Measure, is_proxy: Callable[[str], bool] = lambda _: False
+        self,
+        limits: Limits,
+        files: int,
+        requests: Measure,
+        is_proxy: Callable[[str], bool] = lambda _: False,
+        neighbours: Alone | None = None,
     ) -> None:
         self.limits = limits
+        self.neighbours = neighbours or Alone()
         self._requests = requests
         self._an_address = min(limits.connections_an_address, files // 2)
         self._is_proxy = is_proxy  # A proxy's connections are many people's.
         self._here: set[Http | Socket] = set()
-        self._addresses: Counter[str] = Counter()
+        self._addresses = self.neighbours.crowd("connections")
         self._looking: asyncio.TimerHandle | None = None
 
     def enter(self, one: "Http | Socket") -> int:
         """A connection was opened; by how many its address has too many now."""
         self._here.add(one)
-        self._addresses[one.address] += 1
+        self._addresses.enter(one.address)
         if self._looking is None:
             self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
         return self.too_many(one.address)
 
     def too_many(self, address: str) -> int:
         """By how many connections an address is above its limit, if it is."""
-        return 0 if self._is_proxy(address) else self._addresses[address] - self._an_address
+        return 0 if self._is_proxy(address) else self._addresses.of(address) - self._an_address
 
     def leave(self, one: "Http | Socket") -> None:
         """A connection is gone."""
         if one in self._here:
             self._here.discard(one)
-            self._addresses[one.address] -= 1
-            if not self._addresses[one.address]:
-                del self._addresses[one.address]
+            self._addresses.leave(one.address)
 
     def flooded(self, address: str) -> None:
         """To come back at once and flood again is what a flooder does: it waits longer than others."""
@@ -97,8 +107,16 @@ class Doorkeeper:
 
     def _look(self) -> None:
         now = time.monotonic()
+        moved = []
         for one in list(self._here):
             if now > one.until or now > one.unread_until:
+                one.drop()
+            elif one.table and not self.neighbours.mine(one.table):
+                moved.append(one)
+        for one in moved[:MOST_SENT_AWAY]:
+            try:
+                one.shutdown()
+            except InvalidState:  # They were about to leave anyway.
                 one.drop()
         self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
 
@@ -123,6 +141,8 @@ class Http(Reader, HttpToolsProtocol):
     """Plain requests."""
 
     keeper: Doorkeeper
+    table = ""
+    brought: bytes | None = None  # what another process had read of a connection that it handed over
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door."""
@@ -134,6 +154,7 @@ class Http(Reader, HttpToolsProtocol):
         self._head_bytes = 0
         self._body_begun = 0.0  # 0 while no body is on its way
         self._body_bytes = 0
+        self._begun = b""  # of a request that does not tell yet which table it is about
         crowd = self.keeper.enter(self)
         self._turned_away = crowd > 0
         if crowd > 0:
@@ -141,6 +162,8 @@ class Http(Reader, HttpToolsProtocol):
             transport.write(CROWDED)
         if crowd > TOLD_WHY:
             transport.abort()
+        elif self.brought is not None:
+            self._read(self.brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
@@ -167,9 +190,41 @@ class Http(Reader, HttpToolsProtocol):
         """From here on it is a socket."""
         self.keeper.leave(self)
         super().handle_websocket_upgrade()
+        socket: Any = self.transport.get_protocol()
+        socket.table = table_in(b"GET " + self.url + b" ")
 
     def data_received(self, data: bytes) -> None:
         """More of a request."""
+        if isinstance(self.keeper.neighbours, Neighbours) and self._head_bytes == 0 and self._resting():
+            self._begin(self.keeper.neighbours, self._begun + data)
+        else:
+            self._read(data)
+
+    def _begin(self, neighbours: Neighbours, said: bytes) -> None:
+        """The beginning of a request, which may be about a table of another process."""
+        if not tells_enough(said):
+            self._begun = said
+            self._unset_keepalive_if_required()
+            self.until = min(self.until, time.monotonic() + self.keeper.limits.head_seconds)
+            return
+        self._begun = b""
+        table = table_in(said)
+        if not table or neighbours.mine(table) or not self._hand_over(neighbours, neighbours.owner(table), said):
+            self._read(said)
+
+    def _hand_over(self, neighbours: Neighbours, to: int, said: bytes) -> bool:
+        unsent = self.transport.get_write_buffer_size()
+        if self._turned_away or self.transport.is_closing() or unsent or self._body_begun:
+            return False
+        self.keeper.leave(self)
+        if not neighbours.hand_over(to, self.transport.get_extra_info("socket").fileno(), said):
+            self.keeper.enter(self)
+            return False
+        self.transport.pause_reading()  # What comes from now on is for the other.
+        self.transport.abort()
+        return True
+
+    def _read(self, data: bytes) -> None:
         if self._turned_away or self.transport.is_closing():
             return
         self._head_bytes += len(data)
@@ -231,13 +286,16 @@ class Socket(Reader, WebSocketsSansIOProtocol):
     """
 
     keeper: Doorkeeper
+    table = ""
 
     def connection_made(self, transport: Any) -> None:
         """A request became a socket."""
         super().connection_made(transport)
         self.address = visitor(self.client[0] if self.client else "")
-        self.until = self.unread_until = NEVER
+        self.unread_until = NEVER
         limits = self.keeper.limits
+        self._may_be_silent = QUIET_BEATS * limits.beat_seconds
+        self.until = time.monotonic() + limits.hello_seconds + self._may_be_silent
         self._frames = Bucket(limits.frames_at_once, limits.frames_a_second)
         self._piece = b""  # the beginning of a frame whose end has not come yet
         self.when_clear: Callable[[], None] = lambda: None
@@ -263,6 +321,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             super().data_received(data)
             return
+        if not self.transport.is_closing():
+            self.until = time.monotonic() + self._may_be_silent
         data = self._piece + data if self._piece else data
         at, end = 0, len(data)
         while at < end and not self.transport.is_closing():
@@ -277,6 +337,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
         self._piece = data[at:] if at < end else b""
 
     def _frame_received(self, data: bytes, at: int, begins: int, ends: int) -> None:
+        if data[at] == PONG:
+            return
         if data[at] == WHOLE_TEXT and data[at + 1] & MASKED and not self.frames and not self.close_sent:
             try:
                 text = apply_mask(data[begins:ends], data[begins - 4 : begins]).decode()
@@ -318,6 +380,11 @@ class Socket(Reader, WebSocketsSansIOProtocol):
             self.transport.write(bytes((WHOLE_TEXT, LONG)) + size.to_bytes(2, "big") + message)
         else:
             self.transport.write(bytes((WHOLE_TEXT, LONG + 1)) + size.to_bytes(8, "big") + message)
+
+    def beat(self) -> None:
+        """A ping for the browser, which it answers, and a beat for the page in it, in one packet."""
+        if not (self.clogged or self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(PING_AND_BEAT)
 
     def resume_writing(self) -> None:
         """They have read on."""

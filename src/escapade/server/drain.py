@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from escapade.server.admin_wire import DrainFacts, DrainStage
 from escapade.server.bot_seats import BotSeats
@@ -18,25 +19,18 @@ FAREWELL = 1.5  # seconds in which who asked for it can still read that it is sa
 logger = logging.getLogger("escapade.server")
 
 
+@dataclass(eq=False)
 class Drain:
     """The way to the end of this process."""
 
-    def __init__(
-        self,
-        notices: Notices,
-        bots: BotSeats,
-        watched: Callable[[], Iterable[str]],
-        in_flight: Callable[[], int],
-        end: Callable[[], None],
-    ) -> None:
-        self._notices = notices
-        self._bots = bots
-        self._watched = watched
-        self._in_flight = in_flight
-        self._end = end
-        self._deadline = 0.0
-        self._task: asyncio.Task[None] | None = None
-        self.stage: DrainStage = "open"
+    notices: Notices
+    bots: BotSeats
+    watched: Callable[[], Iterable[str]]
+    in_flight: Callable[[], int]
+    end: Callable[[], None]
+    stage: DrainStage = "open"
+    _deadline: float = 0.0
+    _task: asyncio.Task[None] | None = None
 
     def begin(self, seconds: float) -> None:
         """Announce the end; beginning again sets another time."""
@@ -44,7 +38,7 @@ class Drain:
         self._deadline = asyncio.get_running_loop().time() + seconds
         self.stage = "announced"
         self._go_on()
-        self._notices.put_up("restart", RESTART, seconds)
+        self.notices.put_up("restart", RESTART, seconds)
         self._task = asyncio.create_task(self._run())
 
     def cancel(self) -> None:
@@ -54,14 +48,14 @@ class Drain:
         self.stop()
         self.stage = "open"
         self._go_on()
-        self._notices.take_down()
+        self.notices.take_down()
 
     def _go_on(self) -> None:
         """Bots that had paused look again where somebody waits for them."""
-        if self._bots.paused:
-            self._bots.paused = False
-            for table_id in list(self._watched()):
-                self._bots.nudge(table_id)
+        if self.bots.paused:
+            self.bots.paused = False
+            for table_id in list(self.watched()):
+                self.bots.nudge(table_id)
 
     def stop(self) -> None:
         """No more of it, for whatever reason."""
@@ -77,23 +71,23 @@ class Drain:
     def facts(self) -> DrainFacts:
         """How far it is."""
         left = max(0.0, self._deadline - asyncio.get_running_loop().time()) if self.stage == "announced" else 0.0
-        return DrainFacts(self.stage, round(left, 1), self._in_flight())
+        return DrainFacts(self.stage, round(left, 1), self.in_flight())
 
     async def _run(self) -> None:
         await self._until(self._deadline - BOTS_PAUSE)
-        self._bots.paused = True
+        self.bots.paused = True
         await self._until(self._deadline)
         self.stage = "finishing"
         give_up = asyncio.get_running_loop().time() + PATIENCE
         quiet = 0
         while quiet < QUIET_LOOKS and asyncio.get_running_loop().time() < give_up:
             await asyncio.sleep(LOOK)
-            quiet = 0 if self._in_flight() else quiet + 1
+            quiet = 0 if self.in_flight() else quiet + 1
         if quiet < QUIET_LOOKS:
-            logger.warning("drained with %d requests, moves or thoughts still in flight", self._in_flight())
+            logger.warning("drained with %d requests, moves or thoughts still in flight", self.in_flight())
         self.stage = "safe"
         await asyncio.sleep(FAREWELL)
-        self._end()
+        self.end()
 
     async def _until(self, moment: float) -> None:
         await asyncio.sleep(max(0.0, moment - asyncio.get_running_loop().time()))

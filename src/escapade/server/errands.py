@@ -17,7 +17,7 @@ from escapade.engine.changeover import change_over
 from escapade.engine.errors import EscapadeError
 from escapade.engine.save import verify
 from escapade.lab.warm import at_a_table
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import Sheet
 from escapade.server.errors import OtherRules, TooLarge
 from escapade.server.laying_out import BroughtIn, lay_out
 from escapade.server.positions import moments

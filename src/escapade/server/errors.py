@@ -131,8 +131,11 @@ class NotPrivate(ServerError, code="not-private", status=409):
 
 OF_THE_ENGINE: dict[type[EscapadeError], int] = {
     errors.BadBox: 422,
+    errors.BadGame: 409,
     errors.BadOptions: 422,
     errors.BadSave: 422,
+    errors.BrokenGame: 409,
+    errors.CannotCompile: 409,
     errors.GameOver: 409,
     errors.IllegalMove: 422,
     errors.NoUndo: 409,

@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 from escapade.bots.levels import BOTS, LEVELS
 from escapade.engine import contract
 from escapade.engine.contract import Game
+from escapade.server.static_files import drawn_table
 from escapade.wire.games import GameFacts, GameInFull, GameOption, Level
 
 # A game's rules may come from anybody's plugin: no HTML of theirs, no links, no pictures from elsewhere.
@@ -40,7 +41,13 @@ def facts(game: Game) -> GameFacts:
 @cache
 def all_facts() -> list[GameFacts]:
     """The whole shelf."""
-    return [facts(contract.game(game_id)) for game_id in contract.game_ids()]
+    sound = [facts(game) for game in contract.games()]
+    return sound + [_broken(game_id, why) for game_id, why in contract.broken_games().items()]
+
+
+def _broken(game_id: str, why: str) -> GameFacts:
+    """A game that cannot be played here: its place on the shelf, with the reason."""
+    return GameFacts(game_id, game_id, "", 0, [], [], [], "", "", False, 0, broken=why)
 
 
 def _rules_page(rules: str) -> str:
@@ -52,7 +59,7 @@ def _rules_page(rules: str) -> str:
 def in_full(game: Game) -> GameInFull:
     """A game with its rules and components."""
     rules = game.rules_text if (game.folder / "RULES.md").exists() else ""
-    return GameInFull(facts(game), _rules_page(rules), game.box.data)
+    return GameInFull(facts(game), _rules_page(rules), game.box.data, drawn_table(game))
 
 
 @cache

@@ -14,7 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from escapade.engine.errors import EscapadeError
 from escapade.server.database import changes
 from escapade.server.database.listing import DAY
-from escapade.server.database.store import Sheet, Store
+from escapade.server.database.rows import Sheet
+from escapade.server.database.store import Store
 from escapade.server.errors import NotOver, OtherDatabase, Unavailable, UnknownTable
 from escapade.server.settings import Settings
 from escapade.server.table import Table, now

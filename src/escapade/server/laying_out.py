@@ -11,8 +11,7 @@ from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.save import load
 from escapade.server import told
-from escapade.server.database.schema import EntryRow, SeatRow, TableRow
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.table import Deal, clean_name, key_hash, now
 from escapade.wire.tables import Import, SatDown, SeatKey, SeatPlan
 from escapade.wire.terms import Pace
@@ -37,19 +36,18 @@ def new_row(game: Game, options: dict[str, int], secret: bytes, pace: Pace, list
     return row
 
 
-def stand_in_level(plans: list[SeatPlan], wish: str = "") -> str:
+def stand_in_level(game: Game, plans: list[SeatPlan], wish: str = "") -> str:
     """How well a bot plays for people who stay away: as was wished, or as the first bot does."""
     bots = [plan.level or LEVELS[0] for plan in plans if plan.kind == "bot"]
-    return known_level(wish or next(iter(bots), STAND_IN_LEVEL))
+    return known_level(game, wish or next(iter(bots), STAND_IN_LEVEL))
 
 
-def new_seats(table_id: str, plans: list[SeatPlan]) -> tuple[list[SeatRow], list[SeatKey]]:
+def new_seats(game: Game, table_id: str, plans: list[SeatPlan]) -> tuple[list[SeatRow], list[SeatKey]]:
     """The rows of its seats, and the keys of its people."""
     rows, keys = [], []
     for seat, plan in enumerate(plans):
-        row = SeatRow(
-            table_id, seat, plan.kind, clean_name(plan.name), known_level(plan.level) if plan.kind == "bot" else ""
-        )
+        level = known_level(game, plan.level) if plan.kind == "bot" else ""
+        row = SeatRow(table_id, seat, plan.kind, clean_name(plan.name), level)
         if plan.kind == "person":
             key = secrets.token_urlsafe(24)
             row.key_hash, row.seal = key_hash(key), plan.seal or ""
@@ -58,9 +56,9 @@ def new_seats(table_id: str, plans: list[SeatPlan]) -> tuple[list[SeatRow], list
     return rows, keys
 
 
-def known_level(level: str) -> str:
-    """The name of a level; of an unknown one UnknownBot."""
-    return bot(level or LEVELS[0]).name
+def known_level(game: Game, level: str) -> str:
+    """The name of a level; of one that is unknown, or has nothing to go by in this game, UnknownBot."""
+    return bot(level or LEVELS[0], game).name
 
 
 class BroughtIn(msgspec.Struct, frozen=True):
@@ -80,8 +78,8 @@ def lay_out(brought: Import) -> BroughtIn:
     plans = [SeatPlan("person", plan.name, plan.level) if plan.kind == "open" else plan for plan in plans]
     table = new_row(match.game, match.options, match.secret, "calm", False)
     table.imported, table.chance, table.over = True, match.chance, match.over
-    table.stand_in_level = stand_in_level(plans)
-    seats, keys = new_seats(table.id, plans)
+    table.stand_in_level = stand_in_level(match.game, plans)
+    seats, keys = new_seats(match.game, table.id, plans)
     origin = match.origin
     shares = [share.hex() for share in match.shares]
     dealt = Deal(shares, list(origin.givers), list(origin.seals), origin.sealed_anew)

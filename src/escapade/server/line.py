@@ -7,7 +7,10 @@ from typing import Protocol
 
 from litestar.types import Scope, Send
 
+from escapade.wire.live import Beat, encode
+
 LINE = "escapade.line"  # the extension of a scope under which our own door offers one
+BEAT = encode(Beat())
 
 
 class Line(Protocol):
@@ -22,6 +25,10 @@ class Line(Protocol):
 
     def say(self, message: bytes) -> None:
         """Send a message, text in UTF-8."""
+        ...
+
+    def beat(self) -> None:
+        """Send a sign of life, and see to it that the other end gives one."""
         ...
 
 
@@ -46,6 +53,11 @@ class PlainLine:
         self._unsent.append(message)
         if self._sending is None:
             self._sending = asyncio.get_running_loop().create_task(self._send_all())
+
+    def beat(self) -> None:
+        """Send a sign of life; whether the other end is still there, the server below asks in its own way."""
+        if not self._unsent:
+            self.say(BEAT)
 
     async def _send_all(self) -> None:
         with suppress(OSError):  # They are gone; whoever listens to them hears of it.

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -21,8 +22,11 @@ from escapade.server.table import Table, key_hash
 from escapade.server.tables import Tables
 from escapade.server.throttle import Bucket, visitor
 from escapade.wire.change import Known
-from escapade.wire.live import Beat, FromClient, Hello, LiveError, LivePlay, LivePlayed
+from escapade.wire.live import FromClient, Hello, LiveError, LivePlay, LivePlayed
 from escapade.wire.refusals import Problem
+
+if TYPE_CHECKING:
+    from escapade.server.pulse import Pulse
 
 REFUSED = 1008
 TRY_LATER = 1013
@@ -30,7 +34,6 @@ TRY_LATER = 1013
 _PATH = re.compile(r"/api/tables/([^/]+)/live/?")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()
-_BEAT = _encoder.encode(Beat())
 
 
 class Gone(Exception):
@@ -44,18 +47,18 @@ class LiveTables:
         self,
         app: ASGIApp,
         tables: Tables,
-        seating: Seating,
-        playing: Playing,
         sockets: Sockets,
         bots: BotSeats,
+        pulse: "Pulse",
         limits: Limits,
     ) -> None:
         self._app = app
         self.tables = tables
-        self.seating = seating
-        self.playing = playing
+        self.seating = Seating(tables)
+        self.playing = Playing(tables)
         self.sockets = sockets
         self.bots = bots
+        self.pulse = pulse
         self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,7 +85,7 @@ class Live:
 
     def __init__(self, house: LiveTables, table_id: str, here: str, receive: Receive, send: Send, way: Line) -> None:
         self._house = house
-        self._table_id = table_id
+        self.table_id = table_id
         self._here = here
         self._receive = receive
         self._send = send
@@ -90,23 +93,24 @@ class Live:
         self._bucket = Bucket(house.limits.messages_at_once, house.limits.messages_a_second)
         self._key_hash = b""
         self.seat = SPECTATOR
+        self.gone = False
         self._known: Known | None = None  # what the client knows, once it was sent a position
         self._sent = (-2, -1)  # version and stamp of that
         self._notice_sent = 0
         self._since = -1
         self._chat_since = 0
         self._writing = 0  # the entry that this client's move is about to become
-        self._next_beat: asyncio.TimerHandle | None = None
         self._task = asyncio.current_task()
         self._end: EscapadeError | None = None
 
     async def run(self) -> None:
         """From the first message to the last."""
         sockets, limits = self._house.sockets, self._house.limits
-        if sockets.addresses.total() >= limits.sockets or sockets.addresses[self._here] >= limits.sockets_an_address:
+        crowd = sockets.addresses
+        if crowd.total() >= limits.sockets or crowd.of(self._here) >= limits.sockets_an_address:
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        sockets.addresses[self._here] += 1
+        crowd.enter(self._here)
         try:
             await self._converse()
         except Unavailable as problem:
@@ -122,10 +126,7 @@ class Live:
             with suppress(Exception):
                 await self._send({"type": "websocket.close", "code": REFUSED, "reason": ""})
         finally:
-            sockets.leave(self._table_id, self)
-            sockets.addresses[self._here] -= 1
-            if not sockets.addresses[self._here]:
-                del sockets.addresses[self._here]
+            crowd.leave(self._here)
 
     def end(self, problem: EscapadeError) -> None:
         """Whoever listens here is told why, and hears no more."""
@@ -139,33 +140,33 @@ class Live:
             hello = await self._next()
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
-        async with house.tables.at(self._table_id, older=True) as table:
+        async with house.tables.at(self.table_id, older=True) as table:
             self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
             self._key_hash = key_hash(hello.key) if hello.key else b""
         self._since, self._chat_since = hello.since, hello.chat_since
-        house.sockets.enter(self._table_id, self)
-        self._line.when_clear = lambda: house.sockets.wake(self._table_id)
-        house.bots.visited(self._table_id, self._here, self.seat)
+        house.sockets.enter(self.table_id, self)
+        house.pulse.enter(self)
+        self._line.when_clear = lambda: house.sockets.wake(self.table_id)
+        house.bots.visited(self.table_id, self._here, self.seat)
         try:
-            await self._be_there(True)
-            async with house.tables.at(self._table_id, trust=True, older=True) as table:
+            await self.be_there(True)
+            async with house.tables.at(self.table_id, trust=True, older=True) as table:
                 self.tell(table, {})
             self.tell_notice()
-            self._plan_beat()
             await self._hear()
         finally:
-            if self._next_beat is not None:
-                self._next_beat.cancel()
-            house.sockets.leave(self._table_id, self)
-            if self.seat != SPECTATOR and not house.sockets.seated(self._table_id, self.seat):  # In no other window.
+            self.gone = True
+            house.sockets.leave(self.table_id, self)
+            if self.seat != SPECTATOR and not house.sockets.seated(self.table_id, self.seat):  # In no other window.
                 with suppress(EscapadeError):
-                    await self._be_there(False)
+                    await self.be_there(False)
 
-    async def _be_there(self, there: bool) -> None:
+    async def be_there(self, there: bool) -> None:
+        """The person is here, or has gone."""
         if self.seat == SPECTATOR:
             return
         with suppress(Unavailable):  # It can be told later.
-            await self._house.seating.be_there(self._table_id, self._own_seat, there)
+            await self._house.seating.be_there(self.table_id, self._own_seat, there)
 
     def _own_seat(self, table: Table) -> int:
         """The seat, as long as its key opens it."""
@@ -204,7 +205,7 @@ class Live:
     async def _play(self, message: LivePlay) -> None:
         try:
             number = await self._house.playing.play(
-                self._table_id, self._own_seat, message.version, message.move, self._about_to_write
+                self.table_id, self._own_seat, message.version, message.move, self._about_to_write
             )
         except EscapadeError as problem:
             self._house.sockets.refused(problem.code)
@@ -255,14 +256,9 @@ class Live:
             self._notice_sent = number
             self._line.say(notice)
 
-    def _plan_beat(self) -> None:
-        self._next_beat = asyncio.get_running_loop().call_later(self._house.limits.beat_seconds, self._beat)
-
-    def _beat(self) -> None:
-        self._plan_beat()
-        self._line.say(_BEAT)
-        self._house.bots.nudge(self._table_id)  # Should the process that moved for them have died.
-        asyncio.get_running_loop().create_task(self._be_there(True))
+    def beat(self) -> None:
+        """A sign of life."""
+        self._line.beat()
 
     async def _refuse(self, problem: EscapadeError, code: int) -> None:
         self._house.sockets.refused(problem.code)

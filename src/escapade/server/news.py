@@ -4,8 +4,6 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar.channels import ChannelsPlugin
-
 from escapade.server import channels
 from escapade.server.bot_seats import BotSeats
 from escapade.server.office import Office
@@ -18,7 +16,7 @@ class News:
 
     def __init__(self, database: str) -> None:
         shared = database.startswith("postgresql")
-        self._between = ChannelsPlugin(channels.backend(database), channels=[channels.CHANNEL]) if shared else None
+        self._between = channels.Channel(database, self._hear) if shared else None
         self._process = secrets.token_hex(4)
         self._tables: Tables
         self._sockets: Sockets
@@ -55,17 +53,18 @@ class News:
         if self._between is None:
             yield
             return
-        async with self._between:
-            subscriber = await self._between.subscribe(channels.CHANNEL)
-            async with subscriber.run_in_background(self._hear, join=False):
-                yield
+        await self._between.start()
+        try:
+            yield
+        finally:
+            await self._between.stop()
 
     def _tell_others(self, word: str) -> None:
         if self._between is not None:
-            self._between.publish(f"{self._process} {word}", channels.CHANNEL)
+            self._between.say(f"{self._process} {word}")
 
-    async def _hear(self, message: bytes) -> None:
-        sender, _, word = message.decode().partition(" ")
+    def _hear(self, said: str) -> None:
+        sender, _, word = said.partition(" ")
         if sender == channels.EVERYTHING:
             self._tables.forget_all()
             self._sockets.wake_all()

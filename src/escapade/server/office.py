@@ -1,5 +1,7 @@
 """The office: what the house says to everybody, who may come in, and when it closes. In all processes the same."""
 
+import secrets
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -9,10 +11,13 @@ from escapade.server.drain import Drain
 from escapade.server.notices import Notices
 from escapade.server.passes import Passes
 
+MOST_HEARD = 100  # words that are remembered
+
 
 class Word(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one process tells the others."""
+    """What one process tells the others. It may reach them on two ways, and counts once."""
 
+    id: str
     say: str = ""
     seconds: float = 0
     drain: bool = False
@@ -22,23 +27,24 @@ class Word(msgspec.Struct, frozen=True, omit_defaults=True):
 class Office:
     """The operator's wishes, carried out here and passed on to the other processes of the house."""
 
-    def __init__(self, notices: Notices, drain: Drain, passes: Passes, pass_on: Callable[[str], None]) -> None:
+    def __init__(self, notices: Notices, drain: Drain, passes: Passes, *ways: Callable[[str], None]) -> None:
         self.notices = notices
         self.drain = drain
         self.passes = passes
-        self._pass_on = pass_on
+        self._ways = ways  # to the other processes
+        self._heard: deque[str] = deque(maxlen=MOST_HEARD)
 
     def say(self, text: str, seconds: float) -> None:
         """A message to all tables."""
-        self._everywhere(Word(say=clean(text) or "…", seconds=seconds))
+        self._everywhere(Word(_id(), say=clean(text) or "…", seconds=seconds))
 
     def begin_drain(self, seconds: float) -> None:
         """A restart."""
-        self._everywhere(Word(drain=True, seconds=seconds))
+        self._everywhere(Word(_id(), drain=True, seconds=seconds))
 
     def cancel_drain(self) -> None:
         """No restart after all."""
-        self._everywhere(Word(cancel=True))
+        self._everywhere(Word(_id(), cancel=True))
 
     def hear(self, text: str) -> None:
         """A word from another process."""
@@ -46,12 +52,20 @@ class Office:
 
     def _everywhere(self, word: Word) -> None:
         self._do(word)
-        self._pass_on(msgspec.json.encode(word).decode())
+        for pass_on in self._ways:
+            pass_on(msgspec.json.encode(word).decode())
 
     def _do(self, word: Word) -> None:
+        if word.id in self._heard:
+            return
+        self._heard.append(word.id)
         if word.drain:
             self.drain.begin(word.seconds)
         elif word.cancel:
             self.drain.cancel()
         elif self.drain.stage == "open":  # A restart is more important than anything else.
             self.notices.put_up("message", word.say, word.seconds)
+
+
+def _id() -> str:
+    return secrets.token_hex(8)

@@ -12,7 +12,7 @@ import msgspec
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.plain import clean
 from escapade.server import told
-from escapade.server.database.schema import EntryRow
+from escapade.server.database.rows import EntryRow
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import Table, read_deal
 from escapade.wire.afterwards import Moment

@@ -1,6 +1,7 @@
 """The OpenAPI document, with the games' own shapes in it, and a page to read it without any other host."""
 
 import html
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -76,8 +77,9 @@ def _further_shapes() -> dict[str, Any]:
     structs = sorted((each for each in known if issubclass(each, msgspec.Struct)), key=lambda each: each.__name__)
     _, shapes = msgspec.json.schema_components(structs, ref_template=template)
     found = dict(shapes)
-    for game_id in contract.game_ids():
-        found.update(_game_shapes(contract.game(game_id)))
+    for game in contract.games():
+        with suppress(Exception):  # A plugin whose view cannot be described is played all the same.
+            found.update(_game_shapes(game))
     return found
 
 

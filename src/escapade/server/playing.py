@@ -6,7 +6,7 @@ from escapade.engine.errors import GameOver, StaleMove
 from escapade.engine.match import Entry, Match
 from escapade.server import told
 from escapade.server.database import changes
-from escapade.server.database.schema import EntryRow
+from escapade.server.database.rows import EntryRow
 from escapade.server.errors import NothingAsked, StandInPlays
 from escapade.server.presence import note_presence
 from escapade.server.table import Table, Who

@@ -8,7 +8,7 @@ import msgspec
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
 from escapade.server import older, told
-from escapade.server.database.schema import EntryRow
+from escapade.server.database.rows import EntryRow
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import Table
 from escapade.server.told import NOTHING_TO_ACT

@@ -18,6 +18,7 @@ from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
 from escapade.server.lobby import Lobby
+from escapade.server.neighbours import Alone
 from escapade.server.office import Office
 from escapade.server.passes import HEADER
 from escapade.server.playing import Playing
@@ -111,8 +112,9 @@ class Server:
         visits: Visits,
         afterwards: Afterwards,
         office: Office,
+        neighbours: Alone,
     ) -> None:
-        limits = settings.limits
+        limits, slate = settings.limits, neighbours.slate
         self.settings = settings
         self.tables = tables
         self.seating = Seating(tables)
@@ -124,12 +126,11 @@ class Server:
         self.afterwards = afterwards
         self.proof = Proof(tables.store)
         self.office = office
-        self.passwords = Measure(
-            limits.passwords_at_once, limits.passwords_a_second, "That was tried very often. Please wait a little."
-        )
-        self.new_tables = Measure(
-            limits.tables_at_once, limits.tables_a_second, "You have set up many tables. Please wait a little."
-        )
+        self.neighbours = neighbours
+        wait = "That was tried very often. Please wait a little."
+        self.passwords = Measure(limits.passwords_at_once, limits.passwords_a_second, wait, slate, "passwords")
+        wait = "You have set up many tables. Please wait a little."
+        self.new_tables = Measure(limits.tables_at_once, limits.tables_a_second, wait, slate, "tables")
         self.hints = Measure(limits.hints_at_once, limits.hints_a_second, "Hints take thought. Please wait a moment.")
         self.chats = Measure(limits.chats_at_once, limits.chats_a_second, "You are saying a lot. Please wait a moment.")
 
@@ -206,7 +207,7 @@ async def ready(state: State) -> Ready:
 @get("/games")
 async def games() -> list[GameFacts]:
     """The installed games."""
-    return game_facts.all_facts()
+    return await asyncio.to_thread(game_facts.all_facts)  # Other people's code is imported, the first time.
 
 
 @get("/preparing")

@@ -1,43 +1,27 @@
 """`escapade serve`."""
 
 import asyncio
-import gc
-import logging
-import os
 import signal
 import socket
 import sys
 import threading
 import time
-from contextlib import suppress
-from types import FrameType
 from typing import Annotated, Any
 
 import typer
-import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.admin_card import lay_down, take_away, with_token
-from escapade.server.app import make_app
 from escapade.server.browser import NO_BROWSER, local_address, open_page
 from escapade.server.database.connections import Hung
 from escapade.server.database.store import Store
-from escapade.server.door import Doorkeeper, protocols
 from escapade.server.logs import set_up_logs
-from escapade.server.proxy import Proxies
+from escapade.server.processes import check_processes, serve_with_several
 from escapade.server.reading import read_settings
 from escapade.server.settings import BadSettings, Settings
-from escapade.server.throttle import Measure
 
 BAD_START = 2
-PING_SECONDS = 15.0  # a client that does not answer a ping in this time is dropped
-SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
-GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
-LAST_SECONDS = 8.0  # after which a process that was told to end does, whatever it is still doing
-UNCLEAN_END = 1
-USUAL_FILES = 1_024
-MOST_FILES = 100_000
 DEAF_SECONDS = 20  # after which one that takes nothing of what it was sent is dropped, too
 
 
@@ -45,6 +29,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on.", min=0, max=65535)] = None,
     database: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://….")] = None,
+    processes: Annotated[int | None, typer.Option(help="How many processes serve people.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: Annotated[str | None, typer.Option(metavar="FILE", help="The settings file (TOML).")] = None,
     setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
@@ -52,11 +37,18 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     try:
-        given = {**pairs(setting or []), "host": host, "port": port, "database": database or None}
+        given = {
+            **pairs(setting or []),
+            "host": host,
+            "port": port,
+            "database": database or None,
+            "processes": processes,
+        }
         chosen = read_settings(given, settings)
         if show_settings:
             print(chosen.as_toml(), end="")
             return
+        check_processes(chosen.settings)
         listener = _listen(chosen.settings)
         _check_database(chosen.settings)
     except EscapadeError as problem:
@@ -73,73 +65,16 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         threading.Thread(target=_open_when_up, args=(f"{address}/", listener), daemon=True).start()
     chosen = with_token(chosen)
     set_up_logs(chosen.log_format, chosen.access_log)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    gc.set_threshold(*GARBAGE)
-    drained: list[bool] = []
-
-    def end() -> None:
-        drained.append(True)
-        server.should_exit = True
-
-    requests = Measure(chosen.limits.requests_at_once, chosen.limits.requests_a_second)
-    is_proxy = Proxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(Doorkeeper(chosen.limits, _as_many_files_as_allowed(), requests, is_proxy))
-    app = make_app(chosen, requests, end)
-    app.on_shutdown.append(lambda: take_away(chosen))
-    config = uvicorn.Config(
-        app,
-        http=http,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        proxy_headers=False,  # The doorway looks through proxies itself, and only through trusted ones.
-        ws=sockets,
-        ws_max_size=chosen.limits.message * 4,
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    server = Serving(config)
     lay_down(chosen, address)
-    server.run(sockets=[listener])
-    if drained:
-        # A game may still be being compiled in a thread, which Python would pull the ground from under.
-        logging.shutdown()
-        sys.stdout.flush()
-        os._exit(0)
+    if chosen.processes == 1:
+        from escapade.server.serving import work  # which whoever only looks after others does without
 
-
-class Serving(uvicorn.Server):
-    """A server that ends when it is told to, whatever state it or its database is in."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """SIGTERM or Ctrl-C: end in good order, or else end."""
-        if not self.should_exit:
-            last = threading.Timer(LAST_SECONDS, os._exit, (UNCLEAN_END,))
-            last.daemon = True
-            last.start()
-            if hasattr(signal, "alarm"):  # Should the interpreter itself be held up, the system ends the process.
-                signal.signal(signal.SIGALRM, signal.SIG_DFL)
-                signal.alarm(round(LAST_SECONDS) + 1)
-        super().handle_exit(sig, frame)
-
-
-def _as_many_files_as_allowed() -> int:
-    """Every connection is an open file, and the usual limit is low."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return USUAL_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return wanted
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return soft
+        work(chosen, listener)
+        return
+    told = serve_with_several(chosen, listener)
+    take_away(chosen)
+    if told is not None:
+        signal.raise_signal(told)
 
 
 def pairs(wishes: list[str]) -> dict[str, Any]:

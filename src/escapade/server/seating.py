@@ -1,5 +1,6 @@
 """Setting up tables, sitting down and leaving, who is there, and what is said. The host's hands, too."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 
@@ -8,7 +9,7 @@ from escapade.engine.chance import SECRET_BYTES, commitment, seal
 from escapade.engine.plain import clean
 from escapade.server import told
 from escapade.server.database import changes
-from escapade.server.database.schema import ChatRow, EntryRow
+from escapade.server.database.rows import ChatRow, EntryRow
 from escapade.server.errors import (
     AlreadyDealt,
     NotForYou,
@@ -40,18 +41,19 @@ class Seating:
 
     async def set_up(self, plan: NewTable, made: Callable[[str], None] = lambda _: None) -> SatDown:
         """A new table with its people's keys. `made` hears of it before anybody plays there."""
-        game = contract.game(plan.game)
+        game = await asyncio.to_thread(contract.game, plan.game)  # The first time its code is imported.
         values = game.option_values(len(plan.seats), plan.options)
         somebody_sits_at(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         table = new_row(game, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
-        table.stand_in_level = stand_in_level(plan.seats, plan.stand_in_level)
-        seats, keys = new_seats(table.id, plan.seats)
+        table.stand_in_level = stand_in_level(game, plan.seats, plan.stand_in_level)
+        seats, keys = new_seats(game, table.id, plan.seats)
         await self._tables.store.add_table(table, seats)
         made(table.id)
         self._tables.seatings += table.listed
         async with self._tables.at(table.id) as fresh:
             await self._deal_if_ready(fresh)
+        self._tables.leave_to_others(table.id)
         return SatDown(table.id, keys, commitment(table.secret))
 
     async def bring_in(self, brought: "BroughtIn") -> SatDown:
@@ -139,7 +141,7 @@ class Seating:
                 _check_away(table, seat, on, level)
                 if table.seats[seat].stand_in:
                     return
-            level = known_level(level or table.row.stand_in_level)
+            level = known_level(table.game, level or table.row.stand_in_level)
             stands_in = {"stand_in": True, "stand_in_by": own, "level": level, "gives_up": False} if on else NO_STAND_IN
             if table.match is None and table.seats[seat].stand_in != on:
                 await self._tables.rewrite(

@@ -16,12 +16,13 @@ from sqlalchemy.exc import ArgumentError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.password import Password
+from escapade.server.table import GRACE_SECONDS
 from escapade.wire.terms import IMPORT_LENGTH
 
 HOST = "127.0.0.1"
 PORT = 8642
 SHORTEST_PASSWORD = 6
-GRACE_SECONDS = 90
+MOST_PROCESSES = 64
 
 
 class BadSettings(EscapadeError, code="bad-settings"):
@@ -135,8 +136,13 @@ class Settings:
             "hidden": True,
         },
     )
+    processes: int = _setting(
+        1, "Processes that serve people, each some of the tables; more than one needs PostgreSQL.", high=MOST_PROCESSES
+    )
     workers: int = _setting(
-        usual_workers(), "Processes that think for bots and hints, and work replays and checks out."
+        usual_workers(),
+        "Processes that think for bots and hints, and work replays and checks out. Those that serve people share them, "
+        "and have two each at least.",
     )
     think_seconds: float = _setting(60.0, "Seconds after which a thought is given up.")
 
@@ -225,7 +231,15 @@ def password(wish: str) -> Password | None:
     return Password(wish)
 
 
+def processes(wish: int) -> int:
+    """At least one."""
+    if wish < 1:
+        raise ValueError(f"it goes from 1 to {MOST_PROCESSES}")
+    return wish
+
+
 CHECKS: dict[str, Any] = {
+    "processes": processes,
     "public_address": public_address,
     "trusted_proxies": networks,
     "house_password": password,

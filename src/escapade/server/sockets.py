@@ -6,7 +6,7 @@ not read is skipped until it does: then what it gets is the newest, in one. Seat
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import msgspec
 from escapade.engine.errors import EscapadeError
 from escapade.server.errors import Unavailable
 from escapade.server.positions import position
+from escapade.server.slate import Crowd
 from escapade.server.table import LOOK_AGAIN, Table, now
 from escapade.server.tables import Tables
 from escapade.wire.change import Known, change
@@ -72,13 +73,13 @@ class Messages:
 class Sockets:
     """Everybody who is connected to this process."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, addresses: Crowd | None = None) -> None:
         self._tables = tables
         self._open: dict[str, set[Live]] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self.notice = (0, b"")  # the number of what the house says now, and the message that tells it
         self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
-        self.addresses: Counter[str] = Counter()
+        self.addresses = Crowd() if addresses is None else addresses
         self.messages = Messages()
 
     @property

@@ -1,4 +1,4 @@
-"""The browser client, as Vite built it into `static/`."""
+"""The browser client, as Vite built it into `static/`, and the drawings that games bring along."""
 
 import gzip
 import mimetypes
@@ -9,11 +9,18 @@ from typing import Any
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
+from escapade.engine import contract
+from escapade.engine.contract import Game
+from escapade.engine.errors import UnknownGame
 from escapade.server.errors import NotFound
 
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
 WORTH_PACKING = 1_000
+DRAWINGS = "/drawings"  # where a game's own drawing is found: the files of its folder `drawing`
+DRAWING = "drawing"
+DRAWN_TABLE = "table.js"
+DRAWN_WITH = frozenset({".js", ".mjs", ".css", ".svg", ".png", ".jpg", ".webp", ".woff2", ".json"})
 
 _NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Escapade</title></head><body><main>
 <h1>Escapade</h1><p>The table server is running, but the browser table has not been built yet.</p>
@@ -36,6 +43,24 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     if file is None:
         return Response(_NOT_BUILT, media_type=MediaType.HTML, headers={"Cache-Control": ALWAYS_ASK})
     return _file(request, file, hashed)
+
+
+@get(f"{DRAWINGS}/{{game:str}}/{{path:path}}", include_in_schema=False)
+async def drawing(request: Request[Any, Any, Any], game: FromPath[str], path: FromPath[str]) -> Response[Any]:
+    """A file of the drawing that a game brings along."""
+    try:
+        folder = contract.game(game).folder / DRAWING
+    except UnknownGame:
+        raise NotFound("There is nothing at this address.") from None
+    file = _inside(folder, path)
+    if file is None or file.suffix not in DRAWN_WITH:
+        raise NotFound("There is nothing at this address.")
+    return _file(request, file, hashed=False)
+
+
+def drawn_table(game: Game) -> str:
+    """Where a game's own drawing begins; empty where it has none."""
+    return f"{DRAWINGS}/{game.id}/{DRAWN_TABLE}" if (game.folder / DRAWING / DRAWN_TABLE).is_file() else ""
 
 
 def _file(request: Request[Any, Any, Any], file: Path, hashed: bool) -> Response[Any]:

@@ -14,20 +14,19 @@ from escapade import __version__, games
 from escapade.engine import contract
 from escapade.engine.chance import Origin, commitment
 from escapade.engine.contract import SPECTATOR, Game
-from escapade.engine.errors import EscapadeError, NoUndo
+from escapade.engine.errors import BrokenGame, EscapadeError, NoUndo
 from escapade.engine.events import Event
 from escapade.engine.match import Match, Ply
 from escapade.engine.plain import clean
 from escapade.server import told
-from escapade.server.database.schema import ChatRow, EntryRow, SeatRow, TableRow
-from escapade.server.database.store import Sheet
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
-from escapade.server.settings import GRACE_SECONDS
 from escapade.server.told import Told
 from escapade.wire.play import Asked, GivingUp, Story, UndoFacts
 from escapade.wire.tables import SeatFacts, TableFacts
 from escapade.wire.terms import NAME_LENGTH, Stage
 
+GRACE_SECONDS = 90  # after somebody's last sign, as the house settings have it if nobody changed them
 LOOK_AGAIN = 60  # seconds after which a further sign of somebody who is there is written down
 NOBODY = -1
 OUR_GAMES = Path(games.__file__).parent
@@ -546,6 +545,8 @@ def left_behind(row: TableRow) -> str:
     try:
         game = contract.game(row.game)
         box = game.box
+    except BrokenGame:
+        return f"This table plays “{row.game}”, a game that is broken here"
     except EscapadeError:
         return f"This table plays “{row.game}”, a game that is not installed here any more"
     if row.rules != game.version:

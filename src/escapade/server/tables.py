@@ -10,11 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from escapade.server.database import changes
 from escapade.server.database.changes import Change
 from escapade.server.database.gate import out_of_reach
-from escapade.server.database.schema import EntryRow
-from escapade.server.database.store import Sheet, Store
+from escapade.server.database.rows import EntryRow, Sheet
+from escapade.server.database.store import Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
-from escapade.server.settings import GRACE_SECONDS
-from escapade.server.table import Table, now
+from escapade.server.table import GRACE_SECONDS, Table, now
 from escapade.server.warm import somebody_sits_at
 from escapade.wire.tables import TableFacts
 
@@ -33,8 +32,15 @@ logger = logging.getLogger("escapade.server")
 class Tables:
     """All tables: read when somebody comes to one, and then kept up to date in memory."""
 
-    def __init__(self, store: Store, changed: Callable[[str], None], grace: int = GRACE_SECONDS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        changed: Callable[[str], None],
+        grace: int = GRACE_SECONDS,
+        mine: Callable[[str], bool] = lambda _: True,
+    ) -> None:
         self.store = store
+        self.mine = mine  # whether a table is at this process
         self.tell = changed  # everybody who follows the table
         self._grace = grace
         self._open_since = now()
@@ -70,6 +76,13 @@ class Tables:
         """Word of other processes' changes may have been lost."""
         for table in self._tables.values():
             table.stale = True
+
+    def leave_to_others(self, *tables: str) -> None:
+        """Drop the tables, of these or of all, that are at another process. Who is busy there finishes first."""
+        for table_id in tables or list(self._tables):
+            table = self._tables.get(table_id)
+            if table is not None and not self.mine(table_id) and not table.lock.locked():
+                del self._tables[table_id]
 
     def stages(self) -> dict[str, int]:
         """How many tables this process remembers, by stage."""

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from escapade.server.errors import TooOften
+from escapade.server.slate import Slate
 from escapade.wire.refusals import Problem, Refusal
 
 MOST_BUCKETS = 10_000
@@ -55,40 +56,67 @@ class Bucket:
 
     def take(self, many: float = 1) -> bool:
         """Whether so many more are within the measure."""
-        self._fill()
-        if self._left < many:
+        if self._fill() < many:
             return False
-        self._left -= many
+        self._spend(many)
         return True
 
     def wait(self, many: float, longest: float) -> float | None:
         """Take so many in advance: the seconds until they are due, or None if that is too long."""
-        self._fill()
-        seconds = max(0.0, many - self._left) / self._a_second
+        seconds = max(0.0, many - self._fill()) / self._a_second
         if seconds > longest:
             return None
-        self._left -= many
+        self._spend(many)
         return seconds
 
     def owe(self, many: float) -> None:
         """Take so many, whether they are there or not."""
         self._fill()
-        self._left -= many
+        self._spend(many)
 
-    def _fill(self) -> None:
+    def _fill(self) -> float:
         now = self._clock()
         self._left = min(self._most, self._left + (now - self._at) * self._a_second)
         self._at = now
+        return self._left
+
+    def _spend(self, many: float) -> None:
+        self._left -= many
+
+
+class SharedBucket(Bucket):
+    """A visitor's bucket on the slate. Every process of the machine has the same monotonic clock."""
+
+    def __init__(self, most: float, a_second: float, buckets: "memoryview[float]", places: Sequence[int]) -> None:
+        super().__init__(most, a_second)
+        self._buckets = buckets
+        self._places = places
+        self._spent = [0.0 for _ in places]
+
+    def _fill(self) -> float:
+        self._at = self._clock()
+        for which, place in enumerate(self._places):
+            spent, since = self._buckets[2 * place], self._buckets[2 * place + 1]
+            self._spent[which] = max(0.0, spent - (self._at - since) * self._a_second)
+        return self._most - min(self._spent)
+
+    def _spend(self, many: float) -> None:
+        spent = min(self._spent) + many
+        for which, place in enumerate(self._places):
+            self._buckets[2 * place] = max(self._spent[which], spent)
+            self._buckets[2 * place + 1] = self._at
 
 
 class Measure:
     """A bucket for each visitor; of very many visitors, those seen longest ago are forgotten."""
 
-    def __init__(self, most: float, a_second: float, sentence: str = "") -> None:
+    def __init__(self, most: float, a_second: float, sentence: str = "", slate: Slate | None = None, kind: str = ""):
         self._most = most
         self._a_second = a_second
         self._sentence = sentence
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._slate = slate
+        self._shared = slate.buckets(kind) if slate is not None else None
 
     def take(self, visitor: str) -> None:
         """Count one; TooOften beyond the measure."""
@@ -99,12 +127,17 @@ class Measure:
         """A visitor's own bucket."""
         bucket = self._buckets.get(visitor)
         if bucket is None:
-            bucket = self._buckets[visitor] = Bucket(self._most, self._a_second)
+            bucket = self._buckets[visitor] = self._new(visitor)
             if len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(visitor)
         return bucket
+
+    def _new(self, visitor: str) -> Bucket:
+        if self._slate is None or self._shared is None:
+            return Bucket(self._most, self._a_second)
+        return SharedBucket(self._most, self._a_second, self._shared, self._slate.places(visitor))
 
 
 class Throttle:

@@ -45,8 +45,8 @@ def somebody_sits_at(game: Game) -> None:
 
 def prepare_all() -> None:
     """All installed games, one after the other."""
-    for game_id in contract.game_ids():
-        preparing.want(game_id)
+    for game in contract.games():
+        preparing.want(game.id)
 
 
 def being_prepared() -> list[BeingPrepared]:

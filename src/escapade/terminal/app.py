@@ -30,10 +30,10 @@ Screen.wide #rail { width: 46; }
 Screen.vast #rail { width: 58; }
 Footer { background: $surface; }
 
-Curtain, Question { align: center middle; }
+Broken, Curtain, Question { align: center middle; }
 Curtain { background: $background; }
 .card { width: auto; max-width: 60; height: auto; border: round $primary; padding: 2 4; text-align: center; }
-Question .card { background: $surface; }
+Broken .card, Question .card { background: $surface; }
 
 RulesScreen { background: $background; }
 RulesScreen #pages { padding: 0 2; scrollbar-size-vertical: 1; }

@@ -1,7 +1,8 @@
-"""The picture of a table: the game's own sketch, or a tidy listing of its view where it has none."""
+"""The picture of a table: the game's own sketch; where there is none, the things of its view and a list of the rest."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -11,8 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from escapade.engine.contract import Box, Game
+from escapade.terminal.things import are_things, draw, draw_row, in_rows, is_thing
 
 HIDDEN = "?"
+WIDTH = 80
 MOST_COLUMNS = 9  # A list of richer things than this is told thing by thing.
 _SIDE = re.compile(r"\{\d+\}")
 _MARKS = {True: "yes", False: "no", None: HIDDEN, "": "–"}
@@ -24,19 +27,39 @@ def picture(game: Game, box: Box, view: Any, width: int, named: Callable[[str], 
         drawn = game.sketch(box, view, width)
         if drawn:
             return Text.from_markup(_SIDE.sub(lambda side: escape(named(side[0])), drawn))
-    return listing(msgspec.to_builtins(view))
+    return listing(msgspec.to_builtins(view), named, width)
 
 
-def listing(view: Mapping[str, Any]) -> RenderableType:
-    """Any view: single facts side by side, lists as rows, boards as boards."""
+def listing(
+    view: Mapping[str, Any], named: Callable[[str], str] = lambda text: text, width: int = WIDTH
+) -> RenderableType:
+    """Any view: things as they look, single facts side by side, lists as rows, boards as boards."""
     facts = Table.grid(padding=(0, 2))
-    parts: list[RenderableType] = [facts]
-    for name, value in view.items():
-        if _is_plain(value):
-            facts.add_row(Text(_words(name), style="dim"), _plain(value))
-        else:
-            parts += [Text(""), Text(_words(name), style="bold"), _shape(value)]
+    parts: list[RenderableType] = []
+    for drawn, fields in groupby(view.items(), lambda field: is_thing(field[1]) or are_things(field[1])):
+        if drawn:
+            parts += [_things(fields, named, width), Text("")]
+            continue
+        for name, value in fields:
+            if _is_plain(value):
+                facts.add_row(Text(_words(name), style="dim"), _plain(value))
+            else:
+                parts += [Text(_words(name), style="bold"), _shape(value), Text("")]
+    if facts.row_count:
+        parts = [facts, Text(""), *parts]
     return Group(*parts)
+
+
+def _things(fields: Iterable[tuple[str, Any]], named: Callable[[str], str], width: int) -> Text:
+    """What lies in the middle side by side, and everybody's place on lines of its own."""
+    middle, mats = [], []
+    for name, value in fields:
+        things = [value] if is_thing(value) else value
+        if all(thing["thing"] == "mat" for thing in things):
+            mats += [draw(thing, named, width) for thing in things]
+        else:
+            middle.append(draw_row(things, named, width, "" if is_thing(value) else _words(name)))
+    return Text("\n\n").join([*([in_rows(middle, width)] if middle else []), *mats])
 
 
 def _shape(value: Any) -> RenderableType:

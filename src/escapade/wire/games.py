@@ -24,7 +24,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf."""
+    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known."""
 
     id: str
     title: str
@@ -37,6 +37,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     automa: str
     cooperative: bool
     version: int
+    broken: str = ""
 
 
 class BeingPrepared(msgspec.Struct, frozen=True):
@@ -55,8 +56,9 @@ class BeingPrepared(msgspec.Struct, frozen=True):
 
 
 class GameInFull(msgspec.Struct, frozen=True):
-    """A game with its rules (as a page) and its components, for drawing."""
+    """A game with its rules (as a page), its components, and where its own drawing is, if it brings one."""
 
     facts: GameFacts
     rules: str
     components: Any
+    drawing: str = ""

@@ -1,4 +1,5 @@
 import type {
+  BeingPrepared,
   Checked,
   GameFacts,
   GameInFull,
@@ -60,6 +61,7 @@ async function ask<T>(method: string, path: string, { key, body, signal }: Ask =
 
 export const house = () => ask<HouseFacts>('GET', '/house')
 export const enter = (by: { password?: string; invitation?: string }) => ask<Pass>('POST', '/house/enter', { body: by })
+export const preparing = () => ask<BeingPrepared[]>('GET', '/preparing')
 export const games = () => ask<GameFacts[]>('GET', '/games')
 export const game = (id: string) => ask<GameInFull>('GET', `/games/${encodeURIComponent(id)}`)
 export const listedTables = () => ask<TableFacts[]>('GET', '/tables')

@@ -39,6 +39,21 @@ export interface GuideStep {
   about?: string
 }
 
+/** What the drawing that a plugin brings along is given. Its default export is a `Draw`; docs/your-own-drawing.md tells of it. */
+export interface Shown {
+  view: unknown
+  components: unknown
+  seat: number
+  sides: string[]
+  awaits: number[]
+  over: boolean
+  lit: (key: string) => boolean
+  picked: (key: string) => boolean
+  label: (key: string) => string
+  pick: (key: string) => void
+}
+export type Draw = (place: HTMLElement, shown: Shown) => { update?: (shown: Shown) => void; end?: () => void } | undefined
+
 type Drawn = Component<{ scene: Scene }>
 
 /** All that a folder in web/src/tables may hold for its game; only Table is needed. */
@@ -73,8 +88,8 @@ async function part<T>(found: Record<string, () => Promise<T>>, game: string, fi
   return found[`../tables/${game}/${file}`]?.()
 }
 
-/** The drawing of a game; a game without a folder gets the plain table. */
-export async function drawingOf(game: string): Promise<Drawing> {
+/** The drawing of a game: its folder here, the module that it brings along (at `own`), or the plain table. */
+export async function drawingOf(game: string, own: string): Promise<Drawing> {
   const [table, hand, seat, summary, act, guide, order] = await Promise.all([
     part(tables, game, 'Table.svelte'),
     part(hands, game, 'Hand.svelte'),
@@ -84,8 +99,9 @@ export async function drawingOf(game: string): Promise<Drawing> {
     part(guides, game, 'guide.ts'),
     part(orders, game, 'buttons.ts'),
   ])
+  if (!table) return own ? brought(own) : plain()
   return {
-    Table: table?.default ?? (await import('./PlainTable.svelte')).default,
+    Table: table.default,
     Hand: hand?.default,
     Seat: seat?.default,
     Summary: summary?.default,
@@ -93,6 +109,22 @@ export async function drawingOf(game: string): Promise<Drawing> {
     guide: guide?.guide,
     buttons: order?.buttons,
   }
+}
+
+async function brought(own: string): Promise<Drawing> {
+  try {
+    const [{ default: OwnTable }, { default: draw }, rest] = await Promise.all([import('./OwnTable.svelte'), import(/* @vite-ignore */ own) as Promise<{ default: Draw }>, plain()])
+    const Table: Drawn = (anchor, props) => OwnTable(anchor, { draw, get scene() { return props.scene } }) // prettier-ignore
+    return { ...rest, Table }
+  } catch (problem) {
+    console.error(`The game's own drawing cannot be loaded: ${problem}`)
+    return plain()
+  }
+}
+
+async function plain(): Promise<Drawing> {
+  const [table, seat] = await Promise.all([import('./PlainTable.svelte'), import('./PlainSeat.svelte')])
+  return { Table: table.default, Seat: seat.default }
 }
 
 /** The picture of a game for the shelf. */

@@ -11,7 +11,7 @@ from escapade.games.andromeda_escape.rules.missions import claim, met_at_the_end
 from escapade.games.andromeda_escape.state import AWARDED, ENDS, NONE, OVER
 
 
-@rule(part=True)
+@rule
 def end_game(box, s, log):
     """AE-END-2, AE-RES-3, AE-MIS-L2, AE-SCORE-1 to AE-SCORE-4: the last place, the last missions, the totals."""
     s.phase = OVER
@@ -33,7 +33,7 @@ def end_game(box, s, log):
         note(log, ENDS, side, EVERYONE, s.vp[side], place, hand, disc)
 
 
-@rule(part=True)
+@rule
 def hand_vp(box, s, side):
     """AE-SCORE-2, AE-CARD-9, AE-MIS-L4: what the cards still in hand add (mostly take) at the end."""
     points = np.int64(0)

@@ -78,7 +78,7 @@ def mark(out, at, members):
         out[at + member] = 1.0
 
 
-@rule(part=True)
+@rule
 def encode_side(box, s, side, out, at):
     """What everybody sees of a player."""
     out[at] = 1.0

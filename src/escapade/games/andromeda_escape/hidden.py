@@ -22,7 +22,7 @@ def redeal(box, s, seat, rng):
         redeal_missions(box, s, seat, rng)
 
 
-@rule(part=True)
+@rule
 def redeal_cards(s, seat, rng):
     """AE-INFO-2: the unseen ALERT cards go to the opponents' setup slots and the deck."""
     if s.phase == state.OVER:
@@ -39,7 +39,7 @@ def redeal_cards(s, seat, rng):
     s.pile[state.ALERT] = unseen
 
 
-@rule(part=True)
+@rule
 def redeal_offers(box, s, seat, rng):
     """AE-INFO-1, AE-INFO-6: while missions are put back, others for everyone else; a choice made stays a position."""
     unseen = missions_in_play(box, s)
@@ -55,7 +55,7 @@ def redeal_offers(box, s, seat, rng):
     s.stack = unseen
 
 
-@rule(part=True)
+@rule
 def redeal_missions(box, s, seat, rng):
     """AE-INFO-3 to AE-INFO-5: all unseen missions to the opponents' slots, a pending K and the stack.
 
@@ -77,7 +77,7 @@ def redeal_missions(box, s, seat, rng):
         pass
 
 
-@rule(part=True)
+@rule
 def deal_fits(box, s, seat, unseen, drawer, pinned, rng):
     """AE-INFO-3: one deal, whether or not it fits; the slots keep it."""
     keeper = np.int64(state.NONE)
@@ -112,7 +112,7 @@ def deal_fits(box, s, seat, unseen, drawer, pinned, rng):
     return True
 
 
-@rule(part=True)
+@rule
 def pinned_slot(s, side, rng):
     """AE-INFO-5: any of the holder's slots may be the one with mission 8."""
     slots = np.int64(0)
@@ -130,7 +130,7 @@ def is_impossible(s, seat, side, i, mission):
     return seat >= 0 and s.put_back[seat, mission] > s.filled[side, i]
 
 
-@rule(part=True)
+@rule
 def needs_unsearched(box, s):
     """AE-INFO-5: whether the pending step of the player who decides could not have been reached without mission 8."""
     side = np.int64(s.who)

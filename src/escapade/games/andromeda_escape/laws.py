@@ -26,7 +26,7 @@ def faults(box, s):
 CARD_LOST = LAWS.law("an action card is in two places or in none (AE-CARD-5, AE-DECK-2)")
 
 
-@rule(part=True)
+@rule
 def cards_are_whole(box, s):
     """AE-CARD-5, AE-DECK-2: each action card in exactly one place."""
     seen = s.pile[state.ALERT] | s.pile[state.WARNING] | s.discard
@@ -51,7 +51,7 @@ def cards_are_whole(box, s):
 MISSION_LOST = LAWS.law("a mission is in two places or in none, or in a slot where it is ruled out (AE-INFO-4)")
 
 
-@rule(part=True)
+@rule
 def missions_are_whole(box, s):
     """AE-SETUP-6, AE-INFO-4: each mission in exactly one place, and none where it is ruled out."""
     seen = s.stack
@@ -75,7 +75,7 @@ def missions_are_whole(box, s):
 SHIP_LOST = LAWS.law("a player's ships do not add up (AE-SETUP-2, AE-SETUP-5)")
 
 
-@rule(part=True)
+@rule
 def ships_are_whole(box, s):
     """AE-SETUP-2, AE-SETUP-5: platform, board, saved, adrift and lost together are always the same."""
     for side in range(s.seats):
@@ -90,7 +90,7 @@ def ships_are_whole(box, s):
 FIELD_SHARED = LAWS.law("two ships share a field, or a mark lies on an empty one (AE-BOARD-5, AE-WARP-1)")
 
 
-@rule(part=True)
+@rule
 def marks_fit(s):
     """AE-BOARD-5, AE-WARP-1, AE-WARP-6, AE-MOVE-4: one ship a field, and marks only on ships."""
     total = 0
@@ -104,7 +104,7 @@ def marks_fit(s):
 WRONG_STANDING = LAWS.law("VP below zero, places or racing players do not add up (AE-CARD-3, AE-LAST-1, AE-END-1)")
 
 
-@rule(part=True)
+@rule
 def players_fit(s):
     """AE-CARD-3, AE-LAST-1, AE-LAST-4, AE-END-1: discs, places, and who is still racing."""
     places = 0
@@ -134,7 +134,7 @@ def players_fit(s):
 WRONG_STEP = LAWS.law("the step and who decides it do not agree (AE-TURN-1, AE-DECK-1)")
 
 
-@rule(part=True)
+@rule
 def decision_fits(box, s):
     """AE-TURN-1, AE-DECK-1: a racing player decides, and the open spaces are not both empty while decks have cards."""
     if s.phase == state.OVER or s.phase == state.RETURN:
@@ -153,7 +153,7 @@ def decision_fits(box, s):
 UNSETTLED = LAWS.law("a mission was not claimed, or a Lost Ship not placed (AE-RES-1)")
 
 
-@rule(part=True)
+@rule
 def all_is_settled(box, s):
     """AE-RES-1: when a turn goes on, nothing is left to claim and no Lost Ship to place."""
     if s.phase != state.CARD_PHASE and s.phase != state.SOURCE and s.phase != state.OVER:

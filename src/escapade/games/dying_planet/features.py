@@ -66,7 +66,7 @@ def encode(box, s, seat, out):
         encode_side(box, s, (max(np.int64(0), seat) + i) % s.seats, SIDE + i * SIDE_SIZE, out)
 
 
-@rule(part=True)
+@rule
 def encode_table(box, s, out):
     """The open cards of the table, the round and the step."""
     out[PHASE + s.phase] = 1.0
@@ -88,7 +88,7 @@ def encode_table(box, s, out):
     out[COME_TO] = s.progress / state.SEATS
 
 
-@rule(part=True)
+@rule
 def encode_side(box, s, side, at, out):
     """The open things of one player."""
     out[at] = 1.0

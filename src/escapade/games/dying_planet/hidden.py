@@ -30,7 +30,7 @@ def redeal(box, s, seat, rng):
             s.commit[other] = moves[below(rng, n)] - state.FIRST_COMMIT
 
 
-@rule(part=True)
+@rule
 def redeal_hand(box, s, seat, rng):
     """DP-INF-5: the known cards, and a random draw from the unlocated ones up to the size of the hand."""
     wanted = hand_size(s, seat)
@@ -57,7 +57,7 @@ def redeal_hand(box, s, seat, rng):
     s.deck_dirt[seat] = pool_dirt + kept_dirt
 
 
-@rule(part=True)
+@rule
 def located(box, s, seat, pool):
     """DP-INF-1, DP-INF-2: cards of the pool for the classes known in hand, whichever copies they may be."""
     member = np.int64(s.member[seat])

@@ -79,7 +79,7 @@ def faults(box, s):
     return broken
 
 
-@rule(part=True)
+@rule
 def treasures_are_whole(box, s):
     """Every Treasure lies in exactly one place."""
     seen = s.treasure_deck | s.treasure_discard
@@ -97,7 +97,7 @@ def treasures_are_whole(box, s):
     return seen == box.all_treasures and total == count(box.all_treasures)
 
 
-@rule(part=True)
+@rule
 def zones_are_apart(s, seat):
     """No card of a player lies in two zones."""
     total = count(s.deck[seat]) + count(s.hand[seat]) + count(s.discard[seat])
@@ -106,7 +106,7 @@ def zones_are_apart(s, seat):
     return total == count(owned(s, seat))
 
 
-@rule(part=True)
+@rule
 def contamination_is_sound(s, seat):
     """No zone owes Contamination, and nobody drowns in it."""
     fewest = min(s.deck_dirt[seat], s.hand_dirt[seat], s.discard_dirt[seat], s.aside_dirt[seat])

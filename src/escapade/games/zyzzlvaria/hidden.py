@@ -30,13 +30,8 @@ def redeal_wheels(s, seat, rng):
     for side in range(s.seats):
         if side == seat:
             continue
-        left = (np.int64(1) << np.int64(s.wheel_size)) - 1
-        picked = np.int64(0)
-        for _ in range(count(s.wheel[side])):
-            space = any_of(rng, left)
-            left &= ~single(space)
-            picked |= single(space)
-        s.wheel[side] = picked
+        spaces = (np.int64(1) << np.int64(s.wheel_size)) - 1
+        s.wheel[side] = some_of(rng, spaces, count(s.wheel[side]))
 
 
 @rule
@@ -48,12 +43,17 @@ def redeal_hands(box, s, seat, rng):
     for side in range(s.seats):
         if side == seat:
             continue
-        hand = np.int64(0)
-        for _ in range(count(s.hand[side])):
-            card = any_of(rng, unseen)
-            unseen &= ~single(card)
-            hand |= single(card)
-        s.hand[side] = hand
+        s.hand[side] = some_of(rng, unseen, count(s.hand[side]))
+        unseen &= ~s.hand[side]
+
+
+@rule
+def some_of(rng, members, n):
+    """So many of a set, any of them."""
+    picked = np.int64(0)
+    for _ in range(n):
+        picked |= single(any_of(rng, members & ~picked))
+    return picked
 
 
 @rule

@@ -5,15 +5,8 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from escapade.server.database.schema import (
-    ChatRow,
-    SeatRow,
-    TableRow,
-    chat_table,
-    entries_table,
-    seats_table,
-    tables_table,
-)
+from escapade.server.database.rows import ChatRow, SeatRow, TableRow
+from escapade.server.database.schema import chat_table, entries_table, seats_table, tables_table
 
 Change = sa.Executable
 
@@ -26,6 +19,12 @@ def set_table(table_id: str, **values: object) -> Change:
 def set_seat(row: SeatRow, **values: object) -> Change:
     """Columns of a seat's row."""
     return sa.update(seats_table).where(_this(row)).values(values)
+
+
+def seen(rows: Sequence[SeatRow], at: int) -> Change:
+    """When the people of some seats, at whatever tables, were last seen."""
+    these = sa.tuple_(seats_table.c.table_id, seats_table.c.seat).in_([(row.table_id, row.seat) for row in rows])
+    return sa.update(seats_table).where(these).values(seen_at=at)
 
 
 def take_seat(row: SeatRow, **values: object) -> Change:

@@ -29,11 +29,8 @@ from escapade.server.database.connections import (
 )
 from escapade.server.database.gate import Gate, out_of_reach
 from escapade.server.database.listing import Filters, TableLine
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.database.schema import (
-    ChatRow,
-    EntryRow,
-    SeatRow,
-    TableRow,
     chat_table,
     entries_table,
     house_table,
@@ -85,15 +82,6 @@ HEAD = sa.select(
     .where(entries_table.c.table_id == tables_table.c.id)
     .scalar_subquery(),
 ).where(tables_table.c.id == sa.bindparam("table"))
-
-
-class Sheet(msgspec.Struct):
-    """All that is written of a table; the log from some entry on."""
-
-    row: TableRow
-    seats: list[SeatRow]
-    entries: list[EntryRow]
-    chat: list[ChatRow]
 
 
 class Job:
@@ -160,6 +148,7 @@ class Store:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
         self._patience = Patience()
+        self._stopped = False
         self._reading = Gate(
             "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar())
         )
@@ -187,6 +176,7 @@ class Store:
             async with asyncio.timeout(STOP_SECONDS):
                 while not self._jobs.empty():
                     await asyncio.sleep(0.01)
+        self._stopped = True
         await self._reading.close()
         await self._writing.close()
         if self._writer is not None:
@@ -334,6 +324,8 @@ class Store:
         await self._queue(Job((), (), [(tables_table, [table]), (seats_table, seats)]))
 
     async def _queue(self, job: Job) -> bool:
+        if self._stopped:
+            raise out_of_reach()
         self._writing.enter()
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
@@ -365,7 +357,7 @@ class Store:
                     job.fail(out_of_reach())
 
     async def _write_down(self, jobs: list[Job]) -> None:
-        """Write these in one transaction. If one of them collides, or is not as it should be, the others are written."""
+        """Write these in one transaction; if one of them collides, or is not as it should be, then all the others."""
         if not jobs or await self._settled(jobs):
             return
         half = len(jobs) // 2

@@ -114,11 +114,15 @@ class LocalScreen(TableScreen):
     @work(exclusive=True, group="bot")
     async def let_bot_play(self, seat: int) -> None:
         """Think in a thread, then move at a pace that people can follow."""
-        version = self.match.version
+        await self.think_and_play(seat)
+
+    async def think_and_play(self, seat: int) -> None:
+        """A bot's move, unless something else happened meanwhile."""
+        match, version = self.match, self.match.version
         move = await asyncio.to_thread(self.table.bot_choice, seat)
         while not self._hurrying and monotonic() < self._played_at + self.pace:
             await asyncio.sleep(0.02)
-        if self.match.version == version:
+        if self.match is match and match.version == version:
             self.play(seat, move)
 
     # What is shown
@@ -198,9 +202,13 @@ class LocalScreen(TableScreen):
     @work(exclusive=True, group="hint")
     async def find_hint(self, seat: int) -> None:
         """Think in a thread, then say the best moves and light up the best."""
-        version = self.match.version
+        await self.think_and_tell(seat)
+
+    async def think_and_tell(self, seat: int) -> None:
+        """A hint, unless something else happened meanwhile."""
+        match, version = self.match, self.match.version
         thoughts = await asyncio.to_thread(self.table.hint, seat)
-        if self.match.version != version:
+        if self.match is not match or match.version != version:
             return
         self.show_advice(dict(thoughts))
         if any(value == NOTHING for _, value in thoughts):
@@ -302,10 +310,10 @@ class Curtain(ModalScreen[None]):
         self.dismiss(None)
 
 
-def sit_down(table: LocalTable, pace: float) -> bool:
+def sit_down(screen: LocalScreen) -> bool:
     """Play until the person leaves; whether they want another game. Whatever happens, the match is kept."""
     try:
-        answer = TableApp(LocalScreen(table, pace)).run()
+        answer = TableApp(screen).run()
     finally:
-        table.keep_if_new()
+        screen.table.keep_if_new()
     return answer == AGAIN

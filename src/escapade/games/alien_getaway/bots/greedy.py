@@ -4,37 +4,16 @@ import numpy as np
 
 from escapade.engine.piles import count, each, has, lowest, single
 from escapade.engine.record import rule
+from escapade.games.alien_getaway import state
+from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import cards_left, matches
-from escapade.games.alien_getaway.rules.route import (
-    cards_ahead,
-    end_heading,
-    holds_route,
-    step_x,
-    step_y,
-    target,
-    turn_of,
-    turned,
-)
-from escapade.games.alien_getaway.state import (
-    END_TURN,
-    FIRST_PLANET,
-    FIRST_PUT,
-    LAUNCH,
-    LAYS,
-    MOST_CARDS,
-    MOST_DICE,
-    NO_CARD,
-    PASS,
-    PLAY,
-    PUT,
-)
 
 UNKNOWN_CARD = 2.2  # what a penalty card from the draw pile costs on average, after matching
 LEAD = 0.06  # what each card left ahead of Zoid is worth to the next player
 KEEP_PLANET = 1.0  # what a Planet card in hand is worth as an answer to a dear top card
 MOST_TRIED = 6  # cards of one kind that are combined into sets
 MOST_SET = 7  # cards of a whole set; a person may lay more
-MOST_MOTION = MOST_CARDS * MOST_DICE
+MOST_MOTION = state.MOST_CARDS * state.MOST_DICE
 
 
 # ---------------------------------------------------------------- what things are worth
@@ -52,7 +31,7 @@ def hand_weight(s):
 @rule
 def pile_top(s, side):
     """The top card of a pile, or NO_CARD."""
-    return np.int64(s.pile[side, s.pile_count[side] - 1]) if s.pile_count[side] > 0 else np.int64(NO_CARD)
+    return np.int64(s.pile[side, s.pile_count[side] - 1]) if s.pile_count[side] > 0 else np.int64(state.NO_CARD)
 
 
 @rule
@@ -65,8 +44,8 @@ def settled(box, top, cards):
     dearest = 0.0
     wilds = 0
     wild_value = 0.0
-    top_crystal = np.int64(-1) if top == NO_CARD else box.crystal[top]
-    top_value = 0.0 if top == NO_CARD else np.float64(box.value[top])
+    top_crystal = np.int64(-1) if top == state.NO_CARD else box.crystal[top]
+    top_value = 0.0 if top == state.NO_CARD else np.float64(box.value[top])
     for crystal in range(box.crystals):
         number = 0
         cheapest = 99.0
@@ -89,7 +68,7 @@ def settled(box, top, cards):
         if dearest > 0.0:
             points -= dearest
             dearest = 0.0
-        elif top != NO_CARD and points >= 0.0:
+        elif top != state.NO_CARD and points >= 0.0:
             points -= top_value
             top_value = 0.0
         else:
@@ -102,7 +81,7 @@ def settled(box, top, cards):
 @rule
 def pass_cost(box, s, seat):
     """The points that a Pass is expected to add to the own pile."""
-    zoid = s.zoid + min(1, cards_ahead(s))
+    zoid = s.zoid + min(1, route.cards_ahead(s))
     if zoid > s.first:
         return settled(box, pile_top(s, seat), single(s.route[s.first]))
     return UNKNOWN_CARD if cards_left(s) > 0 else 0.0
@@ -116,9 +95,9 @@ def greedy(box, s, seat, moves, n, rng):
     """The set, the putting order and the Planet cards that look best for this turn."""
     if n == 1:
         return moves[0]
-    if s.phase == PLAY:
+    if s.phase == state.PLAY:
         return greedy_play(box, s, seat, moves, n)
-    if s.phase == PUT:
+    if s.phase == state.PUT:
         return greedy_put(box, s, seat, moves, n)
     return greedy_planet(box, s, seat, moves, n)
 
@@ -150,7 +129,7 @@ def launch_cost(box, s, seat, extra, odds):
         else:
             hand += box.value[card]
     number = count(extra)
-    room = cards_ahead(s) + number
+    room = route.cards_ahead(s) + number
     cost = hand_weight(s) * hand
     top = pile_top(s, seat)
     taken = np.int64(0)
@@ -181,7 +160,7 @@ def greedy_play(box, s, seat, moves, n):
     odds = np.empty(MOST_MOTION + 1, np.float64)
     layable = np.int64(0)
     for i in range(n):
-        if moves[i] < LAYS:
+        if moves[i] < state.LAYS:
             layable |= single(moves[i] // 2)
     hand = 0.0
     for card in each(s.hand[seat]):
@@ -211,25 +190,25 @@ def greedy_play(box, s, seat, moves, n):
                 best = subset
             subset = (subset - 1) & group
     if best == 0:
-        return np.int64(PASS if s.laid == 0 else LAUNCH)
+        return np.int64(state.PASS if s.laid == 0 else state.LAUNCH)
     return way_to_lay(box, s, best, moves, n)
 
 
 @rule
 def way_to_lay(box, s, cards, moves, n):
     """The lay of one of `cards` that keeps the route open and leads away from the planet."""
-    best = np.int64(LAUNCH)
+    best = np.int64(state.LAUNCH)
     best_worth = -1000.0
-    x, y = target(s)
-    heading = end_heading(s)
+    x, y = route.target(s)
+    heading = route.end_heading(s)
     for i in range(n):
-        if moves[i] >= LAYS or not has(cards, moves[i] // 2):
+        if moves[i] >= state.LAYS or not has(cards, moves[i] // 2):
             continue
-        out = turned(heading, turn_of(box, moves[i]))
-        exit_x = x + step_x(out)
-        exit_y = y + step_y(out)
+        out = route.turned(heading, route.turn_of(box, moves[i]))
+        exit_x = x + route.step_x(out)
+        exit_y = y + route.step_y(out)
         worth = np.float64(abs(exit_x) + abs(exit_y))
-        if holds_route(s, exit_x, exit_y):
+        if route.holds_route(s, exit_x, exit_y):
             worth -= 100.0
         if worth > best_worth:
             best_worth = worth
@@ -243,10 +222,10 @@ def greedy_put(box, s, seat, moves, n):
     best = moves[0]
     best_cost = 1e9
     for i in range(n):
-        card = (moves[i] - FIRST_PUT) // 2
+        card = (moves[i] - state.FIRST_PUT) // 2
         rest = s.collected & ~single(card)
-        if (moves[i] - FIRST_PUT) % 2 == 1:
-            top = np.int64(NO_CARD)
+        if (moves[i] - state.FIRST_PUT) % 2 == 1:
+            top = np.int64(state.NO_CARD)
             if s.pile_count[seat] > 1:
                 top = np.int64(s.pile[seat, s.pile_count[seat] - 2])
             cost = -np.float64(box.value[pile_top(s, seat)])
@@ -254,7 +233,7 @@ def greedy_put(box, s, seat, moves, n):
             top = card
             cost = np.float64(box.value[card])
         cost += settled(box, top, rest)
-        if rest == 0 and top != NO_CARD:
+        if rest == 0 and top != state.NO_CARD:
             cost += 0.01 * box.value[top]
         if cost < best_cost:
             best_cost = cost
@@ -267,13 +246,13 @@ def greedy_planet(box, s, seat, moves, n):
     """Discard a dear top card; two Planets that match each other when the end is near; else end the turn."""
     weight = hand_weight(s)
     planets = s.hand[seat] & box.planet_set
-    best = np.int64(END_TURN)
+    best = np.int64(state.END_TURN)
     best_gain = 0.0
     for i in range(n):
-        if moves[i] >= END_TURN:
+        if moves[i] >= state.END_TURN:
             continue
-        card = (moves[i] - FIRST_PLANET) // 2
-        if (moves[i] - FIRST_PLANET) % 2 == 1:
+        card = (moves[i] - state.FIRST_PLANET) // 2
+        if (moves[i] - state.FIRST_PLANET) % 2 == 1:
             gain = box.value[pile_top(s, seat)] + weight * box.value[card] - KEEP_PLANET * (1.0 - weight)
         else:
             gain = -1.0

@@ -5,58 +5,10 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import each, lowest, single
 from escapade.engine.record import rule
+from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.bots.estimate import foresee_race, public_worth, worth
-from escapade.games.andromeda_escape.rules.board import (
-    destinations,
-    fly,
-    free_in_ring,
-    in_front_swaps,
-    lift,
-    owner,
-    set_down,
-    shift,
-)
+from escapade.games.andromeda_escape.rules import board
 from escapade.games.andromeda_escape.rules.cards import card_fields, card_ships
-from escapade.games.andromeda_escape.state import (
-    BLOCK,
-    CARD_FIELD,
-    CARD_MISSION,
-    CARD_PHASE,
-    CARD_PLAYER,
-    CARD_SHIP,
-    CARD_WARNING,
-    CHARGE,
-    DECLINE,
-    DESTINATION,
-    DISCARD,
-    DONE,
-    EXCHANGE,
-    FIRST_FIELD,
-    FIRST_LETTER,
-    FIRST_MISSION,
-    FIRST_OPEN,
-    FIRST_PLAYER,
-    FIRST_SOURCE,
-    FIRST_WARNING,
-    LAUNCH,
-    NONE,
-    OPPONENT,
-    ORDERS,
-    OUTER,
-    PLACE_LOST,
-    PLATFORM,
-    RECALL,
-    RELOCATE,
-    RETURN,
-    SKIP,
-    SOURCE,
-    SWAP_OWN,
-    SWAP_WITH,
-    TAKE,
-    TAKE_OPEN,
-    WARP_SHIP,
-    WORMHOLE,
-)
 
 SPITE = 0.35  # what an opponent's VP are worth against one's own, shared among all opponents
 PLAY_IF = 0.15  # VP that a card must gain to be played now
@@ -85,30 +37,30 @@ def outlook(box, s, race, seat):
 @rule
 def attempt(box, s, race, seat, kind, start, end):
     """The outlook after a change: a flight, a launch, a card's effect, or none. The table is as before."""
-    mover = seat if start == NONE or kind == STAY else owner(s, start)
-    partner = owner(s, end) if kind == EXCHANGE else mover
+    mover = seat if start == state.NONE or kind == STAY else board.owner(s, start)
+    partner = board.owner(s, end) if kind == state.EXCHANGE else mover
     upright, crossed, fresh = s.upright, s.crossed, s.fresh
     ships, others = s.ships[mover], s.ships[partner]
     platform, saved, saves = s.platform[mover], s.saved[mover], s.saves
-    if kind == LAUNCH:
+    if kind == state.LAUNCH:
         s.platform[mover] -= 1
-        set_down(s, mover, end, False)
-    elif kind == RECALL:
+        board.set_down(s, mover, end, False)
+    elif kind == state.RECALL:
         s.platform[mover] += 1
-        lift(s, mover, start)
-    elif kind == CHARGE:
+        board.lift(s, mover, start)
+    elif kind == state.CHARGE:
         s.upright |= single(start)
-    elif kind == EXCHANGE:
+    elif kind == state.EXCHANGE:
         s.ships[mover] ^= single(start) | single(end)
         s.ships[partner] ^= single(start) | single(end)
-    elif kind != STAY and end == WORMHOLE:
-        lift(s, mover, start)
+    elif kind != STAY and end == state.WORMHOLE:
+        board.lift(s, mover, start)
         s.saved[mover] += 1
         s.saves += 1
     elif kind == FLIGHT:
-        fly(box, s, mover, start, end)
+        board.fly(box, s, mover, start, end)
     elif kind != STAY:
-        shift(s, mover, start, end)
+        board.shift(s, mover, start, end)
     found = outlook(box, s, race, seat)
     s.ships[partner], s.ships[mover] = others, ships
     s.upright, s.crossed, s.fresh = upright, crossed, fresh
@@ -128,32 +80,32 @@ def best_of(box, s, race, seat, kind, start, ends):
 @rule
 def ends_of(box, s, seat, letter, start):
     """The fields to try for a card and a ship; the ship's own where the card asks for nothing more."""
-    if box.kind[letter] == CHARGE or box.kind[letter] == RECALL:
+    if box.kind[letter] == state.CHARGE or box.kind[letter] == state.RECALL:
         return single(start)
     return card_fields(box, s, seat, letter, start)
 
 
-@rule(part=True)
+@rule
 def card_outlook(box, s, race, seat, letter):
     """The best outlook after this card, its VP included; the card must have left the hand."""
     kind = box.kind[letter]
-    nowhere = np.int64(NONE)
+    nowhere = np.int64(state.NONE)
     extra = np.float64(box.vp_played[letter])
-    for_other = box.who[letter] == OPPONENT
+    for_other = box.who[letter] == state.OPPONENT
     ships = np.int64(0)
-    if kind == ORDERS:
+    if kind == state.ORDERS:
         extra += ORDERS_HOPE if s.saved[seat] * 3 < box.platform[s.seats] else 0.0
-    elif kind == TAKE_OPEN:
+    elif kind == state.TAKE_OPEN:
         extra += NEW_CARD
-    elif kind == DISCARD:
+    elif kind == state.DISCARD:
         extra += TIDY
-    elif kind == LAUNCH and for_other:
+    elif kind == state.LAUNCH and for_other:
         extra += LAUNCH_OTHER
-    elif kind == RELOCATE and for_other:
+    elif kind == state.RELOCATE and for_other:
         extra += DIVE_OTHER
-    elif kind == LAUNCH:
-        return extra + best_of(box, s, race, seat, kind, nowhere, free_in_ring(box, s, OUTER))
-    elif kind != BLOCK:
+    elif kind == state.LAUNCH:
+        return extra + best_of(box, s, race, seat, kind, nowhere, board.free_in_ring(box, s, state.OUTER))
+    elif kind != state.BLOCK:
         ships = card_ships(box, s, seat, letter)
     if ships == 0:
         return extra + attempt(box, s, race, seat, np.int64(STAY), nowhere, nowhere)
@@ -163,82 +115,90 @@ def card_outlook(box, s, race, seat, letter):
     return extra + best
 
 
-@rule(part=True)
+@rule
 def score(box, s, race, seat, move):
     """What a legal move looks like: an outlook in VP, or a measure among the choices of one step."""
     phase = s.phase
-    nowhere = np.int64(NONE)
+    nowhere = np.int64(state.NONE)
     stay = np.int64(STAY)
     flight = np.int64(FLIGHT)
-    if move == DONE:
+    if move == state.DONE:
         return PLAY_IF + attempt(box, s, race, seat, stay, nowhere, nowhere)
-    if move == DECLINE:
+    if move == state.DECLINE:
         return attempt(box, s, race, seat, stay, nowhere, nowhere)
-    if move == SKIP:
+    if move == state.SKIP:
         held = s.skip[seat]
         s.skip[seat] = box.next_skip[held]
         found = SKIP_REWARD + attempt(box, s, race, seat, stay, nowhere, nowhere)
         s.skip[seat] = held
         return found
-    if phase == SOURCE:
-        if move == PLATFORM:
-            return best_of(box, s, race, seat, np.int64(LAUNCH), nowhere, free_in_ring(box, s, OUTER))
-        start = move - FIRST_SOURCE
-        return best_of(box, s, race, seat, flight, start, destinations(box, s, seat, start))
-    if phase in (DESTINATION, CARD_FIELD, SWAP_WITH, PLACE_LOST):
+    if phase == state.SOURCE:
+        if move == state.PLATFORM:
+            return best_of(box, s, race, seat, np.int64(state.LAUNCH), nowhere, board.free_in_ring(box, s, state.OUTER))
+        start = move - state.FIRST_SOURCE
+        return best_of(box, s, race, seat, flight, start, board.destinations(box, s, seat, start))
+    if phase in (state.DESTINATION, state.CARD_FIELD, state.SWAP_WITH, state.PLACE_LOST):
         start = np.int64(s.chosen)
-        if start == NONE:
-            return attempt(box, s, race, seat, np.int64(LAUNCH), nowhere, move - FIRST_FIELD)
-        kind = flight if phase == DESTINATION else np.int64(EXCHANGE) if phase == SWAP_WITH else box.kind[s.letter]
-        return attempt(box, s, race, seat, kind, start, move - FIRST_FIELD)
-    if phase in (CARD_SHIP, SWAP_OWN, WARP_SHIP):
-        start = move - FIRST_SOURCE
-        if phase == WARP_SHIP:
-            return attempt(box, s, race, seat, np.int64(CHARGE), start, start)
-        if phase == SWAP_OWN:
-            return best_of(box, s, race, seat, np.int64(EXCHANGE), start, in_front_swaps(box, s, seat, start))
+        if start == state.NONE:
+            return attempt(box, s, race, seat, np.int64(state.LAUNCH), nowhere, move - state.FIRST_FIELD)
+        kind = (
+            flight
+            if phase == state.DESTINATION
+            else np.int64(state.EXCHANGE)
+            if phase == state.SWAP_WITH
+            else box.kind[s.letter]
+        )
+        return attempt(box, s, race, seat, kind, start, move - state.FIRST_FIELD)
+    if phase in (state.CARD_SHIP, state.SWAP_OWN, state.WARP_SHIP):
+        start = move - state.FIRST_SOURCE
+        if phase == state.WARP_SHIP:
+            return attempt(box, s, race, seat, np.int64(state.CHARGE), start, start)
+        if phase == state.SWAP_OWN:
+            return best_of(
+                box, s, race, seat, np.int64(state.EXCHANGE), start, board.in_front_swaps(box, s, seat, start)
+            )
         letter = np.int64(s.letter)
         return best_of(box, s, race, seat, box.kind[letter], start, ends_of(box, s, seat, letter, start))
-    if phase in (CARD_PHASE, TAKE):
+    if phase in (state.CARD_PHASE, state.TAKE):
         return score_card(box, s, race, seat, move)
     return taste(box, s, race, move)
 
 
-@rule(part=True)
+@rule
 def score_card(box, s, race, seat, move):
     """AE-TURN-2, AE-SAVE-2: a card from hand as if played; an open card as if taken, and perhaps played later."""
     hand, secret = s.hand[seat], s.secret[seat]
-    taking = s.phase == TAKE
+    taking = s.phase == state.TAKE
     if taking:
-        card = np.int64(s.open[move - FIRST_OPEN])
+        card = np.int64(s.open[move - state.FIRST_OPEN])
     else:
-        known = hand & box.cards_of[move - FIRST_LETTER]
+        known = hand & box.cards_of[move - state.FIRST_LETTER]
         card = lowest(known) if known != 0 else np.int64(secret)
         if known == 0:
-            s.secret[seat] = NONE
+            s.secret[seat] = state.NONE
     s.hand[seat] &= ~single(card)
     found = card_outlook(box, s, race, seat, box.letter[card])
     s.hand[seat], s.secret[seat] = hand, secret
     if not taking:
         return found
     s.hand[seat] |= single(card)
-    kept = attempt(box, s, race, seat, np.int64(STAY), np.int64(NONE), np.int64(NONE))
+    kept = attempt(box, s, race, seat, np.int64(STAY), np.int64(state.NONE), np.int64(state.NONE))
     s.hand[seat] = hand
     return kept + LATER * max(0.0, found - kept)
 
 
-@rule(part=True)
+@rule
 def taste(box, s, race, move):
     """Missions by what they promise; for C and E the weakest opponent; for S the dearest WARNING card."""
-    if s.phase in (RETURN, CARD_MISSION):
-        mission = move - FIRST_MISSION + 1
+    if s.phase in (state.RETURN, state.CARD_MISSION):
+        mission = move - state.FIRST_MISSION + 1
         promise = TASTE[mission] if mission < len(TASTE) else REACHED * box.mission_vp[mission]
-        return promise if s.phase == CARD_MISSION else -promise
-    if s.phase == CARD_PLAYER:
+        return promise if s.phase == state.CARD_MISSION else -promise
+    if s.phase == state.CARD_PLAYER:
         foresee_race(box, s, race)
-        return -np.float64(s.vp[move - FIRST_PLAYER]) - public_worth(box, s, race, move - FIRST_PLAYER)
-    if s.phase == CARD_WARNING:
-        letter = move - FIRST_WARNING
+        return -np.float64(s.vp[move - state.FIRST_PLAYER]) - public_worth(box, s, race, move - state.FIRST_PLAYER)
+    if s.phase == state.CARD_WARNING:
+        letter = move - state.FIRST_WARNING
         return -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
     return 0.0
 
@@ -253,7 +213,7 @@ def greedy(box, s, seat, moves, n, rng):
     best = -1e9
     for i in range(n):
         value = score(box, s, race, seat, moves[i])
-        if s.phase == RETURN:
+        if s.phase == state.RETURN:
             value -= MOOD * below(rng, 1024) / 1024
         if value > best:
             best = value

@@ -58,7 +58,7 @@ def fleet_left(s, side):
     return count(s.ships[side]) + np.int64(s.platform[side])
 
 
-@rule(part=True)
+@rule
 def in_all_zones(box, s, side):
     """AE-LOST-2: whether the player has a ship in each of the three zones."""
     for zone in range(ZONES):
@@ -141,7 +141,7 @@ def destinations(box, s, side, field):
     return reach
 
 
-@rule(part=True)
+@rule
 def field_between(box, s, side, start, end):
     """AE-WARP-4: the lowest field that a warp of two connections passes through, or NONE for one connection."""
     crossed = has(s.crossed, start)
@@ -154,7 +154,7 @@ def field_between(box, s, side, start, end):
     return np.int64(NONE)
 
 
-@rule(part=True)
+@rule
 def must_act(box, s, side):
     """AE-MOVE-6, AE-WARP-6, AE-WARP-7: whether a launch or a solid step is possible, so that skipping is not."""
     if can_launch(box, s, side):
@@ -166,7 +166,7 @@ def must_act(box, s, side):
     return False
 
 
-@rule(part=True)
+@rule
 def movable(box, s, side):
     """AE-TURN-4, AE-TURN-5: the ships with at least one destination."""
     found = np.int64(0)

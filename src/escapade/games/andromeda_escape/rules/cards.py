@@ -100,7 +100,7 @@ def open_routes(s):
     return found
 
 
-@rule(part=True)
+@rule
 def is_playable(box, s, side, letter):
     """AE-CARD-2, AE-CARD-3: the penalty can be paid and the whole effect carried out."""
     if s.vp[side] + box.vp_played[letter] < 0:
@@ -147,7 +147,7 @@ def leave_hand(box, s, side, letter):
     return card
 
 
-@rule(part=True)
+@rule
 def play_card(box, s, side, letter, rng, log):
     """AE-CARD-3 to AE-CARD-5, AE-CARD-9: VP first, the card to the discard pile, then the first target is asked for."""
     card = leave_hand(box, s, side, letter)
@@ -173,7 +173,7 @@ def play_card(box, s, side, letter, rng, log):
         s.phase = state.CARD_SHIP
 
 
-@rule(part=True)
+@rule
 def name_player(box, s, side, other, log):
     """AE-ACT-C, AE-ACT-E: the chosen opponent decides how."""
     s.who = other
@@ -181,7 +181,7 @@ def name_player(box, s, side, other, log):
     note(log, state.CHOOSES, side, EVERYONE, other)
 
 
-@rule(part=True)
+@rule
 def choose_ship(box, s, field, log):
     """AE-ACT-A, AE-ACT-I, AE-ACT-U, AE-WARP-8: done with the ship alone; other cards ask on."""
     kind = box.kind[s.letter]
@@ -207,7 +207,7 @@ def charge(s, side, field, log):
     note(log, state.CHARGES, side, EVERYONE, field, board.owner(s, field), s.letter)
 
 
-@rule(part=True)
+@rule
 def choose_field(box, s, field, log):
     """AE-CARD-4, AE-CARD-8, AE-ACT-E, AE-ACT-N: carry the card out."""
     kind = box.kind[s.letter]
@@ -234,7 +234,7 @@ def choose_field(box, s, field, log):
     return state.SETTLES
 
 
-@rule(part=True)
+@rule
 def jumped_over(box, s, start, end):
     """The lowest ship that a jump passes over."""
     way = box.way[s.letter]
@@ -247,7 +247,7 @@ def jumped_over(box, s, start, end):
 # ---------------------------------------------------------------- K, R, S
 
 
-@rule(part=True)
+@rule
 def draw_orders(box, s, side, rng, log):
     """AE-ACT-K: shuffle the mission stack and look at some, or at all if there are fewer."""
     s.orders += 1
@@ -261,7 +261,7 @@ def draw_orders(box, s, side, rng, log):
     note(log, state.DRAWS_MISSIONS, side, single(side), count(seen), seen)
 
 
-@rule(part=True)
+@rule
 def keep_mission(s, side, mission, log):
     """AE-ACT-K, AE-INFO-3, AE-INFO-8: keep one in a slot without marks; the others go back to the stack."""
     back = np.int64(0)
@@ -276,7 +276,7 @@ def keep_mission(s, side, mission, log):
     note(log, state.KEEPS_MISSION, side, single(side), 0, mission, back)
 
 
-@rule(part=True)
+@rule
 def close_route(box, s, side, route, log):
     """AE-ACT-R, AE-CARD-5: the card stays on the route for the rest of the game instead of being discarded."""
     s.debris[route] = lowest(s.discard & box.cards_of[s.letter])
@@ -284,7 +284,7 @@ def close_route(box, s, side, route, log):
     note(log, state.BLOCKS, side, EVERYONE, route, s.letter)
 
 
-@rule(part=True)
+@rule
 def discard_warning(box, s, side, letter, log):
     """AE-ACT-S: a WARNING card goes to the discard pile, with no effect and no VP."""
     s.discard |= single(leave_hand(box, s, side, letter))

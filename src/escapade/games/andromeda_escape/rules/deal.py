@@ -23,7 +23,7 @@ def cards_in_play(box, s):
     return cards & ~box.pair_cards if s.seats == 2 else cards
 
 
-@rule(part=True)
+@rule
 def return_mission(box, s, seat, mission, rng, log):
     """AE-SETUP-6, AE-SETUP-8, AE-INFO-6: a hidden choice, kept as a position; the last one lets the game begin."""
     for k in range(OFFERED):
@@ -39,7 +39,7 @@ def return_mission(box, s, seat, mission, rng, log):
     return GOES_ON
 
 
-@rule(part=True)
+@rule
 def put_back_missions(s):
     """AE-SETUP-6, AE-INFO-3: one of everyone's missions goes back to the stack."""
     for side in range(s.seats):
@@ -53,7 +53,7 @@ def put_back_missions(s):
                 fill_slot(s, side, mission)
 
 
-@rule(part=True)
+@rule
 def deal_cards(box, s, rng, log):
     """AE-SETUP-9: one open card of each deck, then a secret ALERT card for everyone."""
     refill(box, s, rng, log)

@@ -67,7 +67,7 @@ def awaits(s):
     return mask
 
 
-@rule(part=True)
+@rule
 def offered(s, seat):
     """AE-SETUP-6, AE-ACT-K: the missions that a player chooses from, as a set."""
     missions = np.int64(0)
@@ -106,7 +106,7 @@ def legal(box, s, seat, out):
     return legal_targets(box, s, seat, out)
 
 
-@rule(part=True)
+@rule
 def legal_cards(box, s, seat, out):
     """AE-TURN-2, AE-CARD-2, AE-CARD-3: every playable letter, and `done`."""
     n = 0
@@ -118,7 +118,7 @@ def legal_cards(box, s, seat, out):
     return n + 1
 
 
-@rule(part=True)
+@rule
 def legal_targets(box, s, seat, out):
     """AE-CARD-2: what the card in play asks for now; never empty, because `legal_cards` looked."""
     letter = np.int64(s.letter)
@@ -140,7 +140,7 @@ def legal_targets(box, s, seat, out):
     return n
 
 
-@rule(part=True)
+@rule
 def legal_sources(box, s, seat, out):
     """AE-TURN-4, AE-TURN-5, AE-MOVE-6, AE-MOVE-7: the platform, every ship that can go; `skip` without a duty."""
     n = 0
@@ -154,7 +154,7 @@ def legal_sources(box, s, seat, out):
     return n
 
 
-@rule(part=True)
+@rule
 def reach(box, s, seat):
     """AE-MOVE-1, AE-MOVE-2: where the chosen source may go."""
     if s.chosen == ONTO_PLATFORM:
@@ -162,7 +162,7 @@ def reach(box, s, seat):
     return board.destinations(box, s, seat, np.int64(s.chosen))
 
 
-@rule(part=True)
+@rule
 def legal_takes(s, out):
     """AE-SAVE-2, AE-ACT-T: the open cards."""
     n = 0
@@ -206,7 +206,7 @@ def play(box, s, seat, move, rng, log):
         go_on(box, s, outcome, log)
 
 
-@rule(part=True)
+@rule
 def play_target(box, s, seat, move, log):
     """AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == state.CARD_SHIP:
@@ -225,7 +225,7 @@ def play_target(box, s, seat, move, log):
     return state.SETTLES
 
 
-@rule(part=True)
+@rule
 def choose_source(box, s, seat, move, log):
     """AE-TURN-4: a ship or the platform, or skip."""
     if move == state.SKIP:
@@ -235,7 +235,7 @@ def choose_source(box, s, seat, move, log):
     return state.WAITS
 
 
-@rule(part=True)
+@rule
 def act(box, s, seat, field, log):
     """AE-TURN-4, AE-MOVE-1 to AE-MOVE-3, AE-WARP-4, AE-WARP-5: launch or fly; then the turn is over."""
     s.stage = state.ACTED
@@ -257,7 +257,7 @@ def act(box, s, seat, field, log):
 # ---------------------------------------------------------------- skip
 
 
-@rule(part=True)
+@rule
 def skip(box, s, seat, log):
     """AE-SKIP-1, AE-SKIP-2, AE-SKIP-5, AE-SKIP-6: the disc moves on; a reward that has a target is offered."""
     s.stage = state.ACTED
@@ -273,7 +273,7 @@ def skip(box, s, seat, log):
     return state.GOES_ON
 
 
-@rule(part=True)
+@rule
 def take_reward(s, seat, move, log):
     """AE-SKIP-3 to AE-SKIP-5: SWAP or WARP, or decline."""
     if move == state.DECLINE:

@@ -11,7 +11,7 @@ from escapade.games.andromeda_escape import state
 SHIPS_IN_LINE = 4
 
 
-@rule(part=True)
+@rule
 def most_in_a_zone(box, ships):
     """AE-MIS-1: the most ships on the outer ring of one zone."""
     most = 0
@@ -30,7 +30,7 @@ def reached(box, kind, have):
     return met
 
 
-@rule(part=True)
+@rule
 def is_convoy(box, s, side):
     """AE-MIS-4, AE-MIS-L1: a line over a dotted route that is open."""
     ships = s.ships[side]
@@ -42,7 +42,7 @@ def is_convoy(box, s, side):
     return False
 
 
-@rule(part=True)
+@rule
 def is_column(box, s, side):
     """AE-MIS-5, AE-MIS-L1: a line of one field in every ring."""
     ships = s.ships[side]
@@ -87,7 +87,7 @@ def hand_size(box, s, side, deck):
     return count(s.hand[side] & box.in_deck[deck]) + secret
 
 
-@rule(part=True)
+@rule
 def met_at_the_end(box, s, side):
     """AE-MIS-9, AE-MIS-10, AE-MIS-12 to AE-MIS-14: what is looked at once, when the game has ended."""
     met = np.int64(0)
@@ -110,7 +110,7 @@ def fill_slot(s, side, mission):
     s.slots[side] += 1
 
 
-@rule(part=True)
+@rule
 def score_slot(box, s, side, i, log):
     """AE-MIS-G1: the mission is shown, and its VP go on the disc."""
     mission = np.int64(s.slot[side, i])

@@ -33,7 +33,7 @@ def any_open(s):
     return s.open[state.ALERT] != state.NONE or s.open[state.WARNING] != state.NONE
 
 
-@rule(part=True)
+@rule
 def take_open(box, s, side, deck, rng, log):
     """AE-SAVE-2, AE-ACT-T, AE-DECK-1, AE-DECK-3: an open card goes to hand, where everybody knows it."""
     card = np.int64(s.open[deck])
@@ -67,7 +67,7 @@ def save(box, s, side, field, log):
     return state.WAITS
 
 
-@rule(part=True)
+@rule
 def finish(s, side, log):
     """AE-LAST-1, AE-SAVE-3: the Last Ship takes the next place, with no card."""
     s.finished += 1
@@ -76,7 +76,7 @@ def finish(s, side, log):
     note(log, state.FINISHES, side, EVERYONE, s.finished)
 
 
-@rule(part=True)
+@rule
 def is_doomed(box, s, side):
     """AE-LAST-4: the only ship waits on the inner ring, may never be saved, and was not charged in this turn."""
     if s.platform[side] > 0 or s.missing[side] == 0 or count(s.ships[side]) != 1:
@@ -86,7 +86,7 @@ def is_doomed(box, s, side):
     return board.last_is_barred(s, side) and not board.is_unsearched(box, s, side)
 
 
-@rule(part=True)
+@rule
 def drift(box, s, side, log):
     """AE-LAST-4, AE-INFO-4: the ship is removed, the player adrift; mission 8 is ruled out."""
     field = lowest(s.ships[side])
@@ -110,7 +110,7 @@ def lost_is_due(box, s, side):
     return s.owed[side] == 1 or board.in_all_zones(box, s, side)
 
 
-@rule(part=True)
+@rule
 def place_lost(s, side, field, log):
     """AE-LOST-3, AE-LOST-5: the Lost Ship is now an ordinary flat ship."""
     s.missing[side] = 0
@@ -119,7 +119,7 @@ def place_lost(s, side, field, log):
     note(log, state.FINDS_LOST, side, EVERYONE, field)
 
 
-@rule(part=True)
+@rule
 def settle(box, s, log):
     """AE-RES-1: from the active player clockwise: empty platform, Lost Ship, missions. Whether all is settled.
 
@@ -139,13 +139,13 @@ def settle(box, s, log):
 # ---------------------------------------------------------------- turns
 
 
-@rule(part=True)
+@rule
 def has_cards(s, side):
     """Whether a player has any action card in hand."""
     return s.hand[side] != 0 or s.secret[side] != state.NONE
 
 
-@rule(part=True)
+@rule
 def pass_turn(s, log):
     """AE-TURN-1: the next racing player clockwise."""
     seat = np.int64(s.turn)
@@ -199,7 +199,7 @@ def go_on(box, s, outcome, log):
 # ---------------------------------------------------------------- the end, scoring
 
 
-@rule(part=True)
+@rule
 def is_alone(s):
     """AE-END-1: the game ends at once when at most one player is still racing."""
     racing = 0

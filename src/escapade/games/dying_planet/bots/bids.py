@@ -4,25 +4,10 @@ import numpy as np
 
 from escapade.engine.piles import count, each
 from escapade.engine.record import rule
-from escapade.games.dying_planet.bots.values import (
-    ENERGY,
-    challenge_worth,
-    dirt_cost,
-    mean_energy,
-    rounds_left,
-    treasure_worth,
-)
+from escapade.games.dying_planet import state
+from escapade.games.dying_planet.bots import values
 from escapade.games.dying_planet.rules.cards import challenge_of, chosen, energy_of, hand_size, passive_sum
 from escapade.games.dying_planet.rules.challenge import danger, value_for
-from escapade.games.dying_planet.state import (
-    CHALLENGE_BID,
-    FIRST_COMMIT,
-    MARKET,
-    NO_CARD,
-    SEATS,
-    SHIELD,
-    TO_TREASURE,
-)
 
 MOST_TOTAL = 64  # totals are told apart up to here
 
@@ -41,18 +26,18 @@ def beats(total, mean, spread):
 def prize_worths(box, s, seat, worths):
     """What the available Treasures and the kit are worth to this player, best first; how many they are."""
     n = 0
-    for place in range(MARKET):
-        if s.market[place] == NO_CARD:
+    for place in range(state.MARKET):
+        if s.market[place] == state.NO_CARD:
             continue
-        worth = treasure_worth(box, s, seat, np.int64(s.market[place]))
+        worth = values.treasure_worth(box, s, seat, np.int64(s.market[place]))
         at = n
         while at > 0 and worths[at - 1] < worth:
             worths[at] = worths[at - 1]
             at -= 1
         worths[at] = worth
         n += 1
-    if s.kit != NO_CARD:
-        worths[n] = 0.09 * rounds_left(box, s)
+    if s.kit != state.NO_CARD:
+        worths[n] = 0.09 * values.rounds_left(box, s)
         n += 1
     return n
 
@@ -61,14 +46,14 @@ def prize_worths(box, s, seat, worths):
 def rival_totals(box, s, seat, means):
     """What the rivals are expected to bid for the Treasures; how many they are."""
     n = 0
-    before_challenge = s.phase == CHALLENGE_BID
+    before_challenge = s.phase == state.CHALLENGE_BID
     for other in range(np.int64(s.seats)):
         if other == seat:
             continue
-        mean = 0.9 * hand_size(s, other) * mean_energy(box, s, other)
+        mean = 0.9 * hand_size(s, other) * values.mean_energy(box, s, other)
         if before_challenge:
             mean = max(0.55 * mean, mean - 0.85 * value_for(box, s, other))
-        means[n] = mean + s.boost[TO_TREASURE, other]
+        means[n] = mean + s.boost[state.TO_TREASURE, other]
         n += 1
     return n
 
@@ -78,11 +63,11 @@ def prizes_expected(total, means, rivals, worths, prizes):
     """What a Treasure total is expected to win: the chance of each rank times the prize of that rank."""
     if total <= 0:
         return 0.0
-    above = np.zeros(MARKET + 2, np.float64)
+    above = np.zeros(state.MARKET + 2, np.float64)
     above[0] = 1.0
     for i in range(rivals):
         win = beats(total, means[i], 1.0 + 0.22 * means[i])
-        for k in range(MARKET + 1, 0, -1):
+        for k in range(state.MARKET + 1, 0, -1):
             above[k] = above[k] * win + above[k - 1] * (1.0 - win)
         above[0] *= win
     worth = 0.0
@@ -95,39 +80,41 @@ def prizes_expected(total, means, rivals, worths, prizes):
 def spending_cost(box, s, seat, cards, dirt, mean):
     """What the cards of a bid would be worth later: more than a fresh card, or less."""
     bonus = (
-        0.0 if rounds_left(box, s) == 0 else ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
+        0.0
+        if values.rounds_left(box, s) == 0
+        else values.ENERGY * (energy_of(box, s, seat, cards) - mean * (count(cards) + dirt))
     )
     for slot in each(cards & box.challenges[s.member[seat]]):
         bonus += 0.8 * box.bonus[challenge_of(box, s, seat, slot)]
-        if rounds_left(box, s) > 0:
-            bonus += ENERGY * mean
+        if values.rounds_left(box, s) > 0:
+            bonus += values.ENERGY * mean
     return bonus
 
 
 @rule
 def bid_for_challenge(box, s, seat, moves, n):
     """The subset that is expected to bring most from the Challenge and from the Treasures after it."""
-    means = np.empty(SEATS, np.float64)
-    worths = np.empty(MARKET + 1, np.float64)
+    means = np.empty(state.SEATS, np.float64)
+    worths = np.empty(state.MARKET + 1, np.float64)
     rivals = rival_totals(box, s, seat, means)
     prizes = prize_worths(box, s, seat, worths)
     later = np.full(MOST_TOTAL, -1.0)
     value = value_for(box, s, seat)
-    shield = passive_sum(box, s, seat, SHIELD)
-    loss = max(0, danger(box, s) - shield) * dirt_cost(box, s, seat)
-    card = challenge_worth(box, s)
-    mean = mean_energy(box, s, seat)
+    shield = passive_sum(box, s, seat, state.SHIELD)
+    loss = max(0, danger(box, s) - shield) * values.dirt_cost(box, s, seat)
+    card = values.challenge_worth(box, s)
+    mean = values.mean_energy(box, s, seat)
     dirt_energy = box.contamination_energy[s.escalation]
     whole = energy_of(box, s, seat, s.hand[seat])
     best = moves[0]
     best_worth = -1e9
     for i in range(n):
-        cards, dirt = chosen(s, seat, moves[i] - FIRST_COMMIT)
+        cards, dirt = chosen(s, seat, moves[i] - state.FIRST_COMMIT)
         energy = energy_of(box, s, seat, cards)
         total = max(np.int64(0), energy + dirt * dirt_energy)
         rest = min(MOST_TOTAL - 1, whole - energy)
         if later[rest] < 0.0:
-            later[rest] = prizes_expected(rest + s.boost[TO_TREASURE, seat], means, rivals, worths, prizes)
+            later[rest] = prizes_expected(rest + s.boost[state.TO_TREASURE, seat], means, rivals, worths, prizes)
         worth = later[rest] - 0.5 * spending_cost(box, s, seat, cards, dirt, mean)
         if total < value:
             worth -= loss
@@ -145,19 +132,19 @@ def bid_for_challenge(box, s, seat, moves, n):
 @rule
 def bid_for_treasure(box, s, seat, moves, n):
     """The subset whose expected prize is most above what its cards are worth later."""
-    means = np.empty(SEATS, np.float64)
-    worths = np.empty(MARKET + 1, np.float64)
+    means = np.empty(state.SEATS, np.float64)
+    worths = np.empty(state.MARKET + 1, np.float64)
     rivals = rival_totals(box, s, seat, means)
     prizes = prize_worths(box, s, seat, worths)
     known = np.full(MOST_TOTAL, -1.0)
-    mean = mean_energy(box, s, seat)
+    mean = values.mean_energy(box, s, seat)
     dirt_energy = box.contamination_energy[s.escalation]
     floor = box.treasure_min_bid[s.escalation]
     best = moves[0]
     best_worth = -1e9
     for i in range(n):
-        cards, dirt = chosen(s, seat, moves[i] - FIRST_COMMIT)
-        total = max(np.int64(0), energy_of(box, s, seat, cards) + dirt * dirt_energy) + s.boost[TO_TREASURE, seat]
+        cards, dirt = chosen(s, seat, moves[i] - state.FIRST_COMMIT)
+        total = max(np.int64(0), energy_of(box, s, seat, cards) + dirt * dirt_energy) + s.boost[state.TO_TREASURE, seat]
         total = min(MOST_TOTAL - 1, total)
         if known[total] < 0.0:
             known[total] = prizes_expected(total, means, rivals, worths, prizes)

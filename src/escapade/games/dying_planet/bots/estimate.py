@@ -47,7 +47,7 @@ def estimate(box, s, out):
         out[seat] /= total
 
 
-@rule(part=True)
+@rule
 def prospect(box, s, seat, left):
     """The points that a player may expect at the end, apart from what all may expect alike."""
     cards = owned(s, seat)

@@ -4,28 +4,9 @@ import numpy as np
 
 from escapade.engine.piles import count, has, single
 from escapade.engine.record import rule
+from escapade.games.dying_planet import state
 from escapade.games.dying_planet.ending import endgame_points
 from escapade.games.dying_planet.rules.cards import contamination, energy_of
-from escapade.games.dying_planet.state import (
-    BOOST,
-    CLEANSE,
-    DRAW,
-    EASE,
-    ENDGAME,
-    FIRST_CHALLENGE,
-    FIRST_TREASURE_ABILITY,
-    HAND_LIMIT_UP,
-    INFECT,
-    NO_EFFECT,
-    OFFLOAD,
-    RECOVER,
-    SABOTAGE,
-    SALVAGE,
-    SCORE,
-    SHIELD,
-    SWAP,
-    TIE_WIN,
-)
 
 ENERGY = 0.13  # points that one energy is worth over a game
 DIRT = 0.6  # points that a Contamination costs in scoring, while the penalty grows
@@ -65,20 +46,20 @@ def ability_worth(box, s, ability, rounds):
     """What a Treasure's ability may still bring in so many rounds."""
     effect = box.effect[ability]
     n = box.n[ability]
-    if effect == NO_EFFECT or rounds <= 0:
+    if effect == state.NO_EFFECT or rounds <= 0:
         return 0.0
     once = 0.5 + 0.5 * min(1.0, rounds / 4)
-    if effect == ENDGAME:
+    if effect == state.ENDGAME:
         return 0.12 * rounds
-    if effect == HAND_LIMIT_UP:
+    if effect == state.HAND_LIMIT_UP:
         return 0.28 * n * rounds
-    if effect == EASE:
+    if effect == state.EASE:
         return 0.13 * n * rounds
-    if effect == SHIELD:
+    if effect == state.SHIELD:
         return 0.2 * n * rounds
-    if effect == TIE_WIN:
+    if effect == state.TIE_WIN:
         return 0.12 * rounds
-    if has(box.once_a_game, ability - FIRST_TREASURE_ABILITY):
+    if has(box.once_a_game, ability - state.FIRST_TREASURE_ABILITY):
         return once * active_worth(effect, n)
     return 0.35 * rounds * active_worth(effect, n)
 
@@ -86,25 +67,25 @@ def ability_worth(box, s, ability, rounds):
 @rule
 def active_worth(effect, n):
     """What using an ability once brings, at a middling moment."""
-    if effect == BOOST:
+    if effect == state.BOOST:
         return 0.22 * n
-    if effect == DRAW:
+    if effect == state.DRAW:
         return 0.35 * n
-    if effect == RECOVER:
+    if effect == state.RECOVER:
         return 0.5 * n
-    if effect == CLEANSE:
+    if effect == state.CLEANSE:
         return 0.75 * n
-    if effect == OFFLOAD:
+    if effect == state.OFFLOAD:
         return 0.8 * n
-    if effect == INFECT:
+    if effect == state.INFECT:
         return 0.3 * n
-    if effect == SABOTAGE:
+    if effect == state.SABOTAGE:
         return 0.25 * n
-    if effect == SALVAGE:
+    if effect == state.SALVAGE:
         return 1.6 + 0.5 * n
-    if effect == SWAP:
+    if effect == state.SWAP:
         return 0.8
-    if effect == SCORE:
+    if effect == state.SCORE:
         return 1.0 * n
     return 0.2
 
@@ -119,7 +100,7 @@ def treasure_worth(box, s, seat, treasure):
     s.stash[seat] = before
     if has(s.used & box.once_a_game, treasure):
         return 1.0 * points
-    return points + ability_worth(box, s, FIRST_TREASURE_ABILITY + treasure, rounds_left(box, s))
+    return points + ability_worth(box, s, state.FIRST_TREASURE_ABILITY + treasure, rounds_left(box, s))
 
 
 @rule
@@ -133,6 +114,6 @@ def challenge_worth(box, s):
 @rule
 def keep_worth(box, s, challenge):
     """What a Challenge card is worth in the deck: its energy once, or its bonus at the end."""
-    slot = box.slot[0, FIRST_CHALLENGE + challenge]
+    slot = box.slot[0, state.FIRST_CHALLENGE + challenge]
     once = 0.17 * box.energy[0, slot] if rounds_left(box, s) > 1 else 0.0
     return max(once, 0.9 * box.bonus[challenge]) + 0.3 * min(once, 0.9 * box.bonus[challenge])

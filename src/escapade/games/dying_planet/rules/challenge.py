@@ -48,7 +48,7 @@ def danger(box, s):
     return threat + box.late_danger_delta[s.escalation] if is_late(box, s) else threat
 
 
-@rule(part=True)
+@rule
 def resolve_challenge(box, s, rng, log):
     """DP-CHA-4, DP-CHA-9, DP-CHA-10, DP-CHA-11, DP-CHA-16: pass or fail, then the highest passing bid wins the card."""
     s.phase = state.CLAIM
@@ -76,7 +76,7 @@ def resolve_challenge(box, s, rng, log):
         keep_challenge(box, s, winner, 0, log)
 
 
-@rule(part=True)
+@rule
 def fail(box, s, seat, wanted, log):
     """DP-CHA-5 to DP-CHA-8, DP-CARD-12 to DP-CARD-14, DP-FX-13: gain the Danger, less what shields hold off."""
     threat = danger(box, s)
@@ -85,7 +85,7 @@ def fail(box, s, seat, wanted, log):
     note(log, state.FAILS, seat, EVERYONE, threat - shield, wanted, shield)
 
 
-@rule(part=True)
+@rule
 def hunt(box, s, log):
     """DP-ESC-10: the lowest total gains Contamination, all who tie for it, nobody if all players tie."""
     gain = box.lowest_challenge_contamination[s.escalation]
@@ -114,7 +114,7 @@ def keep_challenge(box, s, seat, asked, log):
     s.turn = state.NOBODY
 
 
-@rule(part=True)
+@rule
 def use_challenge(box, s, seat, rng, log):
     """DP-CHA-12, DP-CHA-15, DP-ABI-3, DP-CARD-15: the card leaves the game and its ability resolves at once."""
     challenge = np.int64(s.challenge)
@@ -124,7 +124,7 @@ def use_challenge(box, s, seat, rng, log):
     resolve(box, s, seat, challenge, rng, log)
 
 
-@rule(part=True)
+@rule
 def end_challenge_phase(box, s, log):
     """DP-CHA-16 to DP-CHA-18: an unclaimed Challenge and those committed from decks leave the game."""
     if s.challenge != state.NO_CARD:

@@ -78,7 +78,7 @@ def legal(box, s, seat, out):
     return legal_uses(box, s, seat, out)
 
 
-@rule(part=True)
+@rule
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
     out[0] = state.KEEP
@@ -113,7 +113,7 @@ def play(box, s, seat, move, rng, log):
     go_on(box, s, rng, log)
 
 
-@rule(part=True)
+@rule
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
     if move >= state.FIRST_OWN_DISCARD:

@@ -114,7 +114,7 @@ def resolve(box, s, seat, ability, rng, log):
         note(log, state.SHIELDED, seat, EVERYONE, n)
 
 
-@rule(part=True)
+@rule
 def boost(box, s, seat, n, log):
     """DP-FX-1: the bid just revealed; when won with a Challenge, the Treasure bid of this round."""
     phase = state.TO_CHALLENGE if s.phase == state.AFTER_CHALLENGE else state.TO_TREASURE
@@ -157,7 +157,7 @@ def recover(box, s, seat, slot, log):
     note(log, state.RECOVERS, seat, EVERYONE, card_number(box, s, seat, slot))
 
 
-@rule(part=True)
+@rule
 def cleanse(box, s, seat, n, log):
     """DP-FX-4, DP-INF-3: back to the supply, from the hand first, then from the discard pile."""
     held = min(n, np.int64(s.hand_dirt[seat]))
@@ -170,7 +170,7 @@ def cleanse(box, s, seat, n, log):
     note(log, state.CLEANSES, seat, EVERYONE, held + more, held)
 
 
-@rule(part=True)
+@rule
 def lay_out(box, s, seat, n, log):
     """DP-FX-6, DP-INF-3: Contamination from the hand lies openly on the table."""
     held = min(n, np.int64(s.hand_dirt[seat]))
@@ -199,7 +199,7 @@ def ask_opponent(box, s, seat, rng, log):
     strike(box, s, seat, lowest(choices), rng, log)
 
 
-@rule(part=True)
+@rule
 def strike_all(box, s, seat, rng, log):
     """DP-FX-5, DP-FX-7: every opponent, in lead order."""
     for i in range(np.int64(s.seats)):
@@ -226,7 +226,7 @@ def strike(box, s, seat, target, rng, log):
         sabotage(box, s, target, n, rng, log)
 
 
-@rule(part=True)
+@rule
 def sabotage(box, s, target, n, rng, log):
     """DP-FX-7: random hand cards go to the own discard pile; a Challenge among them was not played."""
     cards = np.int64(0)
@@ -246,7 +246,7 @@ def sabotage(box, s, target, n, rng, log):
     note(log, state.SABOTAGED, target, EVERYONE, count(cards) + dirt, cards, dirt, s.member[target])
 
 
-@rule(part=True)
+@rule
 def salvage(s, seat, n, rng, log):
     """DP-FX-8: reveal the top Treasures and choose one; a single one needs no choice."""
     found = 0
@@ -273,7 +273,7 @@ def take_salvaged(s, seat, place, log):
         s.salvaged[i] = state.NO_CARD
 
 
-@rule(part=True)
+@rule
 def ask_own_treasure(s, seat, log):
     """DP-FX-9: first the Treasure to give."""
     choices = own_treasures(s, seat, np.int64(s.ability))
@@ -313,7 +313,7 @@ def swap(s, seat, place, log):
     s.ask = state.NO_ASK
 
 
-@rule(part=True)
+@rule
 def ask_market(s, rng, log):
     """DP-FX-10: choose an available Treasure."""
     if available(s) > 1:

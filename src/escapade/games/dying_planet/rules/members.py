@@ -43,7 +43,7 @@ def choose_members(box, s, rng, log):
     return False
 
 
-@rule(part=True)
+@rule
 def deal_deck(box, s, seat, rng, log):
     """DP-SET-4, DP-SET-8, DP-SET-13, DP-ESC-6, DP-ESC-7: starters and Contamination, and the first hand."""
     s.deck[seat] = box.starters[s.member[seat]]

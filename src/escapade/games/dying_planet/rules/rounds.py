@@ -25,7 +25,7 @@ from escapade.games.dying_planet.rules.windows import find_asked, open_window
 # ---------------------------------------------------------------- the round
 
 
-@rule(part=True)
+@rule
 def go_on(box, s, rng, log):
     """DP-RND-1, DP-RND-3: step by step to the next decision."""
     while s.ask == state.NO_ASK and s.phase != state.OVER:
@@ -101,7 +101,7 @@ def owing(s):
     return mask
 
 
-@rule(part=True)
+@rule
 def commit(s, seat, mask, log):
     """DP-BID-1 to DP-BID-4: laid face down; the cards count as hand until all are revealed."""
     s.commit[seat] = mask
@@ -110,7 +110,7 @@ def commit(s, seat, mask, log):
     note(log, state.COMMITS_BID, seat, single(seat), phase, cards, dirt, s.member[seat])
 
 
-@rule(part=True)
+@rule
 def reveal_bids(box, s, log):
     """DP-BID-1, DP-BID-8, DP-BID-9, DP-BID-11, DP-INF-2: all bids are turned up at the same time."""
     phase = state.TO_CHALLENGE if s.phase == state.CHALLENGE_BID else state.TO_TREASURE
@@ -133,7 +133,7 @@ def reveal_bids(box, s, log):
 # ---------------------------------------------------------------- the Refresh phase
 
 
-@rule(part=True)
+@rule
 def refresh(box, s, rng, log):
     """DP-REF-1 to DP-REF-5, DP-CARD-9, DP-CARD-10, DP-RND-1, DP-RND-4: refill, pass the lead on, next round."""
     treasure.put_away_spent(s)

@@ -98,7 +98,7 @@ def reveal_tied(box, s, worth, group, start, end, rng, log):
             group[i] = i
 
 
-@rule(part=True)
+@rule
 def put_back_revealed(s):
     """DP-TIE-6: when the whole tie is settled the revealed cards go to their owners' discard piles."""
     for i in range(s.ranked):

@@ -15,7 +15,7 @@ from escapade.games.dying_planet.rules.ties import rank_bids
 # ---------------------------------------------------------------- the Treasure phase
 
 
-@rule(part=True)
+@rule
 def rank_treasure_bids(box, s, rng, log):
     """DP-TRE-2, DP-TRE-3, DP-TRE-5, DP-KIT-3, DP-ESC-9: positive totals by rank; below the reserve only the kit."""
     s.phase = state.PICK
@@ -30,7 +30,7 @@ def rank_treasure_bids(box, s, rng, log):
     s.prizes = min(shown, reaching)
 
 
-@rule(part=True)
+@rule
 def next_to_pick(s, log):
     """DP-TRE-2 to DP-TRE-4: by rank, one Treasure each; the last one needs no choice. False when all have picked."""
     while s.progress < s.prizes:
@@ -50,7 +50,7 @@ def pick(s, seat, place, log):
     s.progress += 1
 
 
-@rule(part=True)
+@rule
 def end_treasure_phase(box, s, log):
     """DP-BID-10, DP-TRE-6, DP-TRE-8 to DP-TRE-10, DP-CARD-17: the kit, then everything is cleared away."""
     award_kit(box, s, log)
@@ -81,7 +81,7 @@ def put_away_spent(s):
         s.spent[seat] = 0
 
 
-@rule(part=True)
+@rule
 def award_kit(box, s, log):
     """DP-KIT-2 to DP-KIT-6, DP-CARD-16: the next highest positive bid gets the kit, into the discard pile."""
     if s.kit == state.NO_CARD:

@@ -32,7 +32,7 @@ def window_of(phase):
     return 3 if phase == state.AFTER_TREASURE else 4
 
 
-@rule(part=True)
+@rule
 def find_asked(box, s):
     """DP-WIN-1, DP-WIN-2: the next in lead order who is asked; the others are skipped. False at the end."""
     while s.progress < s.seats:
@@ -44,7 +44,7 @@ def find_asked(box, s):
     return False
 
 
-@rule(part=True)
+@rule
 def is_asked(box, s, seat):
     """DP-WIN-3, DP-WIN-4, DP-INF-4, DP-INF-7: whether everybody can see that this player may have something to use."""
     window = window_of(np.int64(s.phase))
@@ -90,7 +90,7 @@ def legal_uses(box, s, seat, out):
     return list_set(kits, state.FIRST_USE_KIT, out, n)
 
 
-@rule(part=True)
+@rule
 def use_treasure(box, s, seat, treasure, rng, log):
     """DP-ABI-1, DP-ABI-4, DP-ABI-5: mark the card used and carry it out."""
     s.used |= single(treasure)
@@ -98,7 +98,7 @@ def use_treasure(box, s, seat, treasure, rng, log):
     resolve(box, s, seat, state.FIRST_TREASURE_ABILITY + treasure, rng, log)
 
 
-@rule(part=True)
+@rule
 def use_kit(box, s, seat, kit, rng, log):
     """DP-KIT-7 to DP-KIT-10, DP-CARD-2, DP-INF-2: the kit leaves the hand, lies spent, then its ability resolves."""
     slot = cards.kit_slot(box, s, seat, kit)

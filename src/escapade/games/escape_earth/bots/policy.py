@@ -3,25 +3,13 @@
 import numpy as np
 
 from escapade.engine.record import rule
+from escapade.games.escape_earth import state
 from escapade.games.escape_earth.bots.inputs import outlook
 from escapade.games.escape_earth.bots.weights import HIDDEN, INPUTS
 from escapade.games.escape_earth.hidden import redeal
 from escapade.games.escape_earth.rules.actions import can_pay_from
 from escapade.games.escape_earth.rules.decisions import play
-from escapade.games.escape_earth.state import (
-    ACT,
-    BUILD,
-    FIGHT_NOW,
-    OUTPOST,
-    OVER,
-    PASS,
-    PAY,
-    PAY_FROM,
-    PRODUCE,
-    UPGRADE,
-    WIN,
-    State,
-)
+from escapade.games.escape_earth.state import State
 
 SILENT_ROWS = 0  # A log without rows: nothing is noted.
 
@@ -29,27 +17,27 @@ SILENT_ROWS = 0  # A log without rows: nothing is noted.
 @rule
 def turns_up(s, move):
     """Whether a move may turn up worlds: an outpost, or its upgrade."""
-    if s.phase == PAY:
+    if s.phase == state.PAY:
         move = np.int64(s.task)
-    if UPGRADE <= move < PRODUCE:
-        return s.structure[move - UPGRADE] == OUTPOST
-    return s.phase == ACT and move == BUILD + OUTPOST
+    if state.UPGRADE <= move < state.PRODUCE:
+        return s.structure[move - state.UPGRADE] == state.OUTPOST
+    return s.phase == state.ACT and move == state.BUILD + state.OUTPOST
 
 
 @rule
 def try_out(box, s, seat, move, world, rng, log):
     """Carry out a move in `world`, a copy of `s`, without beginning the next turn; the actions then left."""
-    if move == PASS:
+    if move == state.PASS:
         return np.int64(0)
     if turns_up(s, move):
         redeal(box, world, seat, rng)
     left = np.int64(s.actions)
-    if s.phase == ACT or (s.phase == PAY and s.task != FIGHT_NOW):
+    if s.phase == state.ACT or (s.phase == state.PAY and s.task != state.FIGHT_NOW):
         world.actions += 1  # One more than there are, so that the turn does not end.
         left -= 1
     play(box, world, seat, move, rng, log)
-    while world.phase == PAY:
-        play(box, world, seat, PAY_FROM + first_cube(box, world), rng, log)
+    while world.phase == state.PAY:
+        play(box, world, seat, state.PAY_FROM + first_cube(box, world), rng, log)
     world.actions = left
     return left
 
@@ -66,8 +54,8 @@ def first_cube(box, s):
 @rule
 def worth(box, s, seat, left, x, hidden):
     """The chance to win when `seat` has `left` actions, or the other seat a new turn."""
-    if s.phase == OVER:
-        return 1.0 if s.result == WIN else 0.0
+    if s.phase == state.OVER:
+        return 1.0 if s.result == state.WIN else 0.0
     return outlook(box, s, seat if left > 0 else 1 - seat, left, x, hidden)
 
 

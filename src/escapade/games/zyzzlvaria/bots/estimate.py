@@ -5,27 +5,12 @@ import numpy as np
 from escapade.engine.network import weigh
 from escapade.engine.piles import count, each
 from escapade.engine.record import rule
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.bots.launch_odds import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.bots.values import leads
 from escapade.games.zyzzlvaria.bots.weights import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER
 from escapade.games.zyzzlvaria.ending import payoff
 from escapade.games.zyzzlvaria.rules.board import crew, pawns_in_play, saved_count
-from escapade.games.zyzzlvaria.state import (
-    EFFECTS,
-    FACES,
-    FISCAL,
-    FRENCH,
-    HEAD,
-    LAST,
-    LAST_ECLIPSE,
-    MOONS,
-    PAWNS,
-    PODS,
-    SIDES,
-    SPACES,
-    THROW,
-    ZONE_STEP,
-)
 
 SECTORS_AHEAD = 3  # the open one and two to come
 TIGHT, WIDE, FAR = 4.0, 10.0, 25.0  # DB by which a purse is clearly larger than another, than what is usual, by far
@@ -38,7 +23,7 @@ def estimate(box, s, out):
     if pawns_in_play(s) == 0:
         payoff(box, s, out)
         return
-    x = np.empty((SIDES, INPUTS), np.float32)
+    x = np.empty((state.SIDES, INPUTS), np.float32)
     look(box, s, x)
     hidden = np.empty(HIDDEN, np.float32)
     total = 0.0
@@ -55,9 +40,9 @@ def look(box, s, x):
     """What is weighed for each player, as numbers around 0 to 1."""
     chances = np.empty((SECTORS_AHEAD, MOST_CREW))
     look_at_sectors(box, s, chances)
-    paid = np.zeros((SIDES, SECTORS_AHEAD, 3))
+    paid = np.zeros((state.SIDES, SECTORS_AHEAD, 3))
     for side in range(s.seats):
-        if s.eclipse[side] < LAST_ECLIPSE:
+        if s.eclipse[side] < state.LAST_ECLIPSE:
             look_at_launches(box, s, side, chances, paid[side])
     x[:] = 0.0
     for side in range(s.seats):
@@ -80,13 +65,13 @@ def look_at_sectors(box, s, chances):
     moon, quarter = s.moon, s.quarter
     for i in range(SECTORS_AHEAD):
         launch_chances(box, s, rooms, MOST_CREW, chances[i])
-        if s.quarter >= FISCAL:
-            s.moon = min(s.moon + 1, MOONS - 1)
-            s.quarter = HEAD
+        if s.quarter >= state.FISCAL:
+            s.moon = min(s.moon + 1, state.MOONS - 1)
+            s.quarter = state.HEAD
         else:
-            s.quarter = FISCAL
+            s.quarter = state.FISCAL
     s.moon, s.quarter = moon, quarter
-    if s.moon < MOONS and s.quarter in (FRENCH, LAST):
+    if s.moon < state.MOONS and s.quarter in (state.FRENCH, state.LAST):
         double = double_chance(box, s)
         for c in range(MOST_CREW):
             chances[0, c] += double * (chances[1, c] - chances[0, c])
@@ -112,18 +97,18 @@ def look_at_launches(box, s, side, chances, paid):
 def look_at_table(s, chances, x):
     """What is the same for everybody."""
     pods, boarded, largest = 0, 0, 0
-    for pod in range(PODS):
+    for pod in range(state.PODS):
         aboard = count(crew(s, np.int64(pod)))
-        pods += s.pod[pod] < SPACES
+        pods += s.pod[pod] < state.SPACES
         boarded += aboard
         largest = max(largest, aboard)
-    x[0] = count(pawns_in_play(s)) / PAWNS
-    x[1] = s.moon / MOONS
+    x[0] = count(pawns_in_play(s)) / state.PAWNS
+    x[1] = s.moon / state.MOONS
     x[2] = s.quarter & 1
     x[3] = s.quarter >> 1
     x[4] = s.seats == 2
     x[5] = s.seats == 3
-    x[6] = pods / PODS
+    x[6] = pods / state.PODS
     x[7] = boarded / 4
     x[8] = largest / MOST_CREW
     for i in range(SECTORS_AHEAD):
@@ -183,11 +168,11 @@ def look_at_purse(s, side, x, at):
 @rule
 def look_at_fate(box, s, side, x, at):
     """ECLIPSE!, the cards in hand, Harvoids (ZY-ZONE-9: on whoever has a pawn to lose), and who else is out."""
-    x[at] = s.eclipse[side] / LAST_ECLIPSE
-    x[at + 1] = s.eclipse[side] >= LAST_ECLIPSE - 2
-    x[at + 2] = s.eclipse[side] == LAST_ECLIPSE
+    x[at] = s.eclipse[side] / state.LAST_ECLIPSE
+    x[at + 1] = s.eclipse[side] >= state.LAST_ECLIPSE - 2
+    x[at + 2] = s.eclipse[side] == state.LAST_ECLIPSE
     for other in range(s.seats):
-        x[at + 3] += other != side and s.eclipse[other] == LAST_ECLIPSE
+        x[at + 3] += other != side and s.eclipse[other] == state.LAST_ECLIPSE
     x[at + 4] = s.charm_on == side
     for i in range(s.harvoids):
         if saved_count(s, s.harvoid_on[i]) > 0:
@@ -195,13 +180,13 @@ def look_at_fate(box, s, side, x, at):
             x[at + 6] += s.harvoid_by[i] == side
     for card in each(s.hand[side]):
         x[at + 7 + box.effect[card]] = 1.0
-    return at + 7 + EFFECTS
+    return at + 7 + state.EFFECTS
 
 
 @rule
 def turns_until(s, side):
     """ZY-TURN-4: how many turns of others come first; a throw of step 4 is the last of its turn."""
-    over = s.phase == THROW and s.step == ZONE_STEP
+    over = s.phase == state.THROW and s.step == state.ZONE_STEP
     return ((side - s.turn) * s.way - over) % s.seats
 
 
@@ -210,8 +195,8 @@ def look_at_turns(s, side, paid, x, at):
     """ZY-TURN-4: how soon it is a player's turn, what they may launch, and whether those before them leave it."""
     away = turns_until(s, side)
     x[at + away] = 1.0
-    x[at + SIDES] = s.skips[side]
-    at += SIDES + 1
+    x[at + state.SIDES] = s.skips[side]
+    at += state.SIDES + 1
     for i in range(SECTORS_AHEAD):
         for kind in range(3):
             x[at + 3 * i + kind] = paid[side, i, kind]
@@ -229,14 +214,14 @@ def look_at_turns(s, side, paid, x, at):
 @rule
 def look_at_faces(box, s, x, at):
     """ZY-PAWN-4: what the pawns on their feet would earn next, and after that."""
-    for pawn in range(PAWNS):
-        if s.place[pawn] < SPACES:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] < state.SPACES:
             face = s.face[pawn]
             shown = np.float64(box.face[pawn, face])
-            x[at] += 1.0 / PAWNS
+            x[at] += 1.0 / state.PAWNS
             x[at + 1] += shown / 20
             x[at + 2] = max(x[at + 2], np.float32(shown / 7))
-            x[at + 3] += box.face[pawn, (face + 1) % FACES] / 20
+            x[at + 3] += box.face[pawn, (face + 1) % state.FACES] / 20
     return at + 4
 
 

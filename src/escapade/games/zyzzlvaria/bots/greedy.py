@@ -5,89 +5,15 @@ import numpy as np
 from escapade.engine.chance import below
 from escapade.engine.piles import count, each, has, single
 from escapade.engine.record import rule
+from escapade.games.zyzzlvaria import state
+from escapade.games.zyzzlvaria.bots import what_if
 from escapade.games.zyzzlvaria.bots.preferences import PLAIN
 from escapade.games.zyzzlvaria.bots.values import eclipse_cost, hope, money_worth, price, spin_risk, zone_worth
-from escapade.games.zyzzlvaria.bots.what_if import (
-    NO,
-    OWN,
-    RIVALS,
-    moved,
-    next_seat,
-    promise,
-    swapped,
-    turned,
-    warped,
-    with_card,
-)
-from escapade.games.zyzzlvaria.rules.board import (
-    BLOCKED,
-    NEAREST,
-    crew,
-    is_taken,
-    last_inner,
-    pawns_in_play,
-    pod_distance,
-    pod_stop,
-    pod_ways,
-    pods_ahead,
-    saved_count,
-    space_of,
-    trace,
-    trace_to,
-)
-from escapade.games.zyzzlvaria.state import (
-    BIGGEST_DIE,
-    CARD,
-    CHARM,
-    COMBAT,
-    DICE,
-    DIRECTIONS,
-    FACES,
-    FIRST_CARD,
-    FIRST_DIR,
-    FIRST_OBJECT,
-    FIRST_PAWN,
-    FIRST_PLAYER,
-    FIRST_POD,
-    FIRST_REROLL,
-    FIRST_ROTATION,
-    FIRST_SEGMENT,
-    FIRST_VALUE,
-    IN_POD,
-    JAILED,
-    KEEP,
-    LAST_ECLIPSE,
-    LAZYR,
-    NEXUS,
-    NO_CARD,
-    NONE,
-    OVERRIDE,
-    PASS,
-    PAWNS,
-    PICK,
-    PICK_PAWN,
-    PICK_POD,
-    POD_DIR,
-    REFLEXES,
-    REROLL,
-    ROTATION,
-    SEGMENT,
-    SET_DIE,
-    SPACES,
-    SPANNER,
-    STEP,
-    STOP,
-    TARGET_OBJECT,
-    TARGET_PAWN,
-    TARGET_PLAYER,
-    TARGET_POD,
-    THRUSTERS,
-    ZONES,
-)
+from escapade.games.zyzzlvaria.rules import board
 
 KEEP_CARD = 0.02  # what a card in hand is worth for later, for each pawn in play
 WARPED = 0.7  # how much a better outlook counts after a pod was moved by a card
-ALL_DICE = (1 << DICE) - 1
+ALL_DICE = (1 << state.DICE) - 1
 
 
 # ---------------------------------------------------------------- courses
@@ -109,10 +35,10 @@ def launch_worth(box, s, taste, seat, pawns, earned):
 @rule
 def is_ready(box, s, space):
     """1 if a pod here has only to be pushed straight into the open sector."""
-    for way in range(DIRECTIONS):
+    for way in range(state.DIRECTIONS):
         direction = np.int64(way)
-        ahead = pods_ahead(s, space, direction)
-        if pod_stop(box, s, space, direction, box.pod_way[space, direction], ahead)[1]:
+        ahead = board.pods_ahead(s, space, direction)
+        if board.pod_stop(box, s, space, direction, box.pod_way[space, direction], ahead)[1]:
             return 1
     return 0
 
@@ -124,40 +50,42 @@ def weigh(box, s, taste, seat, pawn, space, place, face, money, direction, last,
     The worth is NO if the segment is illegal.
     """
     own, pod, shift, entered, walked = traced
-    end = space + own * STEP[direction]
-    if own == 0 or shift == BLOCKED:
-        return NO, 0.0, space, place, face, money
+    end = space + own * state.STEP[direction]
+    if own == 0 or shift == board.BLOCKED:
+        return what_if.NO, 0.0, space, place, face, money
     risk = spin_risk(s, seat) if walked else 0.0
     worth = 0.0
     if walked:
         step = np.int64(s.eclipse[seat])
         worth -= risk * taste.dead + (1.0 - risk) * (eclipse_cost(taste, step + 1) - eclipse_cost(taste, step))
-    if pod != NONE:
-        stop = end + shift * STEP[direction]
+    if pod != state.NONE:
+        stop = end + shift * state.STEP[direction]
         if entered:
-            worth += (1.0 - risk) * launch_worth(box, s, taste, seat, count(crew(s, pod)) + 1, money - s.money[seat])
+            worth += (1.0 - risk) * launch_worth(
+                box, s, taste, seat, count(board.crew(s, pod)) + 1, money - s.money[seat]
+            )
         else:
-            worth -= taste.gift + taste.gift_crew * count(crew(s, pod))
+            worth -= taste.gift + taste.gift_crew * count(board.crew(s, pod))
             if taste.gift_ready != 0.0 and is_ready(box, s, stop) == 1:
                 worth -= taste.gift_ready
         zone = box.zone[stop]
-        if shift > 0 and zone != NONE and zone != box.zone[end]:
+        if shift > 0 and zone != state.NONE and zone != box.zone[end]:
             worth += zone_worth(box, s, taste, seat, zone)
         stays = shift == 0 and not walked and not has(np.int64(s.moved), pod)
-        return worth, 1.0 if stays else 0.0, end, IN_POD + pod, face, money
+        return worth, 1.0 if stays else 0.0, end, state.IN_POD + pod, face, money
     if box.inner[end] == 0:
-        inner = last_inner(box, space, direction, own)
-        back = place if inner == NONE else inner
-        where = space if inner == NONE else inner
-        goes_on = back < SPACES and s.eclipse[seat] + 1 < LAST_ECLIPSE
+        inner = board.last_inner(box, space, direction, own)
+        back = place if inner == state.NONE else inner
+        where = space if inner == state.NONE else inner
+        goes_on = back < state.SPACES and s.eclipse[seat] + 1 < state.LAST_ECLIPSE
         return worth, 1.0 - risk if goes_on else 0.0, where, back, face, money
-    if last == 1 and (box.core[end] == 1 or is_taken(s, end, pawn)):
-        return NO, 0.0, space, place, face, money
-    if box.object[end] != NONE:
+    if last == 1 and (box.core[end] == 1 or board.is_taken(s, end, pawn)):
+        return what_if.NO, 0.0, space, place, face, money
+    if box.object[end] != state.NONE:
         earned = box.face[pawn, face]
         worth += money_worth(taste, money + earned) - money_worth(taste, money)
         money += earned
-        face = (face + 1) % FACES
+        face = (face + 1) % state.FACES
         worth -= taste.next_face * (box.face[pawn, face] - earned)
     return worth, 1.0 - risk, end, end, face, money
 
@@ -165,13 +93,13 @@ def weigh(box, s, taste, seat, pawn, space, place, face, money, direction, last,
 @rule
 def look_1(box, s, taste, seat, pawn, space, place, face, money, used, last_dir):
     """The best course for the last die; NO if there is none."""
-    best = NO
-    for die in range(DICE):
+    best = what_if.NO
+    for die in range(state.DICE):
         if has(used, die):
             continue
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             if direction != last_dir:
-                traced = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+                traced = board.trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
                 found = weigh(box, s, taste, seat, pawn, space, place, face, money, direction, 1, traced)
                 best = max(best, found[0])
     return best
@@ -180,7 +108,7 @@ def look_1(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
 @rule
 def rest(best, in_pod):
     """What the rest of a course is worth: nothing if it cannot be walked, or in a pod if it need not be."""
-    if best <= NO:
+    if best <= what_if.NO:
         return 0.0
     return max(0.0, best) if in_pod else best
 
@@ -188,20 +116,20 @@ def rest(best, in_pod):
 @rule
 def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir):
     """The best course for the last two dice; NO if there is none."""
-    best = NO
-    for die in range(DICE):
+    best = what_if.NO
+    for die in range(state.DICE):
         if has(used, die):
             continue
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             if direction == last_dir:
                 continue
-            traced = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
+            traced = board.trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
             found = weigh(box, s, taste, seat, pawn, space, place, face, money, direction, 0, traced)
             worth = found[0]
-            if worth > NO and found[1] > 0.0:
+            if worth > what_if.NO and found[1] > 0.0:
                 both = used | single(die)
                 after = look_1(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], both, direction)
-                worth += found[1] * rest(after, found[3] >= IN_POD)
+                worth += found[1] * rest(after, found[3] >= state.IN_POD)
             best = max(best, worth)
     return best
 
@@ -209,32 +137,33 @@ def look_2(box, s, taste, seat, pawn, space, place, face, money, used, last_dir)
 @rule
 def after(box, s, taste, seat, pawn, die, direction, aim, deep):
     """What a legal segment from the table as it is leads to; not `deep`: without what comes after it."""
-    space = space_of(s, pawn)
+    space = board.space_of(s, pawn)
     used = np.int64(s.used) | single(die)
     found = weigh(
         box, s, taste, seat, pawn, space, np.int64(s.place[pawn]), np.int64(s.face[pawn]), np.int64(s.money[seat]),
-        direction, np.int64(used == ALL_DICE), trace_to(box, s, space, direction, np.int64(s.dice[die]), aim),
+        direction, np.int64(used == ALL_DICE), board.trace_to(box, s, space, direction, np.int64(s.dice[die]), aim),
     )  # fmt: skip
     worth = found[0]
-    if not deep or worth <= NO or found[1] == 0.0 or used == ALL_DICE:
+    if not deep or worth <= what_if.NO or found[1] == 0.0 or used == ALL_DICE:
         return worth
     if count(used) == 1:
         best = look_2(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
     else:
         best = look_1(box, s, taste, seat, pawn, found[2], found[3], found[4], found[5], used, direction)
-    return worth + found[1] * rest(best, found[3] >= IN_POD)
+    return worth + found[1] * rest(best, found[3] >= state.IN_POD)
 
 
 @rule
 def best_course(box, s, taste, seat, pawn, deep):
     """The best that a pawn can do with all three dice."""
-    best = NO
-    for die in range(DICE):
+    best = what_if.NO
+    for die in range(state.DICE):
         if (die > 0 and s.dice[die] == s.dice[0]) or (die > 1 and s.dice[die] == s.dice[1]):
             continue
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             best = max(
-                best, after(box, s, taste, seat, pawn, np.int64(die), np.int64(direction), np.int64(NEAREST), deep)
+                best,
+                after(box, s, taste, seat, pawn, np.int64(die), np.int64(direction), np.int64(board.NEAREST), deep),
             )
     return best
 
@@ -242,7 +171,7 @@ def best_course(box, s, taste, seat, pawn, deep):
 @rule
 def segment_worth(box, s, taste, seat, segment, aim):
     """What a segment of the chosen pawn into this pod is worth, with all that may come after it."""
-    die, direction = segment // DIRECTIONS, segment % DIRECTIONS
+    die, direction = segment // state.DIRECTIONS, segment % state.DIRECTIONS
     return after(box, s, taste, seat, np.int64(s.chosen), die, direction, np.int64(aim), True)
 
 
@@ -250,16 +179,16 @@ def segment_worth(box, s, taste, seat, segment, aim):
 def pod_worth(box, s, taste, seat, pod, direction):
     """What moving a pod by its numbers is worth."""
     space = np.int64(s.pod[pod])
-    distance = pod_distance(box, s, pod, direction)
-    steps, entered = pod_stop(box, s, space, direction, distance, pods_ahead(s, space, direction))
+    distance = board.pod_distance(box, s, pod, direction)
+    steps, entered = board.pod_stop(box, s, space, direction, distance, board.pods_ahead(s, space, direction))
     if entered:
-        return launch_worth(box, s, taste, seat, count(crew(s, pod)), 0)
-    stop = space + steps * STEP[direction]
+        return launch_worth(box, s, taste, seat, count(board.crew(s, pod)), 0)
+    stop = space + steps * state.STEP[direction]
     worth = 0.0
     if taste.pod_ready != 0.0:
         worth += taste.pod_ready * (is_ready(box, s, space) - is_ready(box, s, stop))
     zone = box.zone[stop]
-    if zone != NONE and zone != box.zone[space]:
+    if zone != state.NONE and zone != box.zone[space]:
         worth += zone_worth(box, s, taste, seat, zone)
     return worth
 
@@ -267,8 +196,8 @@ def pod_worth(box, s, taste, seat, pod, direction):
 @rule
 def best_way(box, s, taste, seat, pod):
     """The best that a pod can do by its numbers."""
-    best = NO
-    for direction in each(pod_ways(box, s, pod)):
+    best = what_if.NO
+    for direction in each(board.pod_ways(box, s, pod)):
         best = max(best, pod_worth(box, s, taste, seat, pod, direction))
     return best
 
@@ -277,8 +206,8 @@ def best_way(box, s, taste, seat, pod):
 def best_with_dice(box, s, taste, seat):
     """The best of all pawns with the dice on the table, one segment ahead."""
     best = 0.0
-    for pawn in range(PAWNS):
-        if s.place[pawn] < IN_POD:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] < state.IN_POD:
             best = max(best, best_course(box, s, taste, seat, np.int64(pawn), False))
     return best
 
@@ -289,65 +218,73 @@ def best_with_dice(box, s, taste, seat):
 @rule
 def card_worth(box, s, taste, seat, effect):
     """What playing a card now is worth, before its later choices."""
-    if effect < ZONES:
-        gain = with_card(box, s, seat, effect, RIVALS) - promise(box, s, seat, RIVALS)
+    if effect < state.ZONES:
+        gain = what_if.with_card(box, s, seat, effect, what_if.RIVALS) - what_if.promise(box, s, seat, what_if.RIVALS)
         return zone_worth(box, s, taste, seat, effect) + WARPED * gain
     now = hope(box, s, seat)
-    if effect == REFLEXES:
+    if effect == state.REFLEXES:
         return 0.2 * now + 0.05 * s.eclipse[seat] - 0.05
-    if effect == OVERRIDE:
+    if effect == state.OVERRIDE:
         return 0.35 if 0.1 < now < 0.6 else 0.1 * now
-    if effect == THRUSTERS:
+    if effect == state.THRUSTERS:
         return 0.2 if 0.1 < now < 0.6 else 0.1 * now
-    if effect == CHARM:
-        other = next_seat(s)
-        return 0.4 * hope(box, s, other) + 0.05 * saved_count(s, other) if other != seat else 0.0
-    return with_card(box, s, seat, effect, OWN) - now
+    if effect == state.CHARM:
+        other = what_if.next_seat(s)
+        return 0.4 * hope(box, s, other) + 0.05 * board.saved_count(s, other) if other != seat else 0.0
+    return what_if.with_card(box, s, seat, effect, what_if.OWN) - now
 
 
 @rule
 def target_worth(box, s, taste, seat, move):
     """What the choice of a card or a zone is worth."""
-    if s.phase == TARGET_PLAYER:
-        other = move - FIRST_PLAYER
+    if s.phase == state.TARGET_PLAYER:
+        other = move - state.FIRST_PLAYER
         worth = (
-            saved_count(s, other) + taste.rich * s.money[other] + (taste.next_seat if other == next_seat(s) else 0.0)
+            board.saved_count(s, other)
+            + taste.rich * s.money[other]
+            + (taste.next_seat if other == what_if.next_seat(s) else 0.0)
         )
-        if s.zone == NEXUS:
-            worth += taste.far_out * s.eclipse[other] if s.eclipse[other] < LAST_ECLIPSE else -9.0
-        if s.zone == COMBAT:
+        if s.zone == state.NEXUS:
+            worth += taste.far_out * s.eclipse[other] if s.eclipse[other] < state.LAST_ECLIPSE else -9.0
+        if s.zone == state.COMBAT:
             worth = np.float64(s.money[other])
-        return worth - (5.0 if s.eclipse[other] == LAST_ECLIPSE and s.zone != COMBAT else 0.0)
-    if s.asked != NONE:
-        return segment_worth(box, s, taste, seat, np.int64(s.asked), NONE if move == STOP else move - FIRST_POD)
-    if s.phase == TARGET_POD:
-        pod = move - FIRST_POD
-        if s.zone == LAZYR:
-            return 0.0 if s.chosen == NONE else swapped(box, s, seat, np.int64(s.chosen), pod, RIVALS)
-        if box.effect[s.card] == SPANNER:
-            return np.float64(count(crew(s, pod)))
-        return warped(box, s, seat, pod, box.effect[s.card], RIVALS)
-    if s.phase == ROTATION:
-        return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, OWN)
-    if s.phase == TARGET_OBJECT:
-        return moved(box, s, seat, np.int64(s.chosen), box.object_at[move - FIRST_OBJECT], OWN)
-    pawn = move - FIRST_PAWN
-    if s.zone == NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
+        return worth - (5.0 if s.eclipse[other] == state.LAST_ECLIPSE and s.zone != state.COMBAT else 0.0)
+    if s.asked != state.NONE:
+        return segment_worth(
+            box, s, taste, seat, np.int64(s.asked), state.NONE if move == state.STOP else move - state.FIRST_POD
+        )
+    if s.phase == state.TARGET_POD:
+        pod = move - state.FIRST_POD
+        if s.zone == state.LAZYR:
+            return (
+                0.0
+                if s.chosen == state.NONE
+                else what_if.swapped(box, s, seat, np.int64(s.chosen), pod, what_if.RIVALS)
+            )
+        if box.effect[s.card] == state.SPANNER:
+            return np.float64(count(board.crew(s, pod)))
+        return what_if.warped(box, s, seat, pod, box.effect[s.card], what_if.RIVALS)
+    if s.phase == state.ROTATION:
+        return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.FIRST_ROTATION + 1, what_if.OWN)
+    if s.phase == state.TARGET_OBJECT:
+        return what_if.moved(box, s, seat, np.int64(s.chosen), box.object_at[move - state.FIRST_OBJECT], what_if.OWN)
+    pawn = move - state.FIRST_PAWN
+    if s.zone == state.NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
         return -np.float64(box.face[pawn, s.face[pawn]])
-    return moved(box, s, seat, pawn, JAILED, RIVALS)
+    return what_if.moved(box, s, seat, pawn, state.JAILED, what_if.RIVALS)
 
 
 @rule
 def dice_worth(box, s, taste, seat, move):
     """What the dice are worth after a card has changed them."""
-    if s.phase == REROLL:
+    if s.phase == state.REROLL:
         good = best_with_dice(box, s, taste, seat) > 0.4
-        return 1.0 if move == (FIRST_REROLL if good else FIRST_REROLL + 7) else 0.0
-    if move == KEEP:
+        return 1.0 if move == (state.FIRST_REROLL if good else state.FIRST_REROLL + 7) else 0.0
+    if move == state.KEEP:
         return best_with_dice(box, s, taste, seat)
-    die = (move - FIRST_VALUE) // BIGGEST_DIE
+    die = (move - state.FIRST_VALUE) // state.BIGGEST_DIE
     held = s.dice[die]
-    s.dice[die] = (move - FIRST_VALUE) % BIGGEST_DIE + 1
+    s.dice[die] = (move - state.FIRST_VALUE) % state.BIGGEST_DIE + 1
     found = best_with_dice(box, s, taste, seat)
     s.dice[die] = held
     return found
@@ -360,25 +297,25 @@ def dice_worth(box, s, taste, seat, move):
 def score(box, s, taste, seat, move):
     """What a legal move looks like, among the moves of its decision."""
     phase = s.phase
-    if phase == SEGMENT:
-        if move == STOP:
+    if phase == state.SEGMENT:
+        if move == state.STOP:
             return 0.0
-        return segment_worth(box, s, taste, seat, move - FIRST_SEGMENT, np.int64(NEAREST))
-    if phase == PICK:
-        if move == PASS:
+        return segment_worth(box, s, taste, seat, move - state.FIRST_SEGMENT, np.int64(board.NEAREST))
+    if phase == state.PICK:
+        if move == state.PASS:
             return 0.0
-        if move < PICK_POD:
-            return best_course(box, s, taste, seat, move - PICK_PAWN, True)
-        return best_way(box, s, taste, seat, move - PICK_POD)
-    if phase == POD_DIR:
-        return pod_worth(box, s, taste, seat, np.int64(s.chosen), move - FIRST_DIR)
-    if phase == CARD:
-        if move == NO_CARD:
-            return KEEP_CARD * count(pawns_in_play(s))
-        return card_worth(box, s, taste, seat, box.effect[move - FIRST_CARD])
-    if phase in (REROLL, SET_DIE):
+        if move < state.PICK_POD:
+            return best_course(box, s, taste, seat, move - state.PICK_PAWN, True)
+        return best_way(box, s, taste, seat, move - state.PICK_POD)
+    if phase == state.POD_DIR:
+        return pod_worth(box, s, taste, seat, np.int64(s.chosen), move - state.FIRST_DIR)
+    if phase == state.CARD:
+        if move == state.NO_CARD:
+            return KEEP_CARD * count(board.pawns_in_play(s))
+        return card_worth(box, s, taste, seat, box.effect[move - state.FIRST_CARD])
+    if phase in (state.REROLL, state.SET_DIE):
         return dice_worth(box, s, taste, seat, move)
-    if phase in (TARGET_PLAYER, TARGET_POD, TARGET_PAWN, TARGET_OBJECT, ROTATION):
+    if phase in (state.TARGET_PLAYER, state.TARGET_POD, state.TARGET_PAWN, state.TARGET_OBJECT, state.ROTATION):
         return target_worth(box, s, taste, seat, move)
     return 0.0  # wheel spaces and throws: any is as good
 
@@ -387,7 +324,7 @@ def score(box, s, taste, seat, move):
 def best_of(values, moves, rng):
     """The move of the highest value; of equal moves any."""
     choice = moves[0]
-    best = NO
+    best = what_if.NO
     equal = 0
     for i in range(values.shape[0]):
         if values[i] > best:

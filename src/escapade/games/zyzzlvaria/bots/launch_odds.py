@@ -4,44 +4,29 @@ import numpy as np
 
 from escapade.engine.piles import count, has, single
 from escapade.engine.record import record, rule
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.rules.board import crew, facing, pod_on, pod_stop, pods_ahead
-from escapade.games.zyzzlvaria.state import (
-    BIGGEST_DIE,
-    BLACK,
-    DEAD,
-    DICE,
-    DIRECTIONS,
-    EAST,
-    IN_POD,
-    MOONS,
-    NONE,
-    NORTH,
-    OVERRIDE,
-    PAWNS,
-    PODS,
-    RED,
-    REROLL,
-    SET_DIE,
-    SOUTH,
-    SPACES,
-    STEP,
-    THRUSTERS,
-    WEST,
-    WHITE,
-)
 
 MOST_CREW = 3  # launches of so many pawns or more are one kind
 NEVER = 99  # no die is that large
 INNER, FIRST_INNER = 8, 4  # Inner Zyzzlvaria: 8 by 8 spaces from the fifth row and column on
 Room = record(  # to work in
     [
-        ("need", "i2", (DIRECTIONS, SPACES)),  # the die with which a pawn here launches a pod in this direction
-        ("least", "i2", (DIRECTIONS, INNER * INNER)),  # the least of them but for the direction that it came by
-        ("one", "i2", BIGGEST_DIE + 1),  # the die that launches after this one
-        ("two", "i2", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # after these two
-        ("before", "i8", BIGGEST_DIE + 1),  # the dice after which this one launches, as a set
-        ("between", "i8", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # after which the second of these does, with the first
-        ("third", "i8", (BIGGEST_DIE + 1, BIGGEST_DIE + 1)),  # the dice that launch together with these two
+        (
+            "need",
+            "i2",
+            (state.DIRECTIONS, state.SPACES),
+        ),  # the die with which a pawn here launches a pod in this direction
+        ("least", "i2", (state.DIRECTIONS, INNER * INNER)),  # the least of them but for the direction that it came by
+        ("one", "i2", state.BIGGEST_DIE + 1),  # the die that launches after this one
+        ("two", "i2", (state.BIGGEST_DIE + 1, state.BIGGEST_DIE + 1)),  # after these two
+        ("before", "i8", state.BIGGEST_DIE + 1),  # the dice after which this one launches, as a set
+        (
+            "between",
+            "i8",
+            (state.BIGGEST_DIE + 1, state.BIGGEST_DIE + 1),
+        ),  # after which the second of these does, with the first
+        ("third", "i8", (state.BIGGEST_DIE + 1, state.BIGGEST_DIE + 1)),  # the dice that launch together with these two
     ]
 )
 
@@ -55,42 +40,42 @@ def largest_die(box, s):
 @rule
 def double_chance(box, s):
     """ZY-ROLL-2: the chance that two dice show the same, as if all three were as large as the red one."""
-    size = box.dice[s.moon, RED]
+    size = box.dice[s.moon, state.RED]
     return 1.0 - (1.0 - 1.0 / size) * (1.0 - 2.0 / size)
 
 
 @rule
 def known(s):
     """ZY-CARD-2: whether the dice lie on the table, and a card lets the player think again."""
-    return s.phase in (SET_DIE, REROLL)
+    return s.phase in (state.SET_DIE, state.REROLL)
 
 
 @rule
 def by_numbers(box, s, number, least):
     """ZY-POD-1, ZY-CARD-2: the share of rolls in which a die shows a pod's number, or may, and both others carry it."""
     if known(s):
-        red, white, black = s.dice[RED], s.dice[WHITE], s.dice[BLACK]
+        red, white, black = s.dice[state.RED], s.dice[state.WHITE], s.dice[state.BLACK]
         shown = (red == number) + (white == number) + (black == number)
         far = (red >= least) + (white >= least) + (black >= least)
-        return 1.0 if shown > 0 and far - (number >= least) >= DICE - 1 else 0.0
+        return 1.0 if shown > 0 and far - (number >= least) >= state.DICE - 1 else 0.0
     sizes = box.dice[s.moon]
     found, rolls, shown, carried = 0, 1, 1, 1
-    for die in range(DICE):
-        one, other = sizes[(die + 1) % DICE], sizes[(die + 2) % DICE]
+    for die in range(state.DICE):
+        one, other = sizes[(die + 1) % state.DICE], sizes[(die + 2) % state.DICE]
         both = max(one - least + 1, 0) * max(other - least + 1, 0)
         shows = number <= sizes[die]
-        found += shows * both * (sizes[die] if s.armed == OVERRIDE else 1)
+        found += shows * both * (sizes[die] if s.armed == state.OVERRIDE else 1)
         rolls *= sizes[die]
         shown *= shows
         carried *= max(sizes[die] - least + 1, 0)
     # What was counted twice: with the number on two dice or, where any die may be set, with all three large enough.
-    for die in range(DICE):
-        twice = (number <= sizes[(die + 1) % DICE]) * (number <= sizes[(die + 2) % DICE])
-        if s.armed == OVERRIDE:
+    for die in range(state.DICE):
+        twice = (number <= sizes[(die + 1) % state.DICE]) * (number <= sizes[(die + 2) % state.DICE])
+        if s.armed == state.OVERRIDE:
             found -= twice * carried
         elif number >= least:
             found -= twice * max(sizes[die] - least + 1, 0)
-    if s.armed == OVERRIDE:
+    if s.armed == state.OVERRIDE:
         found += shown * carried
     elif number >= least:
         found += shown
@@ -104,9 +89,9 @@ def line_up(box, s, room, pod, direction, entry):
     largest = largest_die(box, s)
     at = space
     for near in range(1, min(largest - entry, box.to_edge[space, (direction + 2) & 3]) + 1):
-        at -= STEP[direction]
+        at -= state.STEP[direction]
         room.need[direction, at] = min(room.need[direction, at], near + entry)
-        if pod_on(s, at) != NONE:
+        if pod_on(s, at) != state.NONE:
             return
 
 
@@ -116,9 +101,9 @@ def look_around(room):
     for row in range(INNER):
         for column in range(INNER):
             at = (row + FIRST_INNER) * 16 + column + FIRST_INNER
-            for came in range(DIRECTIONS):
+            for came in range(state.DIRECTIONS):
                 least = NEVER
-                for direction in range(DIRECTIONS):
+                for direction in range(state.DIRECTIONS):
                     if direction != came:
                         least = min(least, room.need[direction, at])
                 room.least[came, row * INNER + column] = least
@@ -127,20 +112,20 @@ def look_around(room):
 @rule
 def walk(room, space, largest):
     """ZY-PAWN-2: where one and two dice bring a pawn, and the die that launches from there."""
-    for first in range(DIRECTIONS):
+    for first in range(state.DIRECTIONS):
         row = (space >> 4) - FIRST_INNER
         column = (space & 15) - FIRST_INNER
         for die in range(1, largest + 1):
-            row += (first == SOUTH) - (first == NORTH)
-            column += (first == EAST) - (first == WEST)
+            row += (first == state.SOUTH) - (first == state.NORTH)
+            column += (first == state.EAST) - (first == state.WEST)
             if not (0 <= row < INNER and 0 <= column < INNER):
                 break
             room.one[die] = min(room.one[die], room.least[first, row * INNER + column])
-            for second in range(DIRECTIONS):
+            for second in range(state.DIRECTIONS):
                 if second == first:
                     continue
-                down = (second == SOUTH) - (second == NORTH)
-                right = (second == EAST) - (second == WEST)
+                down = (second == state.SOUTH) - (second == state.NORTH)
+                right = (second == state.EAST) - (second == state.WEST)
                 for other in range(1, largest + 1):
                     to, across = row + other * down, column + other * right
                     if not (0 <= to < INNER and 0 <= across < INNER):
@@ -153,16 +138,16 @@ def share_of_rolls(box, s, room, straight):
     """The share of all rolls with a launch: `straight` is the die that launches at once."""
     put_together(room, largest_die(box, s), straight)
     if known(s):
-        return 1.0 if has(room.third[s.dice[RED], s.dice[WHITE]], s.dice[BLACK]) else 0.0
+        return 1.0 if has(room.third[s.dice[state.RED], s.dice[state.WHITE]], s.dice[state.BLACK]) else 0.0
     sizes = box.dice[s.moon]
     found = 0
-    for red in range(1, sizes[RED] + 1):
-        for white in range(1, sizes[WHITE] + 1):
-            if s.armed == OVERRIDE:
+    for red in range(1, sizes[state.RED] + 1):
+        for white in range(1, sizes[state.WHITE] + 1):
+            if s.armed == state.OVERRIDE:
                 found += count_set(room, sizes, red, white)
             else:
-                found += count(room.third[red, white] & up_to(sizes[BLACK]))
-    return found / (sizes[RED] * sizes[WHITE] * sizes[BLACK])
+                found += count(room.third[red, white] & up_to(sizes[state.BLACK]))
+    return found / (sizes[state.RED] * sizes[state.WHITE] * sizes[state.BLACK])
 
 
 @rule
@@ -203,12 +188,12 @@ def up_to(value):
 @rule
 def count_set(room, sizes, red, white):
     """ZY-CARD-2: Captain's Override: for how many black dice a launch is possible with one die set to any value."""
-    if room.third[red, white] & up_to(sizes[BLACK]) != 0:
-        return sizes[BLACK]
+    if room.third[red, white] & up_to(sizes[state.BLACK]) != 0:
+        return sizes[state.BLACK]
     found = 0
-    for black in range(1, sizes[BLACK] + 1):
-        by_red = room.third[white, black] & up_to(sizes[RED])
-        by_white = room.third[red, black] & up_to(sizes[WHITE])
+    for black in range(1, sizes[state.BLACK] + 1):
+        by_red = room.third[white, black] & up_to(sizes[state.RED])
+        by_white = room.third[red, black] & up_to(sizes[state.WHITE])
         found += by_red | by_white != 0
     return found
 
@@ -229,18 +214,18 @@ def launch_chances(box, s, rooms, most, chances):
     """
     room = rooms[0]
     chances[:] = 0.0
-    if s.moon >= MOONS:
+    if s.moon >= state.MOONS:
         return
     largest = largest_die(box, s)
     for aboard in range(most + 1):
         ways = 0
         room.need[:] = NEVER
-        for pod in range(PODS):
-            if s.pod[pod] >= SPACES or min(count(crew(s, np.int64(pod))), MOST_CREW) != aboard:
+        for pod in range(state.PODS):
+            if s.pod[pod] >= state.SPACES or min(count(crew(s, np.int64(pod))), MOST_CREW) != aboard:
                 continue
             space = np.int64(s.pod[pod])
             before = ways
-            for way in range(DIRECTIONS):
+            for way in range(state.DIRECTIONS):
                 direction = np.int64(way)
                 entry, entered = pod_stop(
                     box, s, space, direction, box.pod_way[space, direction], pods_ahead(s, space, direction)
@@ -262,17 +247,17 @@ def launch_chances(box, s, rooms, most, chances):
         look_around(room)
         forget(room)
         straight = NEVER
-        for pawn in range(PAWNS):
+        for pawn in range(state.PAWNS):
             place = np.int64(s.place[pawn])
-            if place >= DEAD:
+            if place >= state.DEAD:
                 continue
-            space = place if place < SPACES else np.int64(s.pod[place - IN_POD])
-            for direction in range(DIRECTIONS):
+            space = place if place < state.SPACES else np.int64(s.pod[place - state.IN_POD])
+            for direction in range(state.DIRECTIONS):
                 straight = min(straight, room.need[direction, space])
-            if place < SPACES or min(count(crew(s, place - IN_POD)), MOST_CREW) != aboard:
+            if place < state.SPACES or min(count(crew(s, place - state.IN_POD)), MOST_CREW) != aboard:
                 walk(room, space, largest)
         found = share_of_rolls(box, s, room, straight)
         chances[aboard] = 1.0 - (1.0 - chances[aboard]) * (1.0 - found)
-    if s.armed == THRUSTERS and not known(s):
+    if s.armed == state.THRUSTERS and not known(s):
         for i in range(MOST_CREW):
             chances[i] = 1.0 - (1.0 - chances[i]) * (1.0 - chances[i])

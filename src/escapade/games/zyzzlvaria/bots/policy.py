@@ -4,47 +4,12 @@ import numpy as np
 
 from escapade.engine.piles import count
 from escapade.engine.record import rule
+from escapade.games.zyzzlvaria import state
+from escapade.games.zyzzlvaria.bots import what_if
 from escapade.games.zyzzlvaria.bots.greedy import ALL_DICE, best_of, score
 from escapade.games.zyzzlvaria.bots.preferences import KEEN, Taste
 from escapade.games.zyzzlvaria.bots.values import leads, most_saved, zone_worth
-from escapade.games.zyzzlvaria.bots.what_if import (
-    SHARP,
-    best_turn,
-    go_on,
-    in_this_sector,
-    moved,
-    next_seat,
-    promise,
-    turned,
-    warped,
-    with_card,
-)
 from escapade.games.zyzzlvaria.rules.board import pawns_in_play, saved_count
-from escapade.games.zyzzlvaria.state import (
-    BIGGEST_DIE,
-    BLACK,
-    CARD,
-    CHARM,
-    FIRST_CARD,
-    FIRST_OBJECT,
-    FIRST_POD,
-    FIRST_REROLL,
-    FIRST_ROTATION,
-    FIRST_VALUE,
-    KEEP,
-    NO_CARD,
-    NONE,
-    PAWNS,
-    RED,
-    REROLL,
-    ROTATION,
-    SET_DIE,
-    SPANNER,
-    TARGET_OBJECT,
-    TARGET_POD,
-    WHITE,
-    ZONES,
-)
 
 CLEARLY_RICHER = 10.0  # DB
 AS_IT_IS = 0.01  # a roll that is as good as another is kept
@@ -53,11 +18,11 @@ AS_IT_IS = 0.01  # a roll that is as good as another is kept
 @rule
 def with_dice(box, s, seat):
     """ZY-ROLL-2: the pawns that the dice on the table save, in the sector that they open."""
-    red, white, black = s.dice[RED], s.dice[WHITE], s.dice[BLACK]
+    red, white, black = s.dice[state.RED], s.dice[state.WHITE], s.dice[state.BLACK]
     moon, quarter = s.moon, s.quarter
     if red in (white, black) or white == black:
-        go_on(s, 3 if red == white == black else 1)
-    found = in_this_sector(box, s, seat)
+        what_if.go_on(s, 3 if red == white == black else 1)
+    found = what_if.in_this_sector(box, s, seat)
     s.moon, s.quarter = moon, quarter
     return found
 
@@ -65,14 +30,14 @@ def with_dice(box, s, seat):
 @rule
 def dice_worth(box, s, seat, move):
     """ZY-CARD-2: a die set, or dice rolled anew unless something can be launched with them."""
-    if s.phase == REROLL:
-        anew = FIRST_REROLL if with_dice(box, s, seat) > 0.0 else FIRST_REROLL + ALL_DICE
+    if s.phase == state.REROLL:
+        anew = state.FIRST_REROLL if with_dice(box, s, seat) > 0.0 else state.FIRST_REROLL + ALL_DICE
         return 1.0 if move == anew else 0.0
-    if move == KEEP:
+    if move == state.KEEP:
         return with_dice(box, s, seat) + AS_IT_IS
-    die = (move - FIRST_VALUE) // BIGGEST_DIE
+    die = (move - state.FIRST_VALUE) // state.BIGGEST_DIE
     held = s.dice[die]
-    s.dice[die] = (move - FIRST_VALUE) % BIGGEST_DIE + 1
+    s.dice[die] = (move - state.FIRST_VALUE) % state.BIGGEST_DIE + 1
     found = with_dice(box, s, seat)
     s.dice[die] = held
     return found
@@ -81,35 +46,37 @@ def dice_worth(box, s, seat, move):
 @rule
 def card_gain(box, s, taste, now, seat, effect):
     """ZY-CARD-1, ZY-CARD-2: the pawns that a card promises in addition to those that the table promises `now`."""
-    if effect == CHARM:
-        other = next_seat(s)
-        return taste.unlucky * promise(box, s, other, SHARP) if other != seat else 0.0
-    gain = with_card(box, s, seat, effect, SHARP) - now
-    return gain + zone_worth(box, s, taste, seat, effect) if effect < ZONES else gain
+    if effect == state.CHARM:
+        other = what_if.next_seat(s)
+        return taste.unlucky * what_if.promise(box, s, other, what_if.SHARP) if other != seat else 0.0
+    gain = what_if.with_card(box, s, seat, effect, what_if.SHARP) - now
+    return gain + zone_worth(box, s, taste, seat, effect) if effect < state.ZONES else gain
 
 
 @rule
 def sharp(box, s, taste, now, seat, move):
     """What a legal move looks like, among the moves of its decision."""
     phase = s.phase
-    if phase == CARD:
-        if move == NO_CARD:
+    if phase == state.CARD:
+        if move == state.NO_CARD:
             return 0.0
-        effect = box.effect[move - FIRST_CARD]
+        effect = box.effect[move - state.FIRST_CARD]
         late = min(1.0, count(pawns_in_play(s)) / taste.many)
         return card_gain(box, s, taste, now, seat, effect) - taste.patience[effect] * late
-    if phase in (REROLL, SET_DIE):
+    if phase in (state.REROLL, state.SET_DIE):
         return dice_worth(box, s, seat, move)
-    if s.zone == NONE and s.asked == NONE:
-        if phase == TARGET_POD:
-            pod = move - FIRST_POD
-            if box.effect[s.card] == SPANNER:
-                return best_turn(box, s, seat, pod, SHARP)
-            return warped(box, s, seat, pod, box.effect[s.card], SHARP)
-        if phase == ROTATION:
-            return turned(box, s, seat, np.int64(s.chosen), move - FIRST_ROTATION + 1, SHARP)
-        if phase == TARGET_OBJECT:
-            return moved(box, s, seat, np.int64(s.chosen), box.object_at[move - FIRST_OBJECT], SHARP)
+    if s.zone == state.NONE and s.asked == state.NONE:
+        if phase == state.TARGET_POD:
+            pod = move - state.FIRST_POD
+            if box.effect[s.card] == state.SPANNER:
+                return what_if.best_turn(box, s, seat, pod, what_if.SHARP)
+            return what_if.warped(box, s, seat, pod, box.effect[s.card], what_if.SHARP)
+        if phase == state.ROTATION:
+            return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.FIRST_ROTATION + 1, what_if.SHARP)
+        if phase == state.TARGET_OBJECT:
+            return what_if.moved(
+                box, s, seat, np.int64(s.chosen), box.object_at[move - state.FIRST_OBJECT], what_if.SHARP
+            )
     return score(box, s, taste, seat, move)
 
 
@@ -133,7 +100,7 @@ def in_mood(s, taste, seat, moods):
     mood = moods[0]
     left = count(pawns_in_play(s))
     ahead = saved_count(s, seat) - most_saved(s, seat)
-    late = taste.late * (0.5 - left / PAWNS)
+    late = taste.late * (0.5 - left / state.PAWNS)
     mood.dead -= taste.dead_ahead * ahead
     if ahead == 0:
         mood.dead -= taste.dead_rich * purse_lead(s, seat)
@@ -159,7 +126,7 @@ def by_taste(box, s, taste, seat, moves, n, rng):
 @rule
 def weigh_moves(box, s, moods, seat, moves, values):
     """What each move is worth in this mood."""
-    now = promise(box, s, seat, SHARP) if s.phase == CARD else 0.0
+    now = what_if.promise(box, s, seat, what_if.SHARP) if s.phase == state.CARD else 0.0
     for i in range(values.shape[0]):
         values[i] = sharp(box, s, moods[0], now, seat, moves[i])
 

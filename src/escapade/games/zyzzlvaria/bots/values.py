@@ -4,33 +4,10 @@ import numpy as np
 
 from escapade.engine.piles import count
 from escapade.engine.record import rule
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.ending import rank_of
-from escapade.games.zyzzlvaria.rules.board import (
-    crew,
-    facing,
-    pod_stop,
-    pods_ahead,
-    saved_count,
-    steps_between,
-    walks_outside,
-)
+from escapade.games.zyzzlvaria.rules import board
 from escapade.games.zyzzlvaria.rules.turn import bad_spaces
-from escapade.games.zyzzlvaria.state import (
-    COMBAT,
-    DICE,
-    DIRECTIONS,
-    HARVOID,
-    IMMUNITY,
-    JAIL,
-    LAST_ECLIPSE,
-    NEXUS,
-    OUTPOST,
-    PAPERS,
-    PAWNS,
-    PODS,
-    REFLEXES,
-    SPACES,
-)
 
 PURSES, PURSE = 4, 5  # each of the first purses, full of so many DB, is worth something else than the one before
 
@@ -39,7 +16,7 @@ PURSES, PURSE = 4, 5  # each of the first purses, full of so many DB, is worth s
 def spin_risk(s, seat):
     """ZY-WHEEL-3, ZY-CARD-2: the chance that a spin goes badly for a player, a second spin counted in."""
     once = count(bad_spaces(s, seat)) / s.wheel_size
-    return once * once if s.armed == REFLEXES and s.turn == seat else once
+    return once * once if s.armed == state.REFLEXES and s.turn == seat else once
 
 
 @rule
@@ -54,20 +31,20 @@ def money_worth(taste, money):
 @rule
 def eclipse_cost(taste, step):
     """What a place on the ECLIPSE! track costs: the nearer to !, the more."""
-    return taste.step * step + taste.growth * step * step if step < LAST_ECLIPSE else 2.0
+    return taste.step * step + taste.growth * step * step if step < state.LAST_ECLIPSE else 2.0
 
 
 @rule
 def price(box, s, seat, pawns):
     """ZY-ESC-2, ZY-CARD-2: what the visas for so many pawns cost a player."""
-    return 0 if s.armed == PAPERS and s.turn == seat else box.visa * pawns
+    return 0 if s.armed == state.PAPERS and s.turn == seat else box.visa * pawns
 
 
 @rule
 def chance_of(box, s, least):
     """The chance that the best of three dice shows at least this."""
     missed = 1.0
-    for i in range(DICE):
+    for i in range(state.DICE):
         size = box.dice[s.moon, i]
         missed *= min(max(least - 1, 0), size) / size
     return 1.0 - missed
@@ -90,32 +67,32 @@ def hope(box, s, seat):
     best = 0.0
     safe = 1.0 - spin_risk(s, seat)
     money = np.int64(s.money[seat])
-    for pod in range(PODS):
+    for pod in range(state.PODS):
         space = np.int64(s.pod[pod])
-        if space >= SPACES:
+        if space >= state.SPACES:
             continue
         aboard = np.int64(-1)
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             way = box.pod_way[space, direction]
             if way == 0:
                 continue
-            ahead = pods_ahead(s, space, np.int64(direction))
-            entry, entered = pod_stop(box, s, space, np.int64(direction), way, ahead)
+            ahead = board.pods_ahead(s, space, np.int64(direction))
+            entry, entered = board.pod_stop(box, s, space, np.int64(direction), way, ahead)
             if not entered:
                 continue
             if aboard < 0:
-                aboard = count(crew(s, np.int64(pod)))
+                aboard = count(board.crew(s, np.int64(pod)))
             if aboard > 0 and money >= price(box, s, seat, aboard):
-                number = facing(box, s, np.int64(pod), np.int64(direction))
+                number = board.facing(box, s, np.int64(pod), np.int64(direction))
                 best = max(best, aboard * safe * chance_by_numbers(box, s, number, entry))
             if money < price(box, s, seat, aboard + 1):
                 continue
-            for pawn in range(PAWNS):
+            for pawn in range(state.PAWNS):
                 start = np.int64(s.place[pawn])
-                if start >= SPACES:
+                if start >= state.SPACES:
                     continue
-                near = steps_between(start, np.int64(direction), space)
-                if near > 0 and not walks_outside(box, start, np.int64(direction), near - 1):
+                near = board.steps_between(start, np.int64(direction), space)
+                if near > 0 and not board.walks_outside(box, start, np.int64(direction), near - 1):
                     best = max(best, (aboard + 1) * safe * chance_of(box, s, near + entry))
     return best
 
@@ -126,7 +103,7 @@ def most_saved(s, seat):
     most = 0
     for side in range(s.seats):
         if side != seat:
-            most = max(most, saved_count(s, side))
+            most = max(most, board.saved_count(s, side))
     return most
 
 
@@ -142,22 +119,22 @@ def leads(s, seat):
 @rule
 def zone_worth(box, s, taste, seat, zone):
     """What a zone's action is worth to a player."""
-    if zone == OUTPOST:
+    if zone == state.OUTPOST:
         return taste.lost_turn
-    if zone == NEXUS:
+    if zone == state.NEXUS:
         worth = 0.0
         for side in range(s.seats):
-            if side != seat and s.eclipse[side] < LAST_ECLIPSE:
-                last = taste.other_last if s.eclipse[side] >= LAST_ECLIPSE - 2 else 0.0
+            if side != seat and s.eclipse[side] < state.LAST_ECLIPSE:
+                last = taste.other_last if s.eclipse[side] >= state.LAST_ECLIPSE - 2 else 0.0
                 worth = max(worth, taste.other_step + last)
         return worth
-    if zone == IMMUNITY:
-        return eclipse_cost(taste, min(np.int64(s.eclipse[seat]), LAST_ECLIPSE - 1))
-    if zone == HARVOID:
+    if zone == state.IMMUNITY:
+        return eclipse_cost(taste, min(np.int64(s.eclipse[seat]), state.LAST_ECLIPSE - 1))
+    if zone == state.HARVOID:
         return taste.harvoid if most_saved(s, seat) > 0 else 0.0
-    if zone == JAIL:
+    if zone == state.JAIL:
         return taste.locked_up
-    return duel_worth(box, s, taste, seat) if zone == COMBAT else 0.0
+    return duel_worth(box, s, taste, seat) if zone == state.COMBAT else 0.0
 
 
 @rule

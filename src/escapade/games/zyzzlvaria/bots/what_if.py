@@ -4,28 +4,11 @@ import numpy as np
 
 from escapade.engine.piles import each
 from escapade.engine.record import rule
+from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.bots.launch_odds import MOST_CREW, Room, double_chance, launch_chances
 from escapade.games.zyzzlvaria.bots.values import hope, price, spin_risk
 from escapade.games.zyzzlvaria.rules.board import occupied_pods
 from escapade.games.zyzzlvaria.rules.cards import free_space, warpable
-from escapade.games.zyzzlvaria.state import (
-    ALMANAC,
-    CARD_STEP,
-    DIRECTIONS,
-    FISCAL,
-    HEAD,
-    LAST_ECLIPSE,
-    LOCK,
-    MOONS,
-    NONE,
-    OBJECTS,
-    OVERRIDE,
-    PAWNS,
-    QUARTERS,
-    SPACES,
-    SPANNER,
-    ZONES,
-)
 
 OWN, RIVALS, SHARP = range(3)
 NO = -1e9
@@ -40,7 +23,7 @@ def next_seat(s):
     seat = np.int64(s.turn)
     for _ in range(s.seats):
         seat = np.int64((seat + s.way + s.seats) % s.seats)
-        if s.eclipse[seat] < LAST_ECLIPSE and s.skips[seat] == 0:
+        if s.eclipse[seat] < state.LAST_ECLIPSE and s.skips[seat] == 0:
             return seat
     return np.int64(s.turn)
 
@@ -51,7 +34,7 @@ def against_rivals(box, s, seat):
     own = hope(box, s, seat)
     other = next_seat(s)
     theirs = hope(box, s, other) if other != seat else 0.0
-    return own - 0.4 * theirs if s.step == CARD_STEP else 0.2 * own - 0.6 * theirs
+    return own - 0.4 * theirs if s.step == state.CARD_STEP else 0.2 * own - 0.6 * theirs
 
 
 @rule
@@ -75,22 +58,22 @@ def in_this_sector(box, s, seat):
 @rule
 def go_on(s, quarters):
     """ZY-ROLL-3: the Quarter Marker and the moon so many quarters later."""
-    later = min(QUARTERS * s.moon + s.quarter + quarters, QUARTERS * MOONS)
-    s.moon, s.quarter = later // QUARTERS, later % QUARTERS
+    later = min(state.QUARTERS * s.moon + s.quarter + quarters, state.QUARTERS * state.MOONS)
+    s.moon, s.quarter = later // state.QUARTERS, later % state.QUARTERS
 
 
 @rule
 def over_all_rolls(box, s, seat):
     """ZY-ROLL-2: the pawns that a player may expect to save with the next roll; a double may open the next sector."""
     here = in_this_sector(box, s, seat)
-    if s.quarter in (HEAD, FISCAL) or s.moon >= MOONS:
+    if s.quarter in (state.HEAD, state.FISCAL) or s.moon >= state.MOONS:
         return here
     double = double_chance(box, s)
     moon, quarter = s.moon, s.quarter
     go_on(s, 1)
     there = in_this_sector(box, s, seat)
     s.moon, s.quarter = moon, quarter
-    if s.armed == OVERRIDE:
+    if s.armed == state.OVERRIDE:
         return max(here, there)
     return (1.0 - double) * here + double * there
 
@@ -130,7 +113,7 @@ def swapped(box, s, seat, one, other, eye):
 def turned(box, s, seat, pod, turns, eye):
     """What is promised with a pod turned."""
     held = s.turned[pod]
-    s.turned[pod] = (held + turns) % DIRECTIONS
+    s.turned[pod] = (held + turns) % state.DIRECTIONS
     found = promise(box, s, seat, eye)
     s.turned[pod] = held
     return found
@@ -159,7 +142,7 @@ def best_warp(box, s, seat, zone, eye):
 def best_turn(box, s, seat, pod, eye):
     """The best of Spanner Work with this pod."""
     best = 0.0
-    for turns in range(1, DIRECTIONS):
+    for turns in range(1, state.DIRECTIONS):
         best = max(best, turned(box, s, seat, pod, np.int64(turns), eye))
     return best
 
@@ -177,9 +160,9 @@ def best_spanner(box, s, seat, eye):
 def best_lock(box, s, seat, eye):
     """The best of Quadcorder Lock; any standing pawn will do, so only the first is tried."""
     best = 0.0
-    for pawn in range(PAWNS):
-        if s.place[pawn] < SPACES:
-            for target in range(OBJECTS):
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] < state.SPACES:
+            for target in range(state.OBJECTS):
                 best = max(best, moved(box, s, seat, np.int64(pawn), box.object_at[target], eye))
             return best
     return best
@@ -188,7 +171,7 @@ def best_lock(box, s, seat, eye):
 @rule
 def quarter_later(box, s, seat, eye):
     """ZY-CARD-2: Lunar Almanac: what is promised in the next quarter."""
-    if s.moon == MOONS:
+    if s.moon == state.MOONS:
         return 0.0
     moon, quarter = s.moon, s.quarter
     go_on(s, 1)
@@ -200,15 +183,15 @@ def quarter_later(box, s, seat, eye):
 @rule
 def with_card(box, s, seat, effect, eye):
     """ZY-CARD-1, ZY-CARD-2: what is promised after a card that changes what this player can do."""
-    if effect < ZONES:
+    if effect < state.ZONES:
         return best_warp(box, s, seat, effect, eye)
-    if effect == ALMANAC:
+    if effect == state.ALMANAC:
         return quarter_later(box, s, seat, eye)
-    if effect == SPANNER:
+    if effect == state.SPANNER:
         return best_spanner(box, s, seat, eye)
-    if effect == LOCK:
+    if effect == state.LOCK:
         return best_lock(box, s, seat, eye)
     s.armed = effect
     found = promise(box, s, seat, eye)
-    s.armed = NONE
+    s.armed = state.NONE
     return found

@@ -4,26 +4,12 @@ import numpy as np
 
 from escapade.engine.piles import has, lowest, single
 from escapade.engine.record import rule
-from escapade.games.zyzzlvaria.state import (
-    DEAD,
-    DICE,
-    DIRECTIONS,
-    FIRST_SEGMENT,
-    IN_POD,
-    NONE,
-    NORTH,
-    PAWNS,
-    PODS,
-    SAVED,
-    SPACES,
-    STEP,
-    WEST,
-)
+from escapade.games.zyzzlvaria import state
 
 FAR = 99  # further than any space
 BLOCKED = -1  # ZY-POD-4: the pod would end on another pod
 NEAREST = -2  # ZY-PAWN-8: the pawn boards the first pod on its way; else the pod with a number, or NONE
-PAST = PODS  # ZY-OPT-4: among the pods that may be boarded: none of them
+PAST = state.PODS  # ZY-OPT-4: among the pods that may be boarded: none of them
 
 
 # ---------------------------------------------------------------- who is where
@@ -32,15 +18,15 @@ PAST = PODS  # ZY-OPT-4: among the pods that may be boarded: none of them
 @rule(small=True)
 def in_play(place):
     """Whether a pawn in this place is in play: standing in Inner Zyzzlvaria or sitting in a pod."""
-    return place < DEAD
+    return place < state.DEAD
 
 
 @rule
 def pawns_in_play(s):
     """The pawns in play, as a set."""
     pawns = np.int64(0)
-    for pawn in range(PAWNS):
-        if s.place[pawn] < DEAD:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] < state.DEAD:
             pawns |= single(pawn)
     return pawns
 
@@ -49,8 +35,8 @@ def pawns_in_play(s):
 def standing(s):
     """The pawns that stand in Inner Zyzzlvaria, as a set."""
     pawns = np.int64(0)
-    for pawn in range(PAWNS):
-        if s.place[pawn] < SPACES:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] < state.SPACES:
             pawns |= single(pawn)
     return pawns
 
@@ -59,8 +45,8 @@ def standing(s):
 def crew(s, pod):
     """ZY-PAWN-10: the pawns in a pod, as a set."""
     pawns = np.int64(0)
-    for pawn in range(PAWNS):
-        if s.place[pawn] == IN_POD + pod:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] == state.IN_POD + pod:
             pawns |= single(pawn)
     return pawns
 
@@ -69,8 +55,8 @@ def crew(s, pod):
 def pods_in_play(s):
     """The pods on the board, as a set."""
     pods = np.int64(0)
-    for pod in range(PODS):
-        if s.pod[pod] < SPACES:
+    for pod in range(state.PODS):
+        if s.pod[pod] < state.SPACES:
             pods |= single(pod)
     return pods
 
@@ -79,26 +65,26 @@ def pods_in_play(s):
 def occupied_pods(s):
     """The pods in play that hold a pawn, as a set."""
     pods = np.int64(0)
-    for pawn in range(PAWNS):
+    for pawn in range(state.PAWNS):
         place = np.int64(s.place[pawn])
-        if IN_POD <= place < DEAD:
-            pods |= single(place - IN_POD)
+        if state.IN_POD <= place < state.DEAD:
+            pods |= single(place - state.IN_POD)
     return pods
 
 
 @rule
 def pod_on(s, space):
     """The pod on a space, or NONE."""
-    for pod in range(PODS):
+    for pod in range(state.PODS):
         if s.pod[pod] == space:
             return np.int64(pod)
-    return np.int64(NONE)
+    return np.int64(state.NONE)
 
 
 @rule
 def is_taken(s, space, pawn):
     """Whether another pawn stands on a space."""
-    for other in range(PAWNS):
+    for other in range(state.PAWNS):
         if s.place[other] == space and other != pawn:
             return True
     return False
@@ -108,7 +94,7 @@ def is_taken(s, space, pawn):
 def space_of(s, pawn):
     """The space of a pawn in play: its own, or its pod's."""
     place = np.int64(s.place[pawn])
-    return place if place < SPACES else np.int64(s.pod[place - IN_POD])
+    return place if place < state.SPACES else np.int64(s.pod[place - state.IN_POD])
 
 
 @rule
@@ -145,16 +131,16 @@ def steps_between(start, direction, end):
         steps = (end - start) >> 4 if (start ^ end) & 15 == 0 else 0
     else:
         steps = end - start if (start ^ end) >> 4 == 0 else 0
-    return -steps if direction == NORTH or direction == WEST else steps  # noqa: SIM109
+    return -steps if direction == state.NORTH or direction == state.WEST else steps
 
 
 @rule
 def pods_ahead(s, space, direction):
     """Where pods stand on the way, as a set of steps from `space`; whatever is on it is not ahead."""
     ahead = np.int64(0)
-    for pod in range(PODS):
+    for pod in range(state.PODS):
         at = np.int64(s.pod[pod])
-        if at < SPACES:
+        if at < state.SPACES:
             steps = steps_between(space, direction, at)
             if steps > 0:
                 ahead |= single(steps)
@@ -172,7 +158,7 @@ def pod_stop(box, s, space, direction, distance, ahead):
     entering = False
     at = space
     for steps in range(1, reach + 1):
-        at += STEP[direction]
+        at += state.STEP[direction]
         if not in_open_sector(box, s, at):
             inside = False
             entering = False
@@ -203,8 +189,8 @@ def trace(box, s, space, direction, steps):
     ahead = pods_ahead(s, space, direction)
     first = lowest(ahead) if ahead != 0 else FAR
     if first > own:
-        return own, np.int64(NONE), np.int64(0), False, walks_outside(box, space, direction, own)
-    pod = pod_on(s, space + first * STEP[direction])
+        return own, np.int64(state.NONE), np.int64(0), False, walks_outside(box, space, direction, own)
+    pod = pod_on(s, space + first * state.STEP[direction])
     boarding = np.int64(s.pod[pod])
     shift, entered = pod_stop(box, s, boarding, direction, steps - first, ahead >> first)
     return first, pod, shift, entered, walks_outside(box, space, direction, first - 1)
@@ -217,8 +203,8 @@ def trace_to(box, s, space, direction, steps, aim):
         return trace(box, s, space, direction, steps)
     own = min(steps, box.to_edge[space, direction])
     ahead = pods_ahead(s, space, direction)
-    if aim == NONE:
-        return own, np.int64(NONE), np.int64(0), False, is_spacewalk(box, space, direction, own, ahead)
+    if aim == state.NONE:
+        return own, np.int64(state.NONE), np.int64(0), False, is_spacewalk(box, space, direction, own, ahead)
     boarding = np.int64(s.pod[aim])
     first = steps_between(space, direction, boarding)
     shift, entered = pod_stop(box, s, boarding, direction, steps - first, ahead >> first)
@@ -229,7 +215,7 @@ def trace_to(box, s, space, direction, steps, aim):
 def is_spacewalk(box, space, direction, steps, ahead):
     """ZY-WALK-5, ZY-OPT-4: whether steps lead over an Outer space, other than that of a pod which is walked past."""
     for step in range(1, steps + 1):
-        if box.inner[space + step * STEP[direction]] == 0 and not has(ahead, step):
+        if box.inner[space + step * state.STEP[direction]] == 0 and not has(ahead, step):
             return True
     return False
 
@@ -239,8 +225,8 @@ def last_inner(box, space, direction, steps):
     """ZY-WALK-3: the last Inner space among these steps, or NONE."""
     first = box.inner_from[space, direction]
     if first == 0 or first > steps:
-        return np.int64(NONE)
-    return space + min(steps, box.inner_to[space, direction]) * STEP[direction]
+        return np.int64(state.NONE)
+    return space + min(steps, box.inner_to[space, direction]) * state.STEP[direction]
 
 
 # ---------------------------------------------------------------- what may be moved
@@ -258,7 +244,7 @@ def is_repeated(s, die):
 @rule
 def is_last_die(s, die):
     """ZY-PAWN-5: whether this is the only die left."""
-    return np.int64(s.used) | single(die) == (1 << DICE) - 1
+    return np.int64(s.used) | single(die) == (1 << state.DICE) - 1
 
 
 @rule
@@ -270,7 +256,7 @@ def may_walk(box, s, pawn, die, direction):
         return boardings(box, s, pawn, die, direction) != 0
     space = space_of(s, pawn)
     own, pod, shift, _, _ = trace(box, s, space, np.int64(direction), np.int64(s.dice[die]))
-    return ends_well(box, s, pawn, die, space + own * STEP[direction], own, pod, shift)
+    return ends_well(box, s, pawn, die, space + own * state.STEP[direction], own, pod, shift)
 
 
 @rule(small=True)
@@ -278,7 +264,7 @@ def ends_well(box, s, pawn, die, end, own, pod, shift):
     """ZY-PAWN-3, ZY-PAWN-5, ZY-PAWN-14: whether a segment of so many steps moves, and may end where it does."""
     if own == 0 or shift == BLOCKED:
         return False
-    if pod != NONE or not is_last_die(s, die):
+    if pod != state.NONE or not is_last_die(s, die):
         return True
     if box.inner[end] == 0:
         return True
@@ -290,7 +276,7 @@ def may_board(box, s, pawn, die, direction, aim):
     """ZY-OPT-4: whether a segment that boards this pod, or none, is legal."""
     space = space_of(s, pawn)
     own, pod, shift, _, _ = trace_to(box, s, space, direction, np.int64(s.dice[die]), aim)
-    return ends_well(box, s, pawn, die, space + own * STEP[direction], own, pod, shift)
+    return ends_well(box, s, pawn, die, space + own * state.STEP[direction], own, pod, shift)
 
 
 @rule
@@ -303,12 +289,12 @@ def boardings(box, s, pawn, die, direction):
     reach = min(np.int64(s.dice[die]), box.to_edge[space, direction])
     ahead = pods_ahead(s, space, direction)
     pods = np.int64(0)
-    for i in range(PODS):
+    for i in range(state.PODS):
         pod = np.int64(i)
-        steps = steps_between(space, direction, np.int64(s.pod[pod])) if s.pod[pod] < SPACES else 0
+        steps = steps_between(space, direction, np.int64(s.pod[pod])) if s.pod[pod] < state.SPACES else 0
         if 0 < steps <= reach and may_board(box, s, pawn, die, direction, pod):
             pods |= single(pod)
-    if not has(ahead, reach) and may_board(box, s, pawn, die, direction, np.int64(NONE)):
+    if not has(ahead, reach) and may_board(box, s, pawn, die, direction, np.int64(state.NONE)):
         pods |= single(PAST)
     return pods
 
@@ -316,12 +302,12 @@ def boardings(box, s, pawn, die, direction):
 @rule
 def list_segments(box, s, pawn, out, n):
     """`segment`: every legal one of the chosen pawn, as ascending ids."""
-    for die in range(DICE):
+    for die in range(state.DICE):
         if has(np.int64(s.used), die) or is_repeated(s, die):
             continue
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             if may_walk(box, s, pawn, np.int64(die), np.int64(direction)):
-                out[n] = FIRST_SEGMENT + die * DIRECTIONS + direction
+                out[n] = state.FIRST_SEGMENT + die * state.DIRECTIONS + direction
                 n += 1
     return n
 
@@ -329,10 +315,10 @@ def list_segments(box, s, pawn, out, n):
 @rule
 def can_walk(box, s, pawn):
     """ZY-PAWN-1, ZY-PAWN-6: whether the pawn has a legal next segment."""
-    for die in range(DICE):
+    for die in range(state.DICE):
         if has(np.int64(s.used), die) or is_repeated(s, die):
             continue
-        for direction in range(DIRECTIONS):
+        for direction in range(state.DIRECTIONS):
             if may_walk(box, s, pawn, np.int64(die), np.int64(direction)):
                 return True
     return False
@@ -342,9 +328,9 @@ def can_walk(box, s, pawn):
 def pod_distance(box, s, pod, direction):
     """ZY-POD-1: how far a pod goes this way: by the smaller of the dice that are left; 0 if no die shows its number."""
     number = facing(box, s, pod, direction)
-    for die in range(DICE):
+    for die in range(state.DICE):
         if s.dice[die] == number:
-            return np.int64(min(s.dice[(die + 1) % DICE], s.dice[(die + 2) % DICE]))
+            return np.int64(min(s.dice[(die + 1) % state.DICE], s.dice[(die + 2) % state.DICE]))
     return np.int64(0)
 
 
@@ -353,7 +339,7 @@ def pod_ways(box, s, pod):
     """ZY-POD-1, ZY-POD-3, ZY-POD-4: the directions in which a pod may move by its numbers, as a set."""
     ways = np.int64(0)
     space = np.int64(s.pod[pod])
-    for direction in range(DIRECTIONS):
+    for direction in range(state.DIRECTIONS):
         distance = pod_distance(box, s, pod, np.int64(direction))
         if distance == 0:
             continue
@@ -368,7 +354,7 @@ def pod_ways(box, s, pod):
 def saved_count(s, seat):
     """How many pawns a player has saved."""
     saved = 0
-    for pawn in range(PAWNS):
-        if s.place[pawn] == SAVED + seat:
+    for pawn in range(state.PAWNS):
+        if s.place[pawn] == state.SAVED + seat:
             saved += 1
     return saved

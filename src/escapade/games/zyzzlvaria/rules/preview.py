@@ -8,20 +8,6 @@ from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, pawn_id, pod_id, space_name, zone_id
 from escapade.games.zyzzlvaria.rules import board
-from escapade.games.zyzzlvaria.state import (
-    DIRECTIONS,
-    FIRST_DIR,
-    FIRST_SEGMENT,
-    IN_POD,
-    NONE,
-    PAPERS,
-    PAWNS,
-    POD_DIR,
-    PODS,
-    REFLEXES,
-    SPACES,
-    STEP,
-)
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -65,14 +51,14 @@ def _odds(s: Record, seat: int, walks: bool) -> tuple[float, float]:
     """
     bad = int(s.wheel[seat]) | (int(s.wheel[s.charm_by]) if s.charm_on == seat else 0)
     once = int(count(bad)) / int(s.wheel_size)
-    if s.armed != REFLEXES or s.turn != seat:
+    if s.armed != state.REFLEXES or s.turn != seat:
         return once, 1.0 - once
     return once * once, (1.0 - once) * (1.0 + 2.0 * once) / (1.0 + once) if walks else 1.0 - once * once
 
 
 def previews(box: Box, s: Record, seat: int) -> list[Preview]:
     """What every legal segment of the chosen pawn, or way of the chosen pod, leads to."""
-    if s.phase == POD_DIR:
+    if s.phase == state.POD_DIR:
         ways = listed(board.pod_ways(box.record, s, int(s.chosen)))
         return [_pod_preview(box, s, seat, int(s.chosen), way) for way in ways]
     out = np.empty(state.MOVES, np.int64)
@@ -85,23 +71,23 @@ def aims(box: Box, s: Record, pawn: int, segment: int) -> list[int]:
     if not s.free_boarding:
         return [board.NEAREST]
     start = int(board.space_of(s, pawn))
-    pods = listed(board.boardings(box.record, s, pawn, *divmod(segment, DIRECTIONS)))
+    pods = listed(board.boardings(box.record, s, pawn, *divmod(segment, state.DIRECTIONS)))
     near = sorted((pod for pod in pods if pod != board.PAST), key=lambda pod: abs(int(s.pod[pod]) - start))
-    return [*near, NONE] if board.PAST in pods else near
+    return [*near, state.NONE] if board.PAST in pods else near
 
 
 def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
     """What every pawn and pod that may be chosen could do first, in short."""
     out = np.empty(state.MOVES, np.int64)
     found = []
-    for pawn in range(PAWNS):
+    for pawn in range(state.PAWNS):
         if not board.in_play(s.place[pawn]):
             continue
         n = board.list_segments(box.record, s, pawn, out, 0)
-        ways = [segment_preview(box, s, seat, pawn, int(m) - FIRST_SEGMENT) for m in out[:n]]
+        ways = [segment_preview(box, s, seat, pawn, int(m) - state.FIRST_SEGMENT) for m in out[:n]]
         found.append(_glimpse(f"pawn:{pawn_id(box, pawn)}", ways))
-    for pod in range(PODS):
-        if s.pod[pod] < SPACES and board.crew(s, pod):
+    for pod in range(state.PODS):
+        if s.pod[pod] < state.SPACES and board.crew(s, pod):
             turns = listed(board.pod_ways(box.record, s, pod))
             found.append(_glimpse(f"pod:{pod_id(box, pod)}", [_pod_preview(box, s, seat, pod, way) for way in turns]))
     return [it for it in found if it.ends]
@@ -119,17 +105,17 @@ def _glimpse(pick: str, ways: list[Preview]) -> Glimpse:
 
 def preview(box: Box, s: Record, seat: int, move: int) -> Preview:
     """What one segment or pod move leads to."""
-    if FIRST_DIR <= move < FIRST_SEGMENT:
-        return _pod_preview(box, s, seat, int(s.chosen), move - FIRST_DIR)
-    return segment_preview(box, s, seat, int(s.chosen), move - FIRST_SEGMENT)
+    if state.FIRST_DIR <= move < state.FIRST_SEGMENT:
+        return _pod_preview(box, s, seat, int(s.chosen), move - state.FIRST_DIR)
+    return segment_preview(box, s, seat, int(s.chosen), move - state.FIRST_SEGMENT)
 
 
 def _spaces(start: int, direction: int, steps: int) -> list[str]:
-    return [space_name(start + k * STEP[direction]) for k in range(1, steps + 1)]
+    return [space_name(start + k * state.STEP[direction]) for k in range(1, steps + 1)]
 
 
 def _cost(box: Box, s: Record, seat: int, pawns: int) -> int:
-    return 0 if s.armed == PAPERS and s.turn == seat else int(box.record.visa) * pawns
+    return 0 if s.armed == state.PAPERS and s.turn == seat else int(box.record.visa) * pawns
 
 
 def _landing(box: Box, start: int, end: int) -> str | None:
@@ -141,10 +127,10 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
     start = int(s.pod[pod])
     distance = int(board.pod_distance(box.record, s, pod, direction))
     steps, entered = board.pod_stop(box.record, s, start, direction, distance, board.pods_ahead(s, start, direction))
-    end = start + int(steps) * STEP[direction]
+    end = start + int(steps) * state.STEP[direction]
     cost = _cost(box, s, seat, int(count(board.crew(s, pod))))
     return Preview(
-        move=FIRST_DIR + direction,
+        move=state.FIRST_DIR + direction,
         die=None,
         direction=DIRECTION_NAMES[direction],
         path=[],
@@ -168,20 +154,20 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
 
 def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim: int | None = None) -> Preview:
     """What a segment leads to that boards the pod `aim`, or the nearest that it may."""
-    die, direction = divmod(segment, DIRECTIONS)
+    die, direction = divmod(segment, state.DIRECTIONS)
     may = aims(box, s, pawn, segment)
     start = int(board.space_of(s, pawn))
     own, pod, shift, entered, walked = board.trace_to(
         box.record, s, start, direction, int(s.dice[die]), may[0] if aim is None else aim
     )
     risk, chance = _odds(s, seat, bool(walked))
-    end = start + int(own) * STEP[direction]
-    boards = pod != NONE
+    end = start + int(own) * state.STEP[direction]
+    boards = pod != state.NONE
     cost = _cost(box, s, seat, int(count(board.crew(s, int(pod)))) + 1) if boards else 0
-    stop = end + int(shift) * STEP[direction]
-    stellar = int(box.record.object[end]) if not boards else NONE
+    stop = end + int(shift) * state.STEP[direction]
+    stellar = int(box.record.object[end]) if not boards else state.NONE
     return Preview(
-        move=FIRST_SEGMENT + die * DIRECTIONS + direction,
+        move=state.FIRST_SEGMENT + die * state.DIRECTIONS + direction,
         die=DIE_NAMES[die],
         direction=DIRECTION_NAMES[direction],
         path=_spaces(start, direction, int(own)),
@@ -189,8 +175,8 @@ def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim
         pod=pod_id(box, int(pod)) if shift else None,
         pod_path=_spaces(end, direction, int(shift)),
         end=space_name(stop),
-        earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != NONE else 0,
-        object=box.data.board.object[stellar].id if stellar != NONE else None,
+        earns=int(box.record.face[pawn, s.face[pawn]]) if stellar != state.NONE else 0,
+        object=box.data.board.object[stellar].id if stellar != state.NONE else None,
         spin=bool(walked),
         risk=risk if walked else 0.0,
         back=_back(box, s, pawn, start, direction, int(own)) if walked and not boards else None,
@@ -205,10 +191,10 @@ def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim
 
 def _back(box: Box, s: Record, pawn: int, start: int, direction: int, own: int) -> str | None:
     """ZY-WALK-3: where a good spin leaves a pawn that ends outside."""
-    if box.record.inner[start + own * STEP[direction]]:
+    if box.record.inner[start + own * state.STEP[direction]]:
         return None
     inner = int(board.last_inner(box.record, start, direction, own))
-    if inner != NONE:
+    if inner != state.NONE:
         return space_name(inner)
     place = int(s.place[pawn])
-    return pod_id(box, place - IN_POD) if place >= IN_POD else space_name(place)
+    return pod_id(box, place - state.IN_POD) if place >= state.IN_POD else space_name(place)

@@ -1,0 +1,104 @@
+"""`escapade check`: a game through the whole gauntlet."""
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from escapade.cli.speech import Json, Options, Seed, chosen_options, err, out, print_json, stop, wants_traceback
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rich.console import Console
+
+    from escapade.check.gauntlet import Looked, Verdict
+    from escapade.check.parts import Part
+
+UNSOUND = 1
+
+
+def check(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="An installed game's id, a file (my_game.py or my_game.py:name), or a folder."
+        ),
+    ],
+    part: Annotated[
+        list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given several times.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of seats.")] = None,
+    option: Options = None,
+    seed: Seed = 1,
+    thorough: Annotated[bool, typer.Option("--thorough", help="Every setting, however long it takes.")] = False,
+    golden: Annotated[bool, typer.Option("--golden", help="Write the golden game anew.")] = False,
+    json: Json = False,
+) -> None:
+    """Put a game through the gauntlet: is it sound, does it leak, do its bots cheat?
+
+    Installed or not: give its id, its file or its folder. Each part says how long it took; whatever fails is told with
+    the place, the position and the command that shows it again. The golden game is kept in the game's folder as
+    golden.txt. Exit code 1 when something is wrong.
+
+    Example: [bold]escapade check path/to/my_game.py[/]
+    """
+    from escapade.check.gauntlet import check_game
+    from escapade.check.local import game_at
+
+    options = chosen_options(game_at(game), option, seats) if option else None
+    with _progress() as begun:
+        verdict = check_game(
+            game,
+            part or (),
+            seats=seats,
+            options=options,
+            seed=seed,
+            thorough=thorough,
+            golden=golden,
+            traces=wants_traceback(),
+            begun=begun,
+            told=lambda looked: None if json else _tell(out(), looked),
+        )
+    if json:
+        print_json(verdict)
+    else:
+        _sum_up(out(), verdict)
+    if not verdict.sound:
+        stop(UNSOUND)
+
+
+@contextmanager
+def _progress() -> "Iterator[Callable[[Part], None]]":
+    """What is being looked at, on stderr, while it lasts."""
+    console = err()
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with console.status("Loading the game") as status:
+        yield lambda part: status.update(f"{part.name}: {part.about}")
+
+
+def _tell(console: "Console", looked: "Looked") -> None:
+    from escapade.check.gauntlet import tell
+
+    if looked.left_out:
+        console.print(f"  –  {looked.part:10} not looked at", style="dim")
+        return
+    mark = "[bold red]✗[/]" if looked.failure else "[green]✓[/]"
+    few = f", {looked.settings} of {looked.of} settings" if looked.settings < looked.of and not looked.failure else ""
+    note = f" ({looked.note})" if looked.note else ""
+    console.print(f"  {mark}  {looked.part:10} [dim]{looked.seconds:6.2f} s  {looked.about}{few}{note}[/]")
+    for line in tell(looked):
+        console.print(f"     {line}", markup=False)
+
+
+def _sum_up(console: "Console", verdict: "Verdict") -> None:
+    from rich.markup import escape
+
+    title = escape(verdict.title)
+    if verdict.sound:
+        console.print(f"[bold green]{title} is sound.[/] {len(verdict.parts)} parts in {verdict.seconds:.1f} s.")
+        return
+    failed = ", ".join(looked.part for looked in verdict.failures)
+    console.print(f"[bold red]{title} is not sound:[/] {failed}. {verdict.seconds:.1f} s.")

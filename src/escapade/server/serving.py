@@ -1,0 +1,126 @@
+"""One process that serves people: the application, behind the door."""
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from escapade.server.admin_card import take_away
+from escapade.server.app import make_app
+from escapade.server.door import Doorkeeper, Http, protocols
+from escapade.server.neighbours import Alone, Neighbours
+from escapade.server.proxy import Proxies
+from escapade.server.settings import Settings
+from escapade.server.throttle import Measure
+
+SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
+GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
+LAST_SECONDS = 8.0  # after which a process that was told to end does, whatever it is still doing
+UNCLEAN_END = 1
+USUAL_FILES = 1_024
+MOST_FILES = 100_000
+
+
+def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = None) -> None:
+    """Serve until told to end, or drained."""
+    neighbours = neighbours or Alone()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GARBAGE)
+    drained: list[bool] = []
+
+    def end() -> None:
+        drained.append(True)
+        server.should_exit = True
+
+    limits = chosen.limits
+    requests = Measure(limits.requests_at_once, limits.requests_a_second, "", neighbours.slate, "requests")
+    is_proxy = Proxies(chosen.trusted_proxies).trusts
+    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy, neighbours))
+    app = make_app(chosen, requests, end, neighbours)
+    app.on_shutdown.append(lambda: take_away(chosen))
+    config = uvicorn.Config(
+        app,
+        http=http,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,  # The doorway looks through proxies itself, and only through trusted ones.
+        ws=sockets,
+        ws_max_size=chosen.limits.message * 4,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,  # The beats of the tables ask who is still there.
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = Serving(config, neighbours)
+    server.run(sockets=[listener])
+    if drained:
+        # A game may still be being compiled in a thread, which Python would pull the ground from under.
+        logging.shutdown()
+        sys.stdout.flush()
+        os._exit(0)
+
+
+class Serving(uvicorn.Server):
+    """A server that ends when it is told to, whatever state it or its database is in."""
+
+    def __init__(self, config: uvicorn.Config, neighbours: Alone) -> None:
+        super().__init__(config)
+        self._neighbours = neighbours
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to take connections, also those that other processes hand over."""
+        await super().startup(sockets)
+        if isinstance(self._neighbours, Neighbours):
+            self._neighbours.open(self._take_in)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more."""
+        if isinstance(self._neighbours, Neighbours):
+            self._neighbours.close()
+        await super().shutdown(sockets)
+
+    async def _take_in(self, connection: socket.socket, said: bytes) -> None:
+        def protocol() -> asyncio.Protocol:
+            kind: Any = self.config.http_protocol_class
+            made: Http = kind(self.config, self.server_state, self.lifespan.state)
+            made.brought = said
+            return made
+
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """SIGTERM or Ctrl-C: end in good order, or else end."""
+        if not self.should_exit:
+            last = threading.Timer(LAST_SECONDS, os._exit, (UNCLEAN_END,))
+            last.daemon = True
+            last.start()
+            if hasattr(signal, "alarm"):  # Should the interpreter itself be held up, the system ends the process.
+                signal.signal(signal.SIGALRM, signal.SIG_DFL)
+                signal.alarm(round(LAST_SECONDS) + 1)
+        super().handle_exit(sig, frame)
+
+
+def _as_many_files_as_allowed() -> int:
+    """Every connection is an open file, and the usual limit is low."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return USUAL_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft
