@@ -68,7 +68,7 @@ def batch(game: str, count: int, threads: int = 1) -> Steps:
 
 
 def first(game: str, count: int) -> Steps:
-    """The core with the first legal move of every game: cheap to choose, and what the shells below are compared with."""
+    """The core with the first legal move of every game: cheap to choose, and what the shells are compared with."""
     games = Batch(game, count, SETTINGS[game], seed=1)
 
     def play(steps: int) -> None:

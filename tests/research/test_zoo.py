@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.research.sight import setting_name, settings
 from escapade.research.zoo import ParallelTableEnv, TableEnv, env, parallel_env
 from tests.research.length import LONG
+
+with warnings.catch_warnings():  # Where pygame is installed, they import one of their own games by their old way.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 NAMES = [setting_name(game, seats) for game, seats in settings()]
 CYCLES = 1_000 if LONG else 60

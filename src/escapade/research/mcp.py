@@ -35,7 +35,7 @@ class Tables:
 
     def list_games(self) -> str:
         """The games that can be played: id, title, seats, options, what each is about."""
-        return "\n".join(_facts(contract.game(name)) for name in contract.game_ids())
+        return "\n".join(map(_facts, contract.games()))
 
     def open_table(
         self,

@@ -214,8 +214,7 @@ def move_number(action: Any) -> int:
 
 def settings() -> Iterator[tuple[Game, int]]:
     """Every installed game with every number of seats that it is for."""
-    for name in contract.game_ids():
-        game = contract.game(name)
+    for game in contract.games():
         for seats in game.seats:
             yield game, seats
 

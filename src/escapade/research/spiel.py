@@ -265,5 +265,5 @@ def _register(game: Game) -> None:
     pyspiel.register_game(game_type(game), made)
 
 
-for _name in contract.game_ids():
-    _register(contract.game(_name))
+for _game in contract.games():
+    _register(_game)
