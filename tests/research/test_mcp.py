@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, StdioServerParameters
 
+from escapade.cli import main
 from escapade.engine import contract
 from tests.terminal.test_remote import ANN, BOT, OPEN, Server
 
@@ -109,3 +110,13 @@ async def test_a_model_sits_down_at_a_server(server: Server, tmp_path: Path) -> 
         assert "You are Mo." in told
         full, _ = server.table(ANN, BOT)
         assert "No seat is free" in await model.call("join_table", True, link=full.link)
+
+
+def test_without_the_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "escapade.research.mcp", raising=False)
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["mcp"])
+    assert ended.value.code == 2 and "pip install 'escapade[research]'" in capsys.readouterr().err

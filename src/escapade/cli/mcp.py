@@ -16,7 +16,7 @@ def mcp(
     """Let a language model sit at a table, over the Model Context Protocol on standard input and output.
 
     A model sees what its seat sees. It opens tables against bots, or joins one on a server by its link.
-    Needs the extra research: [bold]pip install 'escapade[[research]]'[/].
+    Needs the extra research: [bold]pip install 'escapade\\[research]'[/].
     """
     try:
         from escapade.research.mcp import server
