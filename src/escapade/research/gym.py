@@ -81,6 +81,7 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
         self.render_mode = render_mode
         self.observation_space, self.action_space = _spaces(self.sight.game)
         self._thinking = np.zeros(1, np.uint64)
+        self._any_thinks = any(player is not None and player.kernel is None for player in self._bots)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -90,7 +91,8 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
         number = (options or {}).get("number")
         while True:
             self.sight.deal(seed, number)
-            begin_stream(self._thinking, self.sight.seed ^ THINKING, self.sight.number)
+            if self._any_thinks:
+                begin_stream(self._thinking, self.sight.seed ^ THINKING, self.sight.number)
             self._let_bots_move()
             if not self.sight.over:  # Bots may end a game before this seat was asked.
                 return self.sight.see(self.seat), {"action_mask": self.sight.mask(self.seat).copy()}

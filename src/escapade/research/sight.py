@@ -55,6 +55,7 @@ class Sight:
         found = _kept_ways(self.game) if waits() else _ways(self.game)
         self._setup, self._awaits, self._legal, self._play, self._payoff, self._encode = found
         self._room = scratch(self.game)
+        self._wide = len(self.game.features)
         self._decide: Any = None
         self._masks: list[Numbers | None] = [None] * self.seats
 
@@ -95,7 +96,7 @@ class Sight:
 
     def see(self, seat: int) -> Numbers:
         """What a seat sees."""
-        seen = np.empty(len(self.game.features), np.float32)
+        seen = np.empty(self._wide, np.float32)
         self._encode(self.box.records, self.states, seat, seen)
         return seen
 
@@ -192,7 +193,7 @@ class Sight:
         self._prepare()
 
 
-_MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_room", "_masks"}
+_MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_room", "_wide", "_masks"}
 
 
 def _ways(game: Game) -> list[Kernel]:
