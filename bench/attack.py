@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+from load.load import wait_for_machine_code
 from websockets.asyncio.client import connect
 
 from escapade.engine.chance import seal
@@ -487,6 +488,7 @@ async def measured(name: str, number: int, file: Path, seconds: float, tables: i
             found = re.search(r":(\d+)/", await asyncio.to_thread(server.stdout.readline))
             assert found is not None, "the server did not start"
             port = int(found[1])
+            await asyncio.to_thread(wait_for_machine_code, port, GAME)
             attacker = await _attacker(name, port, f"127.0.1.{10 + number}", file)
             honest = Honest(port, tables)
             await honest.sit_down()

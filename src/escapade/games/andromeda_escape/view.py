@@ -221,7 +221,7 @@ def _in_column(box: Record, s: State, side: int, mission: int) -> Measure:
 def _placed(box: Record, s: State, side: int, mission: int) -> Measure:
     place = int(box.mission_count[mission])
     taken = any(s.place[other] == place for other in range(s.seats) if other != side)
-    open_to = s.status[side] == state.RACING and s.finished < place and not taken
+    open_to = s.status[side] == state.RACING and not taken
     return int(s.place[side] == place), 1, open_to or bool(s.place[side] == place)
 
 
