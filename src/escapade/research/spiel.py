@@ -98,7 +98,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # without types
         game = self.game
         self.seats = int(chosen.get("players", game.seats[0]))
         self.settings = {option.id: int(chosen.get(option.id, option.default)) for option in game.options}
-        game.option_values(self.seats, self.settings)
+        self.undealt = Course(game, self.seats, self.settings)
         self.rng_seed = whole("`rng_seed`", chosen.get("rng_seed", 0), 0, MOST_SEED)
         self.deals = whole("`deals`", chosen.get("deals", DEALS), 1, MOST_DEALS)
         info = pyspiel.GameInfo(
@@ -144,7 +144,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = Course(game.game, game.seats, game.settings)
+        self.course = game.undealt.clone()  # OpenSpiel makes a state for every look at one.
 
     def current_player(self) -> int:
         """The seat that is due."""
