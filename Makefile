@@ -15,12 +15,12 @@ BESIDE := $(MAKE) --no-print-directory -s -j2
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
-FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal
+FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal tests/research
 
-.PHONY: setup web play all-set test lint format golden wheel bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test test-research lint format golden wheel bench soak soak-server stress load attack strength lock clean help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make .venv with everything in it
 
@@ -65,6 +65,9 @@ test: all-set lint ## all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
 	$(BIN)/python -m pytest -n 3 --dist worksteal tests/server
 	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
+
+test-research: setup ## the judges of PettingZoo, Gymnasium and OpenSpiel at length, for every setting
+	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist worksteal tests/research
 
 lint: setup ## style, types, and the order of the layers
 	$(BIN)/ruff format --check .

@@ -11,6 +11,7 @@ from escapade.cli.admin import app as admin
 from escapade.cli.bench import bench
 from escapade.cli.check import check
 from escapade.cli.games import games
+from escapade.cli.mcp import mcp
 from escapade.cli.new import new
 from escapade.cli.play import play
 from escapade.cli.replay import replay, verify
@@ -45,6 +46,7 @@ app.command(rich_help_panel=AUTHORS)(check)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)
+app.command(rich_help_panel=LAB)(mcp)
 app.command(rich_help_panel=HOUSE)(warm)
 app.add_typer(admin, name="admin", rich_help_panel=HOUSE)
 

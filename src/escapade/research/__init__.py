@@ -1,0 +1,1 @@
+"""Research: the games as environments that learners already know."""

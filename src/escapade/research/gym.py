@@ -1,0 +1,219 @@
+"""Gymnasium: one seat against named bots, `SeatEnv`, and many such games at once, `SeatVectorEnv`.
+
+Importing this registers every setting: `gymnasium.make("escapade.research.gym:escapade/AlienGetaway-3p-v0")` imports
+it, and `make_vec` makes the batch.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from escapade.bots.levels import bot
+from escapade.engine.chance import begin_stream, next_word
+from escapade.engine.contract import Box, Game
+from escapade.engine.errors import BadOptions, GameOver, IllegalMove
+from escapade.research.batch import MOST_SEED, Batch, whole
+from escapade.research.sight import Sight, setting_name, settings
+
+THINKING = 0x51A7  # Sets the streams of the bots' own chance apart from those of the games.
+FOLLOWING = {
+    AutoresetMode.NEXT_STEP: "next step",
+    AutoresetMode.SAME_STEP: "same step",
+    AutoresetMode.DISABLED: "never",
+}
+
+Numbers = np.ndarray[Any, Any]
+
+
+def _spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete[Any]]:
+    """No bound is declared: features are counts and sums of what a box prints, and a designer may print anything."""
+    return spaces.Box(-np.inf, np.inf, (len(game.features),), np.float32), spaces.Discrete(game.moves)
+
+
+def _mode(name: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(name)
+    except ValueError:
+        known = ", ".join(repr(mode.value) for mode in AutoresetMode)
+        raise BadOptions(f"`autoreset_mode` is one of {known}, not {name!r}.") from None
+
+
+def _opponents(bots: str | Sequence[str], seats: int) -> list[str]:
+    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
+    if len(names) != seats - 1:
+        raise BadOptions(f"There are {seats - 1} other seats, but {len(names)} bots.")
+    return names
+
+
+class SeatEnv(gymnasium.Env[Numbers, Any]):
+    """One seat of a table; bots hold the others.
+
+    The observation is what the seat sees. What it may do is in `info["action_mask"]` and in `action_masks()`, as
+    MaskablePPO asks for it. The reward comes at the end: the seat's share of the win; −1 for an illegal move.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 — Gymnasium's own form
+
+    def __init__(
+        self,
+        game: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Sequence[str] = "greedy",
+        box: Box | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+    ) -> None:
+        self.sight = Sight(game, seats, options, box=box, illegal=illegal)
+        self.seat = whole("The seat", seat, 0, self.sight.seats - 1)
+        found = iter([bot(name) for name in _opponents(bots, self.sight.seats)])
+        self._bots = [None if place == self.seat else next(found) for place in range(self.sight.seats)]
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
+        self.render_mode = render_mode
+        self.observation_space, self.action_space = _spaces(self.sight.game)
+        self._thinking = np.zeros(1, np.uint64)
+        self._any_thinks = any(player is not None and player.kernel is None for player in self._bots)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begin game 0 of this seed, or without one the next game; or the game that options["number"] asks for."""
+        super().reset(seed=None if seed is None else whole("A seed", seed, 0, MOST_SEED))
+        number = (options or {}).get("number")
+        while True:
+            self.sight.deal(seed, number)
+            if self._any_thinks:
+                begin_stream(self._thinking, self.sight.seed ^ THINKING, self.sight.number)
+            self._let_bots_move()
+            if not self.sight.over:  # Bots may end a game before this seat was asked.
+                return self.sight.see(self.seat), {"action_mask": self.sight.mask(self.seat).copy()}
+            seed = number = None
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """The seat's move, and whatever the bots play after it."""
+        sight = self.sight
+        try:
+            sight.play(self.seat, action)
+        except GameOver as problem:
+            raise ResetNeeded(problem.sentence) from None
+        except (BadOptions, IllegalMove) as problem:
+            raise InvalidAction(problem.sentence) from None
+        self._let_bots_move()
+        over = sight.over
+        reward = sight.rewards[self.seat] if over else 0.0
+        return sight.see(self.seat), reward, over, False, {"action_mask": sight.mask(self.seat).copy()}
+
+    def action_masks(self) -> Numbers:
+        """What the seat may do now, as sb3-contrib asks for it."""
+        return self.sight.mask(self.seat).astype(np.bool_)
+
+    def _let_bots_move(self) -> None:
+        sight = self.sight
+        while sight.due and not sight.due >> self.seat & 1:
+            seat = sight.seat
+            sight.move(seat, self._choice(seat))
+
+    def _choice(self, seat: int) -> int:
+        sight, player = self.sight, self._bots[seat]
+        assert player is not None
+        if player.kernel is None:
+            return player.choose(sight.game, sight.box, sight.states, seat, int(next_word(self._thinking)) >> 1)
+        return sight.decide(seat, player.kernel)
+
+    def render(self) -> str | None:
+        """The table as the seat sees it, in characters."""
+        return None if self.render_mode is None else self.sight.words(self.seat)
+
+
+class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
+    """Many games at once, one seat of each: the batch core with Gymnasium's names.
+
+    The bots are those that live inside the kernels. With `rotate` the seat moves on with every game, so that a learner
+    knows all of them. `infos["action_mask"]` is what each seat may do; in SAME_STEP `infos["final_obs"]` is what it
+    saw last of a game that is over. Arrays are copied unless `copy` is off.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        *,
+        bots: str | Sequence[str] = "greedy",
+        rotate: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        illegal: str = "lose",
+        box: Box | None = None,
+        threads: int = 1,
+        copy: bool = True,
+    ) -> None:
+        mode = _mode(autoreset_mode)
+        table = Sight(game, seats, options, box=box)
+        self.batch = Batch(
+            table.game, num_envs, table.seats, options, box=box, illegal=illegal, follow=FOLLOWING[mode],
+            bots=(None, *_opponents(bots, table.seats)), rotate=rotate, threads=threads,
+        )  # fmt: skip
+        self.metadata = {"autoreset_mode": mode}
+        self.num_envs = num_envs
+        self.single_observation_space, self.single_action_space = _spaces(table.game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rotate = rotate
+        self._copy = copy
+        self._places = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Begin all games anew, or those of options["reset_mask"]."""
+        wanted = (options or {}).get("reset_mask")
+        if seed is not None and not isinstance(seed, int | np.integer):
+            raise BadOptions("A batch has one seed for all its games: game i of it is always the same.")
+        if wanted is None:
+            super().reset(seed=None if seed is None else int(seed))
+        self.batch.reset(wanted, seed=seed)
+        return self._own(self.batch.observation), {"action_mask": self._own(self.batch.mask)}
+
+    def step(self, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+        """A move in every game, and whatever the bots play after it."""
+        batch = self.batch
+        seat = batch.number % batch.seats if self._rotate else 0
+        try:
+            batch.step(actions)
+        except GameOver as problem:
+            raise ResetNeeded(problem.sentence) from None
+        except (BadOptions, IllegalMove) as problem:
+            raise InvalidAction(problem.sentence) from None
+        reward = batch.reward[self._places, seat]
+        infos: dict[str, Any] = {"action_mask": self._own(batch.mask)}
+        if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and batch.done.any():
+            infos |= {"final_obs": self._own(batch.final_observation), "_final_obs": batch.done.copy()}
+        return (
+            self._own(batch.observation),
+            reward.astype(np.float64),
+            batch.done.copy(),
+            np.zeros(self.num_envs, np.bool_),
+            infos,
+        )
+
+    def _own(self, array: Numbers) -> Numbers:
+        return array.copy() if self._copy else array
+
+
+for _game, _seats in settings():
+    gymnasium.register(
+        setting_name(_game, _seats),
+        f"{__name__}:SeatEnv",
+        vector_entry_point=f"{__name__}:SeatVectorEnv",
+        kwargs={"game": _game.id, "seats": _seats},
+    )

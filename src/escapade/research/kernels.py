@@ -1,0 +1,178 @@
+"""Many games side by side, each one move further: the loop behind `Batch`.
+
+Templates for `bind`.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from escapade.engine.chance import begin_stream, below
+from escapade.engine.contract import Game
+from escapade.engine.doors import GREEDY, RANDOM, kernels
+from escapade.engine.piles import lowest
+from escapade.engine.record import bind, bound_later, rule
+
+setup = awaits = legal = play = payoff = encode = greedy = policy = look = deal = others = bound_later
+
+LOSE, PLAY_ANY, REFUSE = range(3)  # what becomes of a move that is not legal
+SAME_STEP, NEXT_STEP, NEVER = range(3)  # when a game that is over is followed by the next one
+LEARNER = -1  # in place of a bot: this seat's moves come from outside
+ILLEGAL_REWARD = -1.0
+WORD = 64  # legal moves that one word of `bits` can tell
+
+
+@cache
+def stepping(game: Game, company: bool) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
+    """The kernels that deal games of `game`, move them on, and see them from every seat (see the templates below).
+
+    company: bots hold some of the seats. Without them, nobody waits for their machine code.
+    """
+    own = kernels(game)
+    owner = f"{game.id}.company" if company else game.id
+    own["others"] = bind(play_bots, owner, own) if company else nobody_else
+    own["look"] = bind(see, owner, own)
+    own["deal"] = bind(begin, owner, own)
+    return bind(deal_games, owner, own), bind(step_games, owner, own), bind(see_games, game.id, own)
+
+
+@rule(small=True)
+def is_legal(bits, action, moves):
+    """Whether a move is among those that were last told; caller-visible masks are not trusted."""
+    if action < 0 or action >= moves:
+        return False
+    return (bits[action // WORD] >> np.uint64(action % WORD)) & np.uint64(1) != 0
+
+
+def see(box, s, observation, mask, bits, room):
+    """What the seat that is due sees and may do; the seat."""
+    seat = lowest(awaits(s))
+    n = legal(box, s, seat, room)
+    mask[:] = False
+    bits[:] = 0
+    for i in range(n):
+        mask[room[i]] = True
+        bits[room[i] // WORD] |= np.uint64(1) << np.uint64(room[i] % WORD)
+    encode(box, s, seat, observation)
+    return seat
+
+
+@rule
+def nobody_else(box, s, bots, number, room, rng, log):
+    """No bot holds a seat."""
+
+
+def play_bots(box, s, bots, number, room, rng, log):
+    """Let the bots move until somebody else is due, or the game is over.
+
+    bots: for each seat its kind of player, or LEARNER; with a last entry of 1 everybody sits one seat further on with
+    every game of the seed.
+    """
+    seats = bots.shape[0] - 1
+    while True:
+        mask = awaits(s)
+        if mask == 0:
+            return
+        seat = lowest(mask)
+        kind = bots[(seat - bots[seats] * number) % seats]
+        if kind == LEARNER:
+            return
+        n = legal(box, s, seat, room)
+        if kind == RANDOM:
+            move = room[below(rng, n)]
+        elif kind == GREEDY:
+            move = greedy(box, s, seat, room, n, rng)
+        else:
+            move = policy(box, s, seat, room, n, rng)
+        play(box, s, seat, move, rng, log)
+
+
+def begin(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rng, log):
+    """Lay out the next game of a place and let bots open it.
+
+    Should bots end it before anybody else was asked, the one after it is laid out.
+    """
+    while True:
+        states[i] = blank_state[0]
+        begin_stream(rng, seed, numbers[i])
+        setup(box, states[i], options, rng, log)
+        others(box, states[i], bots, numbers[i], room, rng, log)
+        if awaits(states[i]) != 0:
+            return
+        numbers[i] += stride
+
+
+def deal_games(boxes, states, blank_state, options, seed, stride, numbers, wanted, bots, rngs, told, bits, room, log):
+    """Begin the games of `numbers` wherever `wanted`."""
+    seats, observations, masks, rewards, dones, _ = told
+    box = boxes[0]
+    for i in range(states.shape[0]):
+        if not wanted[i]:
+            continue
+        deal(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rngs[i], log)
+        seats[i] = look(box, states[i], observations[i], masks[i], bits[i], room)
+        rewards[i, :] = 0.0
+        dones[i] = False
+
+
+def step_games(
+    boxes, states, blank_state, options, seed, stride, numbers, actions, ways, bots, rngs, told, bits, room, shares, log
+):
+    """Play actions[i] for seats[i] in every game, and whatever bots play after it.
+
+    ways: what becomes of illegal moves, when the next game follows, and whether an illegal move is nobody's win.
+    The next game of a place is `stride` further on in the seed.
+    """
+    seats, observations, masks, rewards, dones, finals = told
+    box = boxes[0]
+    places = rewards.shape[1]
+    for i in range(states.shape[0]):
+        s = states[i]
+        fresh = False
+        rewards[i, :] = 0.0
+        if dones[i]:
+            if ways[1] == NEVER:
+                continue
+            dones[i] = False
+            fresh = ways[1] == NEXT_STEP
+        if not fresh:
+            seat = seats[i]
+            move = actions[i]
+            legal_move = is_legal(bits[i], move, masks.shape[1])
+            if not legal_move and ways[0] == PLAY_ANY:
+                move = room[below(rngs[i], legal(box, s, seat, room))]
+                legal_move = True
+            if legal_move:
+                play(box, s, seat, move, rngs[i], log)
+                others(box, s, bots, numbers[i], room, rngs[i], log)
+                dones[i] = awaits(s) == 0
+                if dones[i]:
+                    payoff(box, s, shares)
+                    for place in range(places):
+                        rewards[i, place] = shares[place]
+            else:
+                dones[i] = True
+                rewards[i, :] = 0.0 if ways[2] else 1.0 / (places - 1)
+                rewards[i, seat] = ILLEGAL_REWARD
+            if dones[i]:
+                if ways[1] != SAME_STEP:
+                    encode(box, s, seat, observations[i])
+                    masks[i, :] = False
+                    bits[i, :] = 0
+                    continue
+                encode(box, s, seat, finals[i])
+                fresh = True
+        if fresh:
+            numbers[i] += stride
+            deal(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rngs[i], log)
+        seats[i] = look(box, s, observations[i], masks[i], bits[i], room)
+
+
+def see_games(boxes, states, out):
+    """What every seat sees of every game."""
+    box = boxes[0]
+    for i in range(states.shape[0]):
+        for seat in range(out.shape[1]):
+            encode(box, states[i], seat, out[i, seat])

@@ -1,0 +1,121 @@
+"""Words for language models: understood, refused with the rule, and never more than the seat sees."""
+
+import numpy as np
+import pyspiel
+import pytest
+
+from escapade.engine.chance import generator
+from escapade.engine.doors import doors
+from escapade.engine.errors import IllegalMove, NotYourTurn
+from escapade.engine.record import twin
+from escapade.research import spiel
+from escapade.research.text import Harness, TextTable, read_move
+
+LEGAL = {3: "Lay Green 2", 8: "Lay Green 2 and turn right", 380: "End your turn"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "move"),
+    [
+        ("380", 380),
+        (" [8] ", 8),
+        ("move 3.", 3),
+        ("end your turn.", 380),
+        ("Lay  green 2", 3),
+        ("turn right", 8),
+        ("I could lay Green 2.\nBut no:\n**Move:** End your turn", 380),
+        ("Move: 3\nOn second thought.\nMove: 8", 8),
+        ("Lay Green 2 [3]", 3),
+        ("77", 77),
+    ],
+)
+def test_an_answer_names_a_move(answer: str, move: int) -> None:
+    assert read_move(answer, LEGAL) == move
+
+
+@pytest.mark.parametrize(("answer", "words"), [("lay", "any of 2 moves"), ("fly", "none of the moves"), ("", "none")])
+def test_an_answer_that_names_none_is_told_so(answer: str, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        read_move(answer, LEGAL)
+
+
+def test_a_game_is_played_in_words_to_its_end() -> None:
+    table = TextTable("alien-getaway", 2, seed=3)
+    dice = np.random.default_rng(1)
+    while table.due:
+        seat = table.due[0]
+        told = table.observe(seat)
+        moves = table.moves(seat)
+        move = int(dice.choice(list(moves)))
+        assert f"You are Player {seat + 1}." in told and f"{move}: {moves[move]}" in told
+        assert table.play(seat, moves[move]) in moves
+    assert "The game is over. Scores: Player 1 " in table.observe(0)
+
+
+def test_what_happened_is_told_once() -> None:
+    table = TextTable("connect-four", seed=1)
+    table.observe(1)
+    table.play(0, "Drop into column 4")
+    assert "Player 1 drops into column 4" in table.observe(1)
+    assert "What happened" not in table.observe(1)
+
+
+def test_a_refusal_comes_with_its_rule() -> None:
+    table = TextTable("alien-getaway", 2, seed=3)
+    seat = table.due[0]
+    for move in range(table.match.game.moves):
+        if move in table.moves(seat):
+            continue
+        with pytest.raises(IllegalMove) as refused:
+            table.play(seat, move)
+        if refused.value.rule:
+            assert refused.value.rule in table.feedback(refused.value)
+            break
+    else:
+        raise AssertionError("no refusal named a rule")
+    with pytest.raises(NotYourTurn):
+        table.play(1 - seat, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("alien-getaway", 3), ("dying-planet", 4)])
+def test_words_tell_nothing_that_the_seat_cannot_know(game: str, seats: int) -> None:
+    table = TextTable(game, seats, seed=5)
+    match, dice = table.match, np.random.default_rng(2)
+    others = 0
+    for step in range(40):
+        if match.over:
+            break
+        if step % 4 == 0:
+            for seat in range(seats):
+                table.observe(seat)
+                told, kept = table.observe(seat), twin(match.states)
+                doors(match.game).redeal(match.box.records, match.states, seat, generator(step))
+                others += match.states.tobytes() != kept.tobytes()
+                assert table.observe(seat) == told
+                match.states[0] = kept[0]
+        match.play(match.awaits[0], int(dice.choice(match.legal(match.awaits[0]))))
+    assert others > 10
+
+
+def test_a_harness_asks_understands_and_asks_again() -> None:
+    game = pyspiel.load_game(f"{spiel.short_name(TextTable('alien-getaway').match.game)}(players=2)")
+    state = game.deal(1)
+    player = state.current_player()
+    observation = {
+        "observationString": state.observation_string(player),
+        "legalActions": state.legal_actions(),
+        "legalActionStrings": [state.action_to_string(player, action) for action in state.legal_actions()],
+        "playerId": player,
+    }
+    harness = Harness("alien-getaway")
+    legal = harness.get_legal_moves(observation)
+    assert list(legal) == state.legal_actions()
+    first = harness.generate_prompt(observation)
+    assert "# Alien Getaway" in first and f"You are player {player + 1}." in first and "is not legal" not in first
+    again = harness.generate_prompt(observation, ["0: Pass"], "Move: 999", "999")
+    assert "'999', is not legal" in again and "0: Pass" in again
+    for number, text in legal.items():
+        assert harness.parse_response(f"Well…\nMove: {number}", list(legal.values())) == text
+        assert harness.parse_response(f"Move: {text}", list(legal.values())) == text
+    assert harness.parse_response("I resign.", list(legal.values())) is None
+    assert harness.parse_response("Move: 999999", list(legal.values())) is None
