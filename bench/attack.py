@@ -138,6 +138,21 @@ async def open_socket(port: int, source: str, table: str, key: str = "") -> tupl
     return reader, writer
 
 
+def heard(position: dict[str, Any], text: str | bytes) -> tuple[dict[str, Any], bool]:
+    """The position after a message, but for its view; and whether a move of one's own was written down."""
+    message = json.loads(text)
+    if message["type"] == "position":
+        return message["position"], False
+    if message["type"] == "change":
+        position = position | {name: part for name, part in message.items() if name != "view"}
+    return position, message["type"] == "played" or (message["type"] == "change" and "played" in message)
+
+
+def move_ids(position: dict[str, Any]) -> list[int]:
+    """What may be done; a move that was told before is only a number."""
+    return [move if isinstance(move, int) else move["id"] for move in position["moves"]]
+
+
 # Honest people
 
 
@@ -197,19 +212,20 @@ class Honest:
         sent = 0.0
         async with connect(address, local_addr=(source, 0), max_size=None, compression=None) as socket:
             await socket.send(json.dumps({"type": "hello", "key": key}))
+            position: dict[str, Any] = {}
+            acted = -1
             async for text in socket:
-                message = json.loads(text)
-                if message["type"] == "played":
+                position, played = heard(position, text)
+                if played:
                     self._sitting.release()
                     if self.seen is not None:
                         self.seen.moves.append(time.perf_counter() - sent)
-                if message["type"] != "position":
-                    continue
-                position = message["position"]
                 if position["stage"] == "over":
                     return
-                if position["moves"]:
-                    choice = position["moves"][len(position["moves"]) // 2]["id"]
+                if position["moves"] and position["version"] > acted:
+                    acted = position["version"]
+                    moves = move_ids(position)
+                    choice = moves[len(moves) // 2]
                     await asyncio.sleep(THINK_SECONDS * random.uniform(0.5, 1.5))
                     sent = time.perf_counter()
                     await socket.send(json.dumps({"type": "move", "version": position["version"], "move": choice}))
@@ -222,11 +238,13 @@ class Honest:
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
         async with connect(address, local_addr=(http.source, 0), max_size=None, compression=None) as socket:
             await socket.send(json.dumps({"type": "hello", "key": key}))
+            position: dict[str, Any] = {}
+            seen = -1
             async for text in socket:
-                message = json.loads(text)
-                if message["type"] != "position":
+                position, _ = heard(position, text)
+                if position["version"] == seen:
                     continue
-                position = message["position"]
+                seen = position["version"]
                 if since is not None and self.seen is not None:
                     self.seen.bots.append(time.perf_counter() - since)
                 since = time.perf_counter() if position["awaits"] == [1] else None
@@ -234,7 +252,7 @@ class Honest:
                     return
                 if position["moves"]:
                     await asyncio.sleep(0.05)
-                    choice = position["moves"][-1]["id"]
+                    choice = move_ids(position)[-1]
                     await socket.send(json.dumps({"type": "move", "version": position["version"], "move": choice}))
 
     async def _newcomers(self) -> None:
