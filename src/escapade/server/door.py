@@ -339,7 +339,8 @@ class Socket(Reader, WebSocketsSansIOProtocol):
     def _frame_received(self, data: bytes, at: int, begins: int, ends: int) -> None:
         if data[at] == PONG and ends - begins < LONG:
             return
-        if data[at] == WHOLE_TEXT and data[at + 1] & MASKED and not self.frames and not self.close_sent:
+        whole = data[at] == WHOLE_TEXT and data[at + 1] & MASKED and ends <= len(data)
+        if whole and not self.frames and not self.close_sent:
             try:
                 text = apply_mask(data[begins:ends], data[begins - 4 : begins]).decode()
             except UnicodeDecodeError:
