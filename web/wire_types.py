@@ -39,7 +39,8 @@ def typescript() -> str:
         source, target = Path(folder) / "openapi.json", Path(folder) / "schema.ts"
         source.write_text(json.dumps(wire()), encoding="utf-8")
         tool = HERE / "node_modules/openapi-typescript/bin/cli.js"
-        node = Path(sys.executable).parent / "node"
+        own = Path(sys.executable).parent / "node"  # Where the machine's own is too old, the environment has one.
+        node = own if own.exists() else Path("node")
         subprocess.run(
             [str(node), str(tool), str(source), "--output", str(target), *COMMAND],
             check=True,
