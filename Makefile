@@ -15,9 +15,9 @@ BESIDE := $(MAKE) --no-print-directory -s -j2
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
-FAST := tests/engine tests/games tests/bots tests/test_*.py tests/terminal tests/research
+FAST := tests/engine tests/games tests/bots tests/lab tests/test_*.py tests/terminal tests/research
 
-.PHONY: setup web play all-set test test-research lint format golden wheel bench soak soak-server stress load attack strength lock clean help
+.PHONY: setup web play all-set test test-research test-ray test-browser lint format golden wheel bench soak soak-server stress load attack strength pictures-check lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,10 +64,18 @@ test: all-set lint ## all tests
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
 	$(BIN)/python -m pytest -n 3 --dist worksteal tests/server
-	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
-test-research: setup ## the judges of PettingZoo, Gymnasium and OpenSpiel at length, for every setting
+test-research: setup ## the judges of PettingZoo, Gymnasium and OpenSpiel at length, for every setting; trainers learn
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --overrides tests/research/overrides.txt -r tests/research/requirements.txt
 	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist worksteal tests/research
+
+test-ray: setup ## the lab on a cluster of two Ray nodes, one of which is killed
+	$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --extra ray
+	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 0 tests/lab/test_ray.py
+
+test-browser: all-set ## the browser tests at length: every game by keys, by the accessibility tree, and read by axe
+	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
 lint: setup ## style, types, and the order of the layers
 	$(BIN)/ruff format --check .
@@ -109,6 +117,9 @@ soak-server: setup ## kill servers, stop and kill PostgreSQL at random moments, 
 stress: setup ## every game and level under two to eight threads, with memory and indices checked: some ten minutes
 	$(BIN)/python -m tests.stress
 
+pictures-check: all-set ## every table at seven windows, dark and light: what must be seen is, nothing moves; on contact sheets
+	$(BIN)/python -m tests.pictures.check
+
 load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
 	$(BIN)/python bench/load/load.py
 	PYTHONPATH=bench $(BIN)/python -m load.processes
@@ -117,7 +128,7 @@ attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py
 
 lock: setup ## pin the dependencies anew
-	$(PIN) --all-extras --group clone --group tools -o requirements.lock
+	$(PIN) --extra dev --extra lab --extra research --group clone --group tools -o requirements.lock
 	$(PIN) --group clone --constraints requirements.lock -o play.lock
 
 clean: ## remove what setup made

@@ -28,11 +28,13 @@ from escapade.engine.contract import Game, Records
 from escapade.engine.match import Match
 from escapade.engine.record import twin
 from escapade.lab.simulate import prepare, simulate
+from escapade.research.batch import Batch
 
 THREADS = (2, 4, 8)
 POSITIONS = 12  # in each game that thoughts are taken from
 KERNEL_GAMES = 40  # games of random, greedy and policy in one piece of work
 SOAKED = 30
+BATCHED, BATCH_STEPS = 24, 60
 CHECKED = {"MALLOC_CHECK_": "3", "MALLOC_PERTURB_": "165"}
 MALLOC_DEBUG = "libc_malloc_debug.so.0"
 
@@ -60,6 +62,7 @@ def pieces(game: Game, levels: Sequence[str], seed: int) -> Iterator[Piece]:
                 yield Piece(f"games of {level}", partial(play_inside, game, seats, level, number))
         yield Piece("a soak", partial(soaked, game, seats, number))
         yield Piece("a match with views and take-backs", partial(played, game, seats, number))
+        yield Piece("a batch", partial(batched, game, seats, number))
         for states, seat in positions(game, seats, number):
             for level in levels:
                 if bot(level).kernel is None:
@@ -96,6 +99,20 @@ def soaked(game: Game, seats: int, seed: int) -> str:
     done = soak(game, SOAKED, seats=[seats], seed=seed)
     assert done.sound, done.violation
     return mark(done.games, done.moves)
+
+
+def batched(game: Game, seats: int, seed: int) -> str:
+    """A batch for learners on two threads of its own, with a bot at the table where there is room; its copy goes on."""
+    bots = (None, *["random"] * (seats - 1)) if seed % 2 else ()
+    batch = Batch(game, BATCHED, seats, seed=seed, bots=bots, rotate=True, threads=2)
+    seen = hashlib.blake2b(digest_size=8)
+    for step in range(BATCH_STEPS):
+        if step == BATCH_STEPS // 2:
+            batch = batch.clone()
+        batch.step(batch.advice("random"))
+        for told in (batch.observation, batch.mask, batch.reward, batch.done, batch.final_observation, batch.see_all()):
+            seen.update(told.tobytes())
+    return seen.hexdigest()
 
 
 def played(game: Game, seats: int, seed: int) -> str:

@@ -19,7 +19,9 @@ import pytest
 
 from escapade import Match, __version__
 from escapade.cli import main
+from escapade.engine import contract
 from escapade.engine.chance import WIDE_CHANCE, Origin, seal
+from escapade.engine.changes import changed_box
 from escapade.engine.contract import game_ids
 from escapade.engine.save import digest
 
@@ -424,6 +426,8 @@ REFUSED: list[tuple[str, str, str]] = [
     (f"simulate {GAME} --seed 99999999999999999999", "bad-options", "seed"),
     (f"simulate {GAME} --bots genius", "unknown-bot", "genius"),
     (f"simulate {GAME} --bots gready", "unknown-bot", "Did you mean greedy?"),
+    (f"simulate {GAME} --bots no/such.npz,greedy", "bad-weights", "There is no file no/such.npz"),
+    ("simulate zyzzlvaria --bots learned", "unknown-bot", "Nobody has learned Escape from Zyzzlvaria yet"),
     (f"simulate {GAME} --bots ,", "bad-options", "at least one bot"),
     (f"simulate {GAME} --bots random,random,random", "bad-options", "3 bots for 2 seats"),
     (f"simulate {GAME} --option dice=9", "bad-options", "no option 'dice'"),
@@ -451,6 +455,7 @@ REFUSED: list[tuple[str, str, str]] = [
     (f"play {GAME} --you me", "bad-options", "--you takes seats"),
     (f"play {GAME} --you 1,1", "bad-options", "--you takes seats"),
     (f"play {GAME} --bot genius", "unknown-bot", "genius"),
+    (f"play {GAME} --bot no/such.npz", "bad-weights", "There is no file no/such.npz"),
     (f"play {GAME} --seed -4", "bad-options", "seed"),
     (f"play {GAME} --pace -1", "bad-options", "pace"),
     (f"play {GAME} --pace nan", "bad-options", "pace"),
@@ -577,3 +582,45 @@ def test_a_designers_box_must_make_sense(run: Run, tmp_path: Path) -> None:
         box.write_text(text)
         said = run("simulate", GAME, "--box", box, "--json")
         assert said.code == 2 and said.json["error"]["code"] == "bad-box"
+
+
+# Changed components
+
+
+def test_a_match_with_a_changed_box_is_replayed_and_verified(run: Run, tmp_path: Path) -> None:
+    game = contract.game(GAME)
+    match = Match(game, 2, seed=5, box=changed_box(game, {"deal.draw": 3}))
+    while not match.over:
+        seat = match.awaits[0]
+        match.play(seat, match.legal(seat)[-1])
+    file = tmp_path / "match.txt"
+    file.write_text(match.save(), encoding="utf-8")
+    assert "\nchanged     deal.draw = 3\n" in file.read_text(encoding="utf-8")
+    assert "Changed components: deal: draw 3 (was 2)." in run("replay", file).out
+    assert run("replay", file, "--json").json["changes"] == {"deal.draw": 3}
+    assert "draw 3 (was 2)" in run("verify", file).out
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("deal.draw = 3", "deal.draw = 4"), encoding="utf-8")
+    assert run("verify", file, "--json").json["error"]["code"] == "bad-save"
+    file.write_text(text.replace("deal.draw = 3", "deal.drow = 3"), encoding="utf-8")
+    assert "did you mean 'draw'" in run("replay", file).err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (f"play {GAME} --set deal.drow=3", "bad-box", "did you mean 'draw'"),
+        (f"play {GAME} --set deal.draw=33", "bad-box", "deal.draw must be 1 to 4, not 33"),
+        (f"play {GAME} --box /no/such.toml", "no-file", "There is no file"),
+        (f"simulate {GAME} --set deal", "bad-box", "path=value"),
+        ("play --resume x.txt --set deal.draw=3", "bad-options", "brings its own components"),
+    ],
+)
+def test_changes_that_cannot_be_are_refused(run: Run, words: str, code: str, told: str) -> None:
+    said = run(*words.split(), "--json")
+    assert said.code == 2 and said.json["error"]["code"] == code and told in said.err
+
+
+def test_changes_are_told_with_the_games(run: Run) -> None:
+    said = run("simulate", GAME, "--set", "deal.draw=3", "--set", "asteroid.*.value+=1", "--games", 20)
+    assert "Changed components: deal: draw 3 (was 2);" in said.out and "more." in said.out

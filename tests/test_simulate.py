@@ -12,6 +12,7 @@ from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
 from escapade.lab.crew import Halt, Halted, in_order
+from escapade.lab.intervals import wilson
 from escapade.lab.kernels import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
 from escapade.lab.simulate import (
     CHUNK,
@@ -23,7 +24,6 @@ from escapade.lab.simulate import (
     _play_led,
     prepare,
     simulate,
-    wilson,
 )
 
 GAME = contract.game("alien-getaway")

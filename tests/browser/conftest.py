@@ -126,12 +126,14 @@ def someone(browser: Browser, address: str) -> Iterator[Callable[..., Person]]:
         pace: str = "instant",
         guide: bool = False,
         motion: bool = False,
+        worker: bool = False,
     ) -> Person:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme=theme,  # type: ignore[arg-type]
             has_touch=width < 600,
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if worker else "block",
         )
         person = Person(context, address, name, pace, guide)
         people.append(person)

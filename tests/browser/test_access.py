@@ -5,9 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.at_table import Person, look
+from tests.browser.scenes import at_scene
+from tests.length import LONG
+from tests.pictures.scenes import GAMES
 
 Come = Callable[..., Person]
 SIZES = ((390, 844), (1280, 800))
+DESKTOP = 1024
+TABLES = [(game, *size) for game in GAMES for size in SIZES]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -16,15 +21,15 @@ def test_every_screen(someone: Come, theme: str, width: int, height: int) -> Non
     ada = someone(width=width, height=height, theme=theme)
     tag = f"{width}-{theme}"
     page = ada.come_home()
-    look(page, f"home-{tag}")
+    look(page, f"home-{tag}", strict=True)
     page.get_by_role("button", name="Settings", exact=True).click()
-    look(page, f"settings-{tag}")
+    look(page, f"settings-{tag}", strict=True)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="With friends: Alien Getaway").click()
-    look(page, f"new-table-{tag}")
+    look(page, f"new-table-{tag}", strict=True)
     page.get_by_role("button", name="Set the table").click()
     page.get_by_role("heading", name="Waiting for players").wait_for()
-    look(page, f"lobby-{tag}")
+    look(page, f"lobby-{tag}", strict=True)
     page.get_by_role("button", name="Let a bot take the open seats").click()
     ada.wait_for_turn()
     look(page, f"table-{tag}")
@@ -32,17 +37,41 @@ def test_every_screen(someone: Come, theme: str, width: int, height: int) -> Non
     ada.pick(next((key for key in picks if key.startswith("card:")), picks[0]))
     look(page, f"picked-{tag}")
     page.get_by_role("button", name="Rules").click()
-    look(page, f"rules-{tag}")
+    look(page, f"rules-{tag}", strict=True)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More").click()
-    look(page, f"menu-{tag}")
+    look(page, f"menu-{tag}", strict=True)
+    page.get_by_role("button", name="A message when it is my turn").click()
+    look(page, f"webhook-{tag}", strict=True)
+    page.get_by_label("Address").fill("http://127.0.0.1/")
+    ada.allowed_errors = ("422",)
+    page.get_by_role("button", name="Use this address").click()
+    page.get_by_role("alert").get_by_text("only public addresses").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Fairness").click()
-    look(page, f"fairness-{tag}")
+    look(page, f"fairness-{tag}", strict=True)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("button", name="Back to the table").wait_for()
     look(page, f"replay-{tag}")
+
+
+@pytest.mark.parametrize(("game", "width", "height"), TABLES if LONG else TABLES[::7])
+def test_no_finding_at_any_table(someone: Come, address: str, game: str, width: int, height: int) -> None:
+    """Of any level: in the middle of a game, looking back, and at its end."""
+    theme = "dark" if width > DESKTOP else "light"
+    ada = at_scene(someone(width=width, height=height, theme=theme), address, game, "end")
+    look(ada.page, f"{game}-{width}", strict=True)
+    while not ada.sees_all()["over"]:
+        if picks := ada.sees_all()["picks"]:
+            ada.pick(picks[0])
+        ada.page.wait_for_timeout(30)
+    look(ada.page, f"{game}-end-{width}", strict=True)
+    ada.page.get_by_role("button", name="Watch it again").click()
+    ada.page.get_by_role("button", name="Back to the table").wait_for()
+    look(ada.page, f"{game}-replay-{width}", strict=True)
 
 
 def test_a_tablet(someone: Come) -> None:

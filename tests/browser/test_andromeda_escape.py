@@ -93,7 +93,7 @@ def test_a_ship_is_launched_with_the_keyboard(someone: Come) -> None:
     ada.page.locator(".log").get_by_text(f"launches to {name[6:]}").first.wait_for(state="attached")
 
 
-def test_the_first_tap_shows_what_a_card_does_and_the_second_plays_it(someone: Come) -> None:
+def test_the_first_tap_reads_a_card_and_the_second_plays_it(someone: Come) -> None:
     ada = someone(width=390, height=844)
     sit_down_alone(ada)
     assert play_on([ada], begins("card:"), random.Random(2))
@@ -102,10 +102,20 @@ def test_the_first_tap_shows_what_a_card_does_and_the_second_plays_it(someone: C
     # A bot may have played its twin.
     played = ada.page.locator(".log").get_by_text(re.compile(rf"Ada plays [^.]*\({letter}\)"))
     card.tap()
-    ada.page.get_by_text("Tap again to play it.").wait_for()
+    ada.page.locator(".reader .ae-face").wait_for()
+    ada.page.locator(".note", has_text="VP").wait_for()  # What it costs, and on the board what it can do.
     assert played.count() == 0
     card.tap()
     played.wait_for(state="attached")
+
+
+def test_without_a_card_a_ship_is_launched_straight_away(someone: Come) -> None:
+    ada = someone()
+    sit_down_alone(ada)
+    assert play_on([ada], begins("button:done"), random.Random(1))
+    ada.page.get_by_role("button", name="No more cards: launch a ship").click()
+    ada.page.locator('[data-pick^="field:"]').first.wait_for()
+    ada.page.get_by_text("Launch a ship: choose a free outer field.").first.wait_for()
 
 
 def test_every_target_on_the_board_is_large_enough_for_a_finger(someone: Come) -> None:

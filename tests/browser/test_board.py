@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator
 
-from tests.browser.at_table import Person
+from tests.browser.at_table import Person, choose, rounds
 
 Come = Callable[..., Person]
 MOST_DEALS = 12
+BIG_HAND = 14
 CAMERA = "() => document.querySelector('.stage svg').getAttribute('viewBox').split(' ').map(Number)"
 
 
@@ -101,3 +102,47 @@ def test_a_choice_is_taken_back_by_a_second_click_or_escape(someone: Come) -> No
         take_back()  # type: ignore[no-untyped-call]
         ada.page.locator(".hand .card.picked").wait_for(state="detached")
     assert "lays" not in ada.page.locator(".log").inner_text()
+
+
+def test_pointing_at_the_hand_moves_nothing(someone: Come) -> None:
+    ada = someone(motion=True)
+    sit_down(ada)
+    before = camera(ada)
+    board = ada.page.locator("main.board").bounding_box()
+    for card in ada.page.locator(".hand .card").all():
+        card.hover()
+        assert camera(ada) == before
+        assert ada.page.locator("main.board").bounding_box() == board
+
+
+IN_SIGHT = """() => {
+  const sky = document.querySelector('.stage').getBoundingClientRect()
+  const inside = (it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    return left >= sky.left - 1 && right <= sky.right + 1 && top >= sky.top - 1 && bottom <= sky.bottom + 1
+  }
+  return [...document.querySelectorAll('.flight .saucer, .target .place, .rim')].filter((it) => !inside(it)).length
+}"""
+HIDDEN = """() => [...document.querySelectorAll('.hand .card')].filter((card) => {
+  const { left, top, width, height } = card.getBoundingClientRect()
+  const side = Math.min(width, height)
+  const seen = document.elementFromPoint(left + width / 2 - side * 0.3, top + height / 2 - side * 0.3)
+  return !seen || seen.closest('.card') !== card
+}).length"""
+
+
+def test_a_big_hand_is_seen_whole_on_a_phone_and_so_are_zoid_the_end_and_the_penalties(someone: Come) -> None:
+    ada = someone(width=390, height=844)
+    sit_down(ada)
+    for _ in rounds(ada.page):
+        seen = ada.sees()
+        if seen["over"] or ada.page.locator(".hand .card").count() >= BIG_HAND:
+            break
+        if not seen["picks"]:
+            continue
+        ada.pick("button:pass" if "button:pass" in seen["picks"] else choose(seen["picks"]))
+        ada.page.wait_for_timeout(200)
+        assert ada.page.evaluate(IN_SIGHT) == 0
+    ada.page.wait_for_timeout(400)
+    assert ada.page.locator(".hand .card").count() >= BIG_HAND
+    assert ada.page.evaluate(HIDDEN) == 0

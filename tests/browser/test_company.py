@@ -1,8 +1,10 @@
 """What people do at a table besides moving: talk, ask, take advice, keep a game, play without a line of our drawing."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.at_table import RESULT, Person, look, play_to_the_end
@@ -35,20 +37,23 @@ def say(page: Page, words: str) -> None:
     page.get_by_label("Say something").press("Enter")
 
 
-def test_dark_is_the_house_colour(someone: Come) -> None:
-    ada = someone(theme="light")
-    ada.context.add_init_script("localStorage.removeItem('escapade.settings')")
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_system_has_its_wish(someone: Come, theme: str) -> None:
+    """Also where an earlier version had kept its own usual colour, as if somebody had chosen it."""
+    ada = someone(theme=theme)
+    old = {"theme": "dark", "chat": False, "language": "en", "pace": "slow"}
+    ada.context.add_init_script(f"localStorage.setItem('escapade.settings', {json.dumps(old)!r})")
     page = ada.come_home()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert page.evaluate("document.documentElement.dataset.theme") == theme
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('escapade.settings'))")
+    assert kept == {"pace": "slow"}, "only what somebody chose is kept"
 
 
-def test_chat_is_quiet_until_somebody_wants_it(someone: Come) -> None:
+def test_a_friend_is_heard(someone: Come) -> None:
     ada, bea = someone("Ada"), someone("Bea")
     ada.sit_with(bea, "Connect four")
     for person in (ada, bea):
         person.page.get_by_role("tab", name="Chat").click()
-        assert person.page.get_by_label("Say something").count() == 0
-        person.page.get_by_role("button", name="Show chat at the table").click()
     say(ada.page, "Good luck! <b>you</b> {0}")
     heard = bea.page.get_by_role("log", name="Chat").locator("li")
     heard.get_by_text("Good luck! <b>you</b> {0}").wait_for()
@@ -74,10 +79,46 @@ def test_beyond_a_reveal_the_others_are_asked(someone: Come) -> None:
     look(other.page, "asked-1280-dark")
     other.page.get_by_role("button", name="Rather not").click()
     asks.wait_for(state="detached")
+    first.page.get_by_text("The others would rather not").wait_for()
+    assert first.page.get_by_text("You asked the others").count() == 0
     before = first.page.locator(".log li").count()
     first.page.get_by_role("button", name="Ask to take back").click()
     other.page.get_by_role("button", name="Agree").click()
     first.page.wait_for_function("(before) => document.querySelectorAll('.log li').length < before", arg=before)
+
+
+HIDDEN = """
+window.notices = []
+class Notice { constructor(title, about) { notices.push([title, about.body]) } close() {} }
+Notice.permission = 'default'
+Notice.requestPermission = async () => (Notice.permission = 'granted')
+window.Notification = Notice
+Object.defineProperty(document, 'hidden', { get: () => window.elsewhere === true })
+"""
+
+
+def test_a_notice_calls_back_who_wanted_it(someone: Come) -> None:
+    """Nobody is asked before a click, and nobody is told who looks at the table."""
+    ada, bea = someone("Ada"), someone("Bea")
+    for person in (ada, bea):
+        person.context.add_init_script(HIDDEN)
+    ada.sit_with(bea, "Connect four")
+    first = mover(ada, bea)
+    other = bea if first is ada else ada
+    assert other.page.evaluate("Notification.permission") == "default"
+    other.page.get_by_role("button", name="More").click()
+    other.page.get_by_role("button", name="Settings").click()
+    other.page.get_by_role("switch", name="A notice when it is your turn").check()
+    other.page.keyboard.press("Escape")
+    first.pick(first.sees()["picks"][0])
+    mover(other)
+    assert other.page.evaluate("notices") == []
+    other.pick(other.sees()["picks"][0])
+    mover(first)
+    other.page.evaluate("window.elsewhere = true")
+    first.pick(first.sees()["picks"][0])
+    other.page.wait_for_function("() => notices.length === 1")
+    assert other.page.evaluate("notices[0]") == ["Connect four", "Your turn"]
 
 
 def test_without_sockets_the_table_asks_again_and_again(someone: Come) -> None:
@@ -92,7 +133,7 @@ def test_advice_is_words_and_can_be_followed(someone: Come) -> None:
     ada = someone()
     page = ada.sit_alone()
     page.get_by_role("button", name="Hint").click()
-    advice = page.get_by_role("dialog", name="What the search would do")
+    advice = page.get_by_role("region", name="What the search would do")
     advice.locator("li").first.wait_for()
     assert "wins" in advice.locator("li").first.inner_text()
     look(page, "hint-1280-dark")
@@ -102,29 +143,10 @@ def test_advice_is_words_and_can_be_followed(someone: Come) -> None:
     assert advice.locator("button.main").count() == best.locator("button.main").count() == 1, (
         "the move advised stands out"
     )
+    page.locator(".spot").wait_for()  # What to pick has a ring on the table.
     best.get_by_role("button", name="Play this").click()
     advice.wait_for(state="detached")
     page.wait_for_function("() => document.querySelector('.log .step:last-of-type')?.innerText !== '0'")
-
-
-def test_the_tour_follows_the_player(someone: Come) -> None:
-    ada = someone(guide=True)
-    page = ada.come_home()
-    page.get_by_role("button", name="Alone with Oola: Alien Getaway").click()
-    tour = page.locator(".guide")
-    tour.get_by_text("1 of").wait_for()
-    look(page, "guide-1280-dark")
-    told = tour.inner_text()
-    tour.get_by_role("button", name="Next").click()
-    page.wait_for_function("(told) => document.querySelector('.guide')?.innerText !== told", arg=told)
-    page.reload()
-    tour.wait_for()
-    assert tour.inner_text() != told
-    tour.get_by_role("button", name="Skip the tour").click()
-    tour.wait_for(state="detached")
-    page.reload()
-    ada.wait_for_turn()
-    assert tour.count() == 0
 
 
 def test_a_game_without_a_drawing_is_played_saved_and_opened_again(someone: Come, tmp_path: Path) -> None:

@@ -1,13 +1,15 @@
 """Escape From a Dying Planet in a real browser: whole games by clicks, every screen looked at and read by axe-core."""
 
 import random
+import re
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.at_table import Person, look, open_scores, rounds
+from tests.browser.at_table import ROOT, Person, look, open_scores, rounds
 
 Come = Callable[..., Person]
 Seen = dict[str, Any]
@@ -113,7 +115,7 @@ def test_two_people_and_a_bot_bid_at_the_same_time(someone: Come) -> None:
     change_the_selection(bea)
     click(bea, "button:commit")
     for person in (ada, bea):
-        person.page.locator(".rival .bid").nth(2).wait_for()
+        person.page.locator(".rival .bid").nth(1).wait_for()
     play_on(ada, bea)
     scores = [sorted(person.page.locator("dialog ol strong").all_inner_texts()) for person in (ada, bea)]
     assert scores[0] == scores[1]
@@ -161,14 +163,13 @@ def test_the_reveal_is_a_moment(someone: Come) -> None:
     """All bids turn over together and stay on the screen before anything else is asked; the guide tells of it."""
     ada, bea = two_people(someone, pace="quick", guide=True, motion=True)
     for person in (ada, bea):
-        person.page.locator(".guide").get_by_role("button", name="Next").click()
-        person.page.locator(".guide").get_by_text("Tap cards of your hand").wait_for()
+        person.page.locator(".guide p").get_by_text("Tap cards of your hand").wait_for()
         person.page.keyboard.press("1")
         click(person, "button:commit")
     for person in (ada, bea):
-        rows = person.page.locator(".reveal li")
-        rows.nth(2).wait_for()
-        assert rows.locator(".laid .card").count() >= 2, "one card each from Ada and Bea at least"
+        seats = person.page.locator(".reveal .seat").filter(has=person.page.locator(".total"))
+        seats.nth(2).wait_for()
+        assert seats.locator(".laid .card").count() >= 2, "one card each from Ada and Bea at least"
         assert person.sees_all()["picks"] == [], "nobody is asked before all have seen it"
     look(ada.page, "dying-planet-reveal-1280-dark")
 
@@ -182,11 +183,11 @@ def goes_on(person: Person) -> Iterator[None]:
     person.page.wait_for_function(f"() => {newest} > {before}")
 
 
-def play_until_asked(person: Person) -> None:
+def play_until_asked(person: Person, asked: Callable[[Seen], bool] = is_asked) -> None:
     """To the next window in which the person has a choice; at a new table if this game ends without one."""
     for _ in range(5):
-        play_on(person, until=is_asked, bid=all_for_treasures)
-        if is_asked(person.sees_all()):
+        play_on(person, until=asked, bid=all_for_treasures)
+        if asked(person.sees_all()):
             return
         set_the_table(person, 8, range(2, 9))
     raise AssertionError("nobody is ever asked")
@@ -219,3 +220,45 @@ def test_eight_seats_stay_readable(someone: Come) -> None:
     look_everywhere(ada, "bid")
     play_on(ada, until=lambda seen: "for the Treasures with" in seen["prompt"] and bids(seen))
     look_everywhere(ada, "treasures")
+
+
+def test_with_a_finger_the_first_tap_reads_and_the_second_uses(someone: Come) -> None:
+    ada = someone(width=390, height=844)
+    set_the_table(ada, 8, range(2, 9))
+    play_until_asked(ada, lambda seen: any(key.startswith("treasure:") for key in seen["picks"]))
+    thing = ada.page.locator('.stash [data-pick^="treasure:"]').first
+    key = thing.get_attribute("data-pick")
+    thing.tap()
+    card = ada.page.locator(".reader")
+    name, _, _ = (thing.locator("[role=img]").get_attribute("aria-label") or "").partition(",")
+    expect(card).to_contain_text(name)
+    look(ada.page, "dying-planet-reads-390-dark")
+    assert key in ada.sees_all()["picks"], "it has only been read"
+    thing.tap()
+    expect(ada.page.locator(f'[data-pick="{key}"]')).to_have_count(0)
+
+
+def test_what_somebody_has_can_be_looked_at_by_keys(someone: Come) -> None:
+    """One tab stop for all players, arrows between them, and back where one was."""
+    ada = someone()
+    set_the_table(ada, 4, range(2, 5))
+    play_on(ada, until=bids)
+    seats = ada.page.locator(".rival .who")
+    assert [seat.get_attribute("tabindex") for seat in seats.all()] == ["0", "-1", "-1"]
+    seats.first.focus()
+    ada.page.keyboard.press("ArrowRight")
+    expect(seats.nth(1)).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.get_by_role("region", name=": Stash")).to_be_visible()
+    look_everywhere(ada, "stash")
+    ada.page.keyboard.press("Escape")
+    expect(seats.nth(1)).to_be_focused()
+
+
+def test_every_card_of_the_box_has_a_drawing_of_its_own() -> None:
+    box = tomllib.loads((ROOT / "src/escapade/games/dying_planet/box.toml").read_text(encoding="utf-8"))
+    recipes = {"challenge": "challenges.ts", "treasure": "objects.ts", "kit": "objects.ts", "member": "crew.ts"}
+    for kind, file in recipes.items():
+        drawn = (ROOT / "web/src/tables/dying-planet" / file).read_text(encoding="utf-8")
+        missing = [it["id"] for it in box[kind] if not re.search(rf"^  '?{it['id']}'?: ", drawn, re.MULTILINE)]
+        assert not missing, f"{file} has no recipe for {missing}"

@@ -1,8 +1,9 @@
-"""Escape Earth in the browser: a whole game by clicks, the preview of the hub, a finger, partners who point."""
+"""Escape Earth in the browser: a whole game by clicks, the hub to come, reading, a finger, partners who point."""
 
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.at_table import SEES_ALL, Person, look_everywhere
@@ -11,6 +12,19 @@ Come = Callable[..., Person]
 MOST_CLICKS = 600
 GAMES = ("escape-earth",)
 LIKED = ("button:fight", "build:", "button:produce", "event:", "upgrade:", "push:", "world:", "slot:", "button:")
+USES = "main [data-pick^='world:'], main [data-pick^='build:'], .buttons [data-pick='button:produce']"
+PLACED = """() => {
+  const box = ({ x, y, width, height }) => [x + scrollX, y + scrollY, width, height].map(Math.round)
+  const lit = [...document.querySelectorAll('[data-pick]')]
+  const things = lit.map((it) => [it.dataset.pick, it.getBoundingClientRect()])
+  const seen = ([, it]) => it.x >= -1 && it.y >= -1 && it.right <= innerWidth + 1 && it.bottom <= innerHeight + 1
+  return {
+    board: box(document.querySelector('main.board').getBoundingClientRect()),
+    hand: box(document.querySelector('.hand-room').getBoundingClientRect()),
+    keys: things.map(([key]) => key),
+    outside: things.filter((it) => !seen(it)).map(([key]) => key),
+  }
+}"""
 MY_TURN = f"() => {{ const it = ({SEES_ALL})(); return it.over || it.picks.length > 0 }}"
 
 
@@ -61,14 +75,14 @@ def test_a_whole_game_with_a_bot_partner(someone: Come) -> None:
     page.wait_for_function("() => document.querySelector('.log').innerText.includes('Ada swaps')")
     assert labels(page, ".use") == foreseen
     page.locator(".hub [data-pick^='slot:']").last.click()
-    page.locator(".uses [data-pick], .buttons [data-pick='button:produce']").first.wait_for()
+    page.locator(USES).first.wait_for()
     look_everywhere(page, "escape-earth-uses")
     page.keyboard.press("Escape")
     page.locator('[data-pick="button:pass"]').click()
     page.locator(".said").get_by_text("I want to").wait_for()
     assert play_to_the_end(page) > 3
     result = page.get_by_role("dialog")
-    assert result.get_by_text("Ada").count() == 1
+    assert result.locator(".ranking").get_by_text("Ada").count() == 1
     look_everywhere(page, "escape-earth-result")
     page.keyboard.press("Escape")
     look_everywhere(page, "escape-earth-over")
@@ -92,9 +106,56 @@ def test_a_finger_looks_first_and_then_does(someone: Come) -> None:
         assert box is None or min(box["width"], box["height"]) >= 44, thing.get_attribute("aria-label")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 650), (390, 844)])
+def test_a_choice_moves_nothing_and_shows_all_it_offers(someone: Come, size: tuple[int, int]) -> None:
+    """Whatever card is picked: board and hand keep their place, and each choice is in the window, once."""
+    page = sit_down(someone(width=size[0], height=size[1]))
+    before = page.evaluate(PLACED)
+    for key in [it for it in before["keys"] if it.startswith("slot:")]:
+        page.keyboard.press(key.removeprefix("slot:"))
+        page.locator(USES).first.wait_for()
+        now = page.evaluate(PLACED)
+        assert (now["board"], now["hand"]) == (before["board"], before["hand"])
+        assert not now["outside"]
+        assert len(set(now["keys"])) == len(now["keys"])
+        page.keyboard.press("Escape")
+
+
+def test_worlds_and_cards_can_be_read(someone: Come) -> None:
+    page = sit_down(someone())
+    read = page.locator(".reader")
+    for card, words in (
+        ("world:0", "The row begins here"),
+        ("world:9", "Nobody knows yet what is here"),
+        ("structure:outpost", "turns up the next 2 worlds"),
+        ("marker:alien", "On Earth they have won"),
+        ("pile:time", "Every turn begins with one"),
+    ):
+        page.locator(f'main [data-card="{card}"]').hover()
+        read.get_by_text(words).wait_for()
+    page.locator('.dock [data-card^="activity:"]').first.hover()
+    read.get_by_text("After that it goes to slot 1").wait_for()
+
+
+def test_a_finger_reads_a_world_and_then_flies_there(someone: Come) -> None:
+    page = sit_down(someone(width=390, height=844))
+    card = page.locator(".dock [data-pick^='slot:']").last
+    card.tap()
+    page.locator(".reader").get_by_text("Works in slots").wait_for()
+    card.tap()
+    worlds = page.locator("main [data-pick^='world:']")
+    if worlds.count() == 0:
+        return  # That card leads nowhere from Earth, so there is nowhere to fly.
+    worlds.first.tap()
+    page.locator(".reader").get_by_text("to enter or to pass").wait_for()
+    assert "travels" not in page.locator(".log").inner_text()
+    worlds.first.tap()
+    page.locator(".log").get_by_text("Ada travels").wait_for(state="attached")
+
+
 def test_partners_point_at_things(someone: Come) -> None:
     ada, bea = someone("Ada", motion=True), someone("Bea", motion=True)
-    ada.sit_with(bea, "Escape Earth", ".galaxy")
+    ada.sit_with(bea, "Escape Earth", '[data-guide="worlds"]')
     ada.page.locator('[data-thing="world:3"]').click(button="right")
     bea.page.locator('[data-thing="world:3"].pointed').wait_for()
     assert "World 3" in bea.page.locator(".said").inner_text()
@@ -104,9 +165,13 @@ def test_one_person_plays_both_ships_without_a_curtain(someone: Come) -> None:
     """EE-OPT-4: both seats in one hand; the table turns to the seat that is next."""
     ada = someone()
     page = ada.come_home()
-    page.get_by_role("button", name="Hot seat: Escape Earth").click()
+    ada.choose_way("Hot seat", "Escape Earth")
     page.get_by_label("Name: Seat 2").fill("Bea")
     page.get_by_role("button", name="Set the table").click()
     for name in ("Ada", "Bea", "Ada"):
         page.locator(".players li.turn").get_by_text(f"{name} (you)").wait_for()
-        page.locator('[data-pick="button:pass"]').click()
+        while "button:pass" not in (picks := ada.sees_all()["picks"]):  # Something else must be chosen first.
+            if picks:
+                ada.pick(picks[0])
+            page.wait_for_timeout(200)
+        ada.pick("button:pass")

@@ -111,7 +111,6 @@ def test_a_deleted_line_disappears_where_it_is_shown(someone: Come, folder: Path
     page.get_by_role("button", name="Play now: Alien Getaway").click()
     ada.wait_for_turn()
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_role("button", name="Show chat at the table").click()
     page.get_by_label("Say something").fill("Rude words")
     page.keyboard.press("Enter")
     page.get_by_role("log").get_by_text("Rude words").wait_for()

@@ -1,11 +1,20 @@
 """A whole turn without a mouse, and what a screen reader is told."""
 
+import random
+import re
 from collections.abc import Callable
 
-from tests.browser.at_table import Person
+import pytest
+
+from tests.browser.at_table import RESULT, Person
+from tests.browser.scenes import at_scene
+from tests.length import LONG
 
 Come = Callable[..., Person]
+GAMES = ("alien-getaway", "andromeda-escape", "dying-planet", "escape-earth", "zyzzlvaria")
 MOST_TABS = 80
+FIRST_TABS = 5
+MOST_KEYS = 4000
 FOCUSED = "() => document.activeElement?.closest('[data-pick]')?.dataset.pick ?? ''"
 
 
@@ -22,9 +31,10 @@ def tab_to(person: Person, wanted: str) -> str:
 def test_a_whole_turn_by_keyboard(someone: Come) -> None:
     ada = someone()
     page = ada.come_home()
-    while page.evaluate("() => document.activeElement?.ariaLabel ?? ''") != "Alone with Oola: Alien Getaway":
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    for name in ("More ways to play: Alien Getaway", "Alone with Oola: Alien Getaway"):
+        while page.evaluate("() => document.activeElement?.ariaLabel ?? ''") != name:
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
     ada.wait_for_turn()
     tab_to(ada, "card:")
     page.keyboard.press("Enter")
@@ -77,3 +87,58 @@ def test_the_help_opens_at_the_rule_of_the_moment(someone: Come) -> None:
     page.keyboard.press("Escape")
     page.locator(".log .rule").first.click()
     assert "AG-SET" in page.get_by_role("dialog").locator(".here").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_choice_is_five_tabs_away_at_most(someone: Come, address: str, game: str) -> None:
+    ada = at_scene(someone(), address, game, "middle")
+    for _ in range(FIRST_TABS):
+        ada.page.keyboard.press("Tab")
+        if ada.page.evaluate(FOCUSED):
+            return
+    raise AssertionError(f"No choice within {FIRST_TABS} tabs.")
+
+
+@pytest.mark.parametrize("game", GAMES if LONG else ("escape-earth",))
+def test_a_whole_game_with_keys_alone(someone: Come, address: str, game: str) -> None:
+    """C goes to what can be done, Tab to the next of it, Enter does it."""
+    ada = at_scene(someone(), address, game, "first")
+    chance = random.Random(4)
+    for _ in range(MOST_KEYS):
+        seen = ada.sees_all()
+        if seen["over"]:
+            break
+        if not seen["picks"]:
+            ada.page.wait_for_timeout(20)
+            continue
+        ada.page.keyboard.press("c")
+        for _ in range(chance.randrange(3)):
+            ada.page.keyboard.press("Tab")
+        if ada.page.evaluate(FOCUSED):
+            ada.page.keyboard.press("Enter")
+    ada.page.locator(RESULT).wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES if LONG else ("dying-planet", "escape-earth"))
+def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: str, game: str) -> None:
+    """Somebody who hears the page: buttons by their names, in the regions of the table, and what the prompt says."""
+    ada = at_scene(someone(), address, game, "end")
+    page = ada.page
+    chance = random.Random(5)
+    for _ in range(MOST_KEYS):
+        if page.get_by_role("dialog").count():
+            break
+        named = [
+            name
+            for region in (page.get_by_role("region", name="Your turn"), page.get_by_role("main"))
+            for name in re.findall(r'^\s*- button "(.+?)"(?! \[disabled\])', region.aria_snapshot(), re.MULTILINE)
+        ]
+        if not named:
+            page.wait_for_timeout(50)
+            continue
+        name = chance.choice(named)
+        found = page.get_by_role("button", name=name.replace('\\"', '"'), exact=True)
+        if found.count() and found.first.is_enabled():
+            found.first.click(timeout=3000, force=True)
+        page.wait_for_timeout(20)
+    assert page.get_by_role("dialog").get_by_role("listitem").count()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from escapade.games.alien_getaway.state import PASS
-from tests.browser.at_table import Person
+from tests.browser.at_table import Person, look
 
 Come = Callable[..., Person]
 # The next message over the page's socket is another one, or the last one.
@@ -118,7 +118,7 @@ def test_a_refusal_is_told_in_words(someone: Come) -> None:
 def test_a_hot_seat_hides_each_hand_behind_a_curtain(someone: Come) -> None:
     ada = someone()
     page = ada.come_home()
-    page.get_by_role("button", name="Hot seat: Alien Getaway").click()
+    ada.choose_way("Hot seat", "Alien Getaway")
     page.get_by_role("button", name="2", exact=True).click()
     page.get_by_label("Name: Seat 2").fill("Bea")
     page.get_by_role("button", name="Set the table").click()
@@ -137,4 +137,10 @@ def test_a_hot_seat_hides_each_hand_behind_a_curtain(someone: Come) -> None:
     assert page.locator(".hand").count() == 0
     second = "Bea" if first == "Ada" else "Ada"
     page.get_by_role("button", name=f"I am {second}").click()
+    page.get_by_role("heading", name="Since your last turn").wait_for()
+    look(page, "recap-1280-dark", strict=True)
+    assert f"{first} passes" in page.locator("main ol").inner_text()
+    assert page.locator(".hand").count() == 0
+    page.get_by_role("button", name="To the table").click()
     page.locator(".hand .card").nth(3).wait_for()
+    assert page.locator(".players .state").count() == 0, "the player beside you is here, not away"

@@ -18,6 +18,9 @@ GAMES = ("connect-four", "airlock")
 
 def sit_down(person: Person, game: str) -> Page:
     page = person.come_home()
+    more = page.locator("details:not([open]) > summary", has_text="More games")  # Folded on a phone.
+    if more.count():
+        more.click()
     page.get_by_role("button", name=f"Play now: {game}").click()
     person.wait_for_turn()
     return page

@@ -103,6 +103,7 @@ def test_error_codes_are_stable_and_unique() -> None:
         "BadOptions": "bad-options",
         "BadSave": "bad-save",
         "BadBox": "bad-box",
+        "BadWeights": "bad-weights",
         "UnknownGame": "unknown-game",
         "UnknownBot": "unknown-bot",
     }

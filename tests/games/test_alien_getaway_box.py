@@ -121,11 +121,11 @@ def test_as_many_cards_are_marked_as_one_roll_may_cost() -> None:
         (lambda parts: parts["asteroid"].extend({**LOOP, "id": f"more-{n}"} for n in range(13)), "room for 63 cards"),
         (lambda parts: parts["asteroid"].clear(), "asteroids among them"),
         (lambda parts: parts["deal"].update(hand=12), "dealt 52 cards"),
-        (lambda parts: parts["deal"].update(draw=5), "1 to 4 drawn"),
+        (lambda parts: parts["deal"].update(draw=5), "deal.draw must be 1 to 4, not 5"),
         (lambda parts: parts["crystal"].extend({**RED, "id": f"red-{n}"} for n in range(4)), "at most 8 crystals"),
         (lambda parts: parts["crystal"][0].update(wild=True), "just one of them wild"),
-        (lambda parts: parts["dice"].update(faces=10), "2 to 9 faces"),
-        (lambda parts: parts["planet"][0].update(value=0), "the value 0, not 1 to 9"),
+        (lambda parts: parts["dice"].update(faces=10), "dice.faces must be 2 to 9, not 10"),
+        (lambda parts: parts["planet"][0].update(value=0), "value must be 1 to 9, not 0"),
     ],
 )
 def test_what_is_too_much_is_refused_in_words(change: Any, words: str) -> None:

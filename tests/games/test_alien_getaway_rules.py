@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from escapade.engine.chance import generator
+from escapade.engine.changes import read_box
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadBox, BadOptions, IllegalMove
 from escapade.engine.match import Match
@@ -596,5 +597,5 @@ def test_components_that_do_not_fit_are_refused_in_words(tmp_path: Path, change:
     file = tmp_path / "mine.toml"
     file.write_text(text.replace(*change, 1), encoding="utf-8")  # type: ignore[call-arg]
     with pytest.raises(BadBox) as refusal:
-        GAME.load_box_file(file)
+        read_box(GAME, file)
     assert len(refusal.value.sentence) > 20

@@ -167,8 +167,8 @@ def change(**parts: Any) -> Data:
     ("parts", "says"),
     [
         ({"setup__platform_ships": [9, 7]}, "platform ships"),
-        ({"setup__start_vp": [3, 3, 3, 99]}, "starting VP"),
-        ({"setup__missions_dealt": 5}, "2 to 4 missions"),
+        ({"setup__start_vp": [3, 3, 3, 99]}, "setup.start_vp.4 must be 0 to 40, not 99"),
+        ({"setup__missions_dealt": 5}, "setup.missions_dealt must be 2 to 4, not 5"),
         ({"setup__missions_dealt": 4}, "too few missions"),
         ({"setup__two_players_without_missions": [16]}, "does not exist"),
         ({"setup__two_players_without_cards": ["Z"]}, "does not exist"),
@@ -179,7 +179,7 @@ def change(**parts: Any) -> Data:
         ({"card__1__who": "opponent"}, "kind"),
         ({"card__1__direction": "up"}, "direction"),
         ({"card__2__ring": 5}, "ring"),
-        ({"card__10__draw": 9}, "1 to 4 missions"),
+        ({"card__10__draw": 9}, "card.K.draw must be 0 to 4, not 9"),
         ({"card__10__copies": 6}, "room for 7"),
         ({"card__10__text": "look at {seven} missions"}, "New Orders"),
         ({"card": [card for card in printed()["card"] if card["deck"] == "WARNING"]}, "too few ALERT cards"),
@@ -191,10 +191,10 @@ def change(**parts: Any) -> Data:
         ({"mission__0__kind": "platform_rescued_without_lost"}, "only one mission"),
         ({"mission__0__kind": "dance"}, "no known kind"),
         ({"mission__0__count": 0}, "needs a count"),
-        ({"mission__0__number": 25}, "no room for more"),
+        ({"mission__0__number": 25}, "number must be 1 to 24, not 25"),
         ({"mission__0__number": 2}, "different numbers"),
-        ({"huds__skip__0__next": 7}, "Skip HUD"),
-        ({"mission__0__vp": "five"}, "Expected"),
+        ({"huds__skip__0__next": 7}, "huds.skip.1.next must be 1 to 3, not 7"),
+        ({"mission__0__vp": "five"}, "mission.1.vp must be -20 to 20, not 'five'"),
     ],
 )
 def test_a_bad_box_is_refused_in_words(parts: Data, says: str) -> None:

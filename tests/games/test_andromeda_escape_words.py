@@ -77,6 +77,18 @@ def test_without_a_card_the_rule_of_the_action_is_cited() -> None:
     assert log_of(saved_by_a_card, "takes")[1] == "AE-SAVE-2", "the card brought the ship in, not the open card"
 
 
+@pytest.mark.rule("AE-CARD-6", "AE-ACT-C", "AE-ACT-E")
+def test_who_carries_out_a_rivals_card_is_told_whose_it_is_and_what_it_wants() -> None:
+    asked = at("1:X22 2:X13", "C").play("C", "p2")
+    assert prompt(asked, 2) == (
+        "{0} plays Courtesy Slipstream (C) on you: choose one of your ships to go to the inner ring.",
+        "AE-ACT-C",
+    )
+    assert prompt(asked, 1)[0] == "{1} chooses a ship for Courtesy Slipstream (C)."
+    launched = at("1:X22", "E", platform={2: 1}).play("E", "p2")
+    assert prompt(launched, 2)[0] == "{0} plays Launch Invitation (E) on you: launch a ship to a free outer field."
+
+
 @pytest.mark.rule("AE-MOVE-1", "AE-MOVE-2", "AE-WARP-4")
 def test_prompts_tell_a_launch_from_a_move() -> None:
     launch = at("1:X22", platform={1: 1}).play("platform")

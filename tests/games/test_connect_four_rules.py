@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from escapade.engine import contract
+from escapade.engine.changes import read_box
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadBox, GameOver, IllegalMove
 from escapade.engine.match import Match
@@ -97,4 +98,4 @@ def test_there_are_no_components_to_change(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("line = 5")
     with pytest.raises(BadBox, match="no components"):
-        GAME.load_box_file(file)
+        read_box(GAME, file)

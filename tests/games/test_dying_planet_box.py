@@ -204,7 +204,7 @@ def too_many(name: str, number: int) -> Callable[[Parts], object]:
         (lambda parts: parts["rules"].update(hand_limit=9), "hand_limit must be 1 to 8, not 9"),
         (lambda parts: parts["rules"]["penalty"].pop(0), "the penalty must begin at 0"),
         (lambda parts: parts["rules"]["market"].reverse(), "the market must begin at 2 and rise"),
-        (lambda parts: parts["challenge"][0].update(value=0), "dust-cyclone: value must be 1 to 30, not 0"),
+        (lambda parts: parts["challenge"][0].update(value=0), "challenge.dust-cyclone.value must be 1 to 30, not 0"),
         (lambda parts: parts["kit"][0]["ability"].update(kind="teleport"), "unknown effect 'teleport'"),
         (lambda parts: parts["kit"][0]["ability"].update(when=["noon"]), "cleanse works at .*, not at noon"),
         (lambda parts: parts["kit"][0]["ability"].update(when=["passive"]), "only Treasures"),
@@ -217,7 +217,7 @@ def too_many(name: str, number: int) -> Callable[[Parts], object]:
         (lambda parts: parts["challenge"][0]["ability"].update(text="Add {x}."), "may name {n}, {max}"),
         (lambda parts: parts["texts"].pop("draw"), r"\[texts\] has no 'draw'"),
         (lambda parts: parts["escalation"][0].update(value_delta=99), "value_delta must be -5 to 9, not 99"),
-        (lambda parts: parts["challenge"][0].update(mood="grim"), "unknown field"),
+        (lambda parts: parts["challenge"][0].update(mood="grim"), "there is no 'mood' in challenge.dust-cyclone"),
     ],
 )
 def test_components_that_do_not_fit_are_refused_in_words(change: Any, words: str) -> None:

@@ -421,8 +421,8 @@ def test_the_sketch_shows_the_table_at_any_width(width: int) -> None:
         ({"time": PARTS["time"][:1]}, "an event among the time cards"),
         ({"event": PARTS["event"][:4]}, "the events must be hunger, riots"),
         ({"ship": []}, "the number of ships must be 2, not 0"),
-        ({"alien": {"beyond": "far", "step": 2}}, "Expected `int`"),
-        ({"weather": 1}, "unknown field"),
+        ({"alien": {"beyond": "far", "step": 2}}, "alien.beyond must be 0 to 24, not 'far'"),
+        ({"weather": 1}, "there is no 'weather'"),
     ],
 )
 def test_a_box_that_does_not_fit_is_refused_in_words(change: Any, words: str) -> None:

@@ -13,7 +13,7 @@ from escapade.engine.errors import BadOptions, EscapadeError, GameOver, IllegalM
 from escapade.engine.stepper import Stepper
 from escapade.research.batch import Batch
 from escapade.research.sight import settings
-from tests.research.length import LONG
+from tests.length import LONG
 
 FEW = [("connect-four", 2), ("alien-getaway", 1), ("alien-getaway", 3), ("dying-planet", 4)]
 GAMES = [(game.id, seats) for game, seats in settings()] if LONG else FEW
@@ -234,3 +234,41 @@ def test_bots_that_cannot_sit_in_a_batch_are_refused() -> None:
         Batch("connect-four", 2, bots=("greedy", "greedy"))
     with pytest.raises(BadOptions, match="There are 2 seats, but 1 bots"):
         Batch("connect-four", 2, bots=(None,))
+
+
+def test_advice_is_what_the_bot_plays_and_moves_nothing() -> None:
+    batch = Batch("alien-getaway", 16, 2, seed=3, follow="never")
+    before = batch.clone()
+    advice = batch.advice("greedy")
+    assert batch.mask[np.arange(16), advice].all() and (advice == batch.advice("greedy")).all()
+    assert (batch.states == before.states).all() and (batch._chance == before._chance).all()
+    copied = Batch("alien-getaway", 400, 2, seed=3, bots=(None, "greedy"), rotate=True)
+    won, wins = np.zeros(400), np.zeros(400, bool)
+    while not wins.all():
+        seat = copied.seat.copy()
+        copied.step(copied.advice("greedy"))
+        first = copied.done & ~wins
+        won[first], wins[first] = copied.reward[np.arange(400), seat][first], True
+    assert 0.4 < won.mean() < 0.6  # It plays as greedy does.
+    with pytest.raises(BadOptions, match="searches"):
+        batch.advice("hard")
+
+
+def test_there_is_no_advice_after_the_end() -> None:
+    batch = Batch("connect-four", 1, seed=3, follow="never")
+    while not batch.done[0]:
+        batch.step(batch.advice("random"))
+    assert batch.advice("random").tolist() == [0]
+
+
+@pytest.mark.skipif(not LONG, reason="takes 350 MB")
+def test_sixty_five_thousand_games_of_zyzzlvaria() -> None:
+    many, one = Batch("zyzzlvaria", 65_536, 3, seed=4, threads=2), Batch("zyzzlvaria", 1, 3, seed=4)
+    one.number[0] = 65_534  # The next game of the place is the last one of the large batch.
+    one.reset(np.array([True]))
+    taken = sum(array.nbytes for array in vars(many).values() if isinstance(array, np.ndarray))
+    assert taken < 400 << 20
+    for _ in range(20):
+        assert (many.observation[-1] == one.observation[0]).all() and (many.mask[-1] == one.mask[0]).all()
+        many.step(many.advice("random"))
+        one.step(one.advice("random"))

@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode
 from escapade.engine.errors import BadOptions, EscapadeError
 from escapade.research.gym import SeatEnv, SeatVectorEnv
 from escapade.research.sight import setting_name, settings
-from tests.research.length import LONG
+from tests.length import LONG
 
 NAMES = [setting_name(game, seats) for game, seats in settings()]
 FEW = [("connect-four", 2), ("alien-getaway", 3)]

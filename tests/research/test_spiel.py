@@ -17,7 +17,7 @@ from escapade.engine.errors import BadOptions
 from escapade.engine.stepper import Stepper
 from escapade.research.sight import settings
 from escapade.research.spiel import Resampler, short_name
-from tests.research.length import LONG
+from tests.length import LONG
 from tests.research.playthroughs import FOLDER, GAMES, played
 
 SETTINGS = [f"{short_name(game)}(players={seats},deals=20)" for game, seats in settings()]

@@ -13,7 +13,7 @@ import pytest
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.research.sight import setting_name, settings
 from escapade.research.zoo import ParallelTableEnv, TableEnv, env, parallel_env
-from tests.research.length import LONG
+from tests.length import LONG
 
 with warnings.catch_warnings():  # Where pygame is installed, they import one of their own games by their old way.
     warnings.simplefilter("ignore", DeprecationWarning)

@@ -20,6 +20,7 @@ class Hearing:
         self.raw: list[str] = []
         self._known: Known | None = None
         self._unread: list[str] = []
+        self.watching = 0
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.socket, name)
@@ -31,6 +32,9 @@ class Hearing:
         text = str(await self.socket.recv())
         self.raw.append(text)
         kind = json.loads(text)["type"]
+        if kind == "company":  # It may come at any time.
+            self.watching = json.loads(text)["watching"]
+            return await self.recv()
         if kind == "position":
             self._known = Known.whole(msgspec.json.decode(text, type=LivePosition).position)
         if kind != "change":

@@ -206,3 +206,21 @@ def test_who_watches_and_whose_work_it_is() -> None:
     assert visits.address("polled") == "3.3.3.3"
     now = WATCHED_FOR
     assert not visits.watched("polled")
+
+
+async def test_the_course_of_a_finished_game(client: Any) -> None:
+    match = finished()
+    course = (await (await brought(client, match.save())).see("course")).json()
+    assert course["numbers"] == [0, *(ply.number for ply in match.history)]
+    assert course["scores"][-1] == list(match.scores)
+    assert len(course["scores"]) == len(course["numbers"])
+    if len(match.winners) == 1 and course["turning"]:
+        (winner,) = match.winners
+        ahead = [scores[winner] < scores[1 - winner] for scores in course["scores"]]
+        at = course["numbers"].index(course["turning"])
+        assert all(ahead[at:-1]) and not ahead[at - 1]
+
+
+async def test_a_game_that_goes_on_has_no_course_yet(client: Any) -> None:
+    talk = await deal(client)
+    refusal(await talk.see("course"), 409, "not-over")

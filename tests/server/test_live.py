@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import httpx
@@ -40,6 +40,15 @@ async def position_at(connection: Hearing, version: int) -> dict[str, Any]:
         position: dict[str, Any] = (await until(connection, "position"))["position"]
         if position["version"] >= version:
             return position
+
+
+async def counted(connection: Hearing, watching: int) -> None:
+    """Hear on until so many look on."""
+    async with asyncio.timeout(WAIT):
+        while connection.watching != watching:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await connection.recv()
 
 
 async def test_everybody_hears_of_a_move(server: Running) -> None:
@@ -102,6 +111,20 @@ async def test_being_there_is_seen(server: Running) -> None:
                 await asyncio.sleep(0.05)
         while (await talk.position())["seats"][0]["connected"]:
             await asyncio.sleep(0.05)
+
+
+async def test_who_looks_on_is_counted(server: Running) -> None:
+    async with table(server) as talk, connect(address(server, talk)) as ann:
+        await ann.send(hello(talk.keys[0]))
+        await position_at(ann, 0)
+        assert ann.watching == 0
+        async with connect(address(server, talk)) as one, connect(address(server, talk)) as other:
+            for spectator in (one, other):
+                await spectator.send(hello(""))
+                await position_at(spectator, 0)
+            await counted(ann, 2)
+            await counted(one, 2)
+        await counted(ann, 0)
 
 
 async def test_a_spectator_sees_no_hand(server: Running) -> None:

@@ -185,7 +185,7 @@ async def test_games_of_an_old_database_go_on(tmp_path: Path, limits: Limits) ->
         """As the first schema had it."""
         columns = ["chat.thing", "tables.chance", "tables.seals", "tables.stand_in_level", "tables.over"]
         columns += ["seats.seal", "seats.stand_in_by", "entries.words", "tables.touched", "tables.made_with"]
-        columns += ["seats.gives_up"]
+        columns += ["seats.gives_up", "tables.changes", "seats.webhook"]
         run(connection, "DROP INDEX old_tables; DROP TABLE house; DROP TABLE signs; DROP TABLE alembic_version")
         for table, column in (each.split(".") for each in columns):
             run(connection, f"ALTER TABLE {table} DROP COLUMN {column}")

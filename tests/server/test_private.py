@@ -36,7 +36,8 @@ async def enter(client: Any, **by: str) -> Any:
 
 
 async def test_the_password_opens_what_is_shut(client: Any) -> None:
-    assert (await client.get("/api/house")).json() == {"private": True, "welcome": False, "notice": None}
+    facts = {"private": True, "welcome": False, "notice": None, "workshop": False}
+    assert (await client.get("/api/house")).json() == facts
     assert "private" in refusal(await client.get("/api/tables"), 401, "pass-needed")
     refusal(await client.post("/api/tables", json=PLAN), 401, "pass-needed")
     refusal(await client.post("/api/tables/import", json={"text": "x"}), 401, "pass-needed")

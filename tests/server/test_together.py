@@ -32,7 +32,9 @@ async def store_at(url: str) -> AsyncIterator[Store]:
 
 
 async def tables(store: Store, many: int) -> list[str]:
-    rows = [new_row(game("alien-getaway"), {}, bytes(32), "calm", False) for _ in range(many)]
+    rows = [
+        new_row(game("alien-getaway"), game("alien-getaway").box, {}, bytes(32), "calm", False) for _ in range(many)
+    ]
     await asyncio.gather(
         *(store.add_table(row, new_seats(game("alien-getaway"), row.id, [SeatPlan("person")])[0]) for row in rows)
     )

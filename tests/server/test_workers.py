@@ -226,8 +226,14 @@ def test_games_are_loaded_by_one_worker_at_a_time_and_never_before_an_errand() -
         worker.go.set()
     answer.result(PATIENCE)
     until(lambda: games(pool) == {"x"})
-    next(worker for worker in pool._workers if worker.doing).go.set()
-    until(lambda: [worker.warm for worker in pool._workers] == [{"x"}] * 2)
+
+    def both_warm() -> bool:
+        for worker in pool._workers:  # Told once only, one that is just ending its last errand would not hear it.
+            if worker.doing:
+                worker.go.set()
+        return [worker.warm for worker in pool._workers] == [{"x"}] * 2
+
+    until(both_warm)
     pool.end()
 
 

@@ -27,6 +27,16 @@ class Bot:
     kernel: int | None = None
     simulations: int = 0
 
+    @property
+    def searches(self) -> bool:
+        """Whether it thinks ahead, and needs the machine code of the search for it."""
+        return self.kernel is None
+
+    @property
+    def word(self) -> str:
+        """What a saved match calls it."""
+        return self.name
+
     def choose(self, game: Game, box: Box, states: Records, seat: int, seed: int) -> int:
         """The move this bot makes for `seat`: always the same for the same seed and the same sight."""
         moves = scratch(game)
@@ -97,6 +107,6 @@ def bot_calls(game: Game) -> tuple[Call, ...]:
 
 def awake(bot: Bot, game: Game) -> Bot:
     """The bot, or greedy in its place as long as the machine code of its search is not there."""
-    if bot.kernel is not None or INTERPRETED or waits():
+    if not bot.searches or INTERPRETED or waits():
         return bot
     return bot if change_over((*door_calls(game, *AT_A_TABLE), *bot_calls(game))) else BOTS["greedy"]

@@ -53,7 +53,7 @@ def _compare(kept: str, now: str, again: str) -> None:
 
 def playthrough(game: Game) -> str:
     """The game at two seats (or the fewest it has), its choices random but fixed."""
-    seats = 2 if 2 in game.seats else game.seats[0]
+    seats = game.usual_seats
     length = _play(Match(game, seats, seed=SEED), [], ())
     lines: list[str] = []
     looks = {i * length // VIEWS for i in range(VIEWS)}

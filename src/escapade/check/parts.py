@@ -4,7 +4,20 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from escapade.check import chances, cheating, commits, golden, hidden, knowledge, moves, plain, story, words, workspaces
+from escapade.check import (
+    boxes,
+    chances,
+    cheating,
+    commits,
+    golden,
+    hidden,
+    knowledge,
+    moves,
+    plain,
+    story,
+    words,
+    workspaces,
+)
 from escapade.check.case import Case, variants
 from escapade.check.finding import hold
 from escapade.check.plain import Course
@@ -16,6 +29,7 @@ from escapade.lab.warm import everything
 PLAIN_MOVES = 250  # of one game in plain Python
 QUICK_GAMES, SOME_GAMES = 1000, 100  # at full speed: of the usual setting, of every other
 LIVELY_GAMES = 6
+CHANGES = 24  # of components, each with a game
 
 
 @dataclass
@@ -182,6 +196,17 @@ def _bots(plan: Plan) -> str:
     return "" if plan.game.greedy else "there is no `greedy`, and no bot of that name"
 
 
+def _box(plan: Plan) -> str:
+    if not plan.game.printed:
+        return "the game has no components"
+    boxes.check_sheet(plan.game)
+    note = ""
+    for case in plan.each(plan.usual[:1]):
+        made, tried = boxes.check_changes(case, plan.seed, CHANGES)
+        note = f"{made} of {tried} changes made a game"
+    return note
+
+
 def _golden(plan: Plan) -> str:
     return golden.check_golden(plan.game, f"escapade check {plan.word} --golden", plan.golden)
 
@@ -202,5 +227,6 @@ PARTS = (
     Part("end", "scores and shares of the win", _end),
     Part("commits", "choices at the same time, in any order", _commits),
     Part("bots", "no bot uses what its seat cannot know", _bots),
+    Part("box", "components changed at random: refused in words, or every law kept", _box),
     Part("golden", "the game plays as it did", _golden),
 )

@@ -5,6 +5,7 @@ import shutil
 import sys
 import time
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,20 +14,22 @@ import typer
 from escapade.cli.local_games import as_plain_python, bring, sources_of
 from escapade.cli.speech import (
     MOST_SEATS,
+    BoxFile,
     Json,
     NotPossibleHere,
     Options,
+    Sets,
+    chosen_box,
     chosen_options,
     err,
     out,
     print_json,
     read_text,
-    usual_seats,
 )
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
-    from escapade.engine.contract import Game
+    from escapade.engine.contract import Box, Game
     from escapade.terminal.local.table import LocalTable, Seating
     from escapade.terminal.local.watch import Sources
 
@@ -55,7 +58,9 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            metavar="NAMES", help="Who has the other seats: easy, medium, hard (default), expert, greedy, random."
+            metavar="NAMES",
+            help="Who has the other seats: easy, medium, hard (default), expert, greedy, random; "
+            "learned, where somebody has; or a file of weights (.npz).",
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same cards.")] = None,
@@ -64,6 +69,8 @@ def play(
         list[str] | None, typer.Option(metavar="NAME", help="Your name; once for each person at this terminal.")
     ] = None,
     pace: Annotated[float, typer.Option(metavar="SECONDS", help="The least time between two moves of bots.")] = PACE,
+    box: BoxFile = None,
+    set_: Sets = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
     new: Annotated[
         bool, typer.Option("--new", help="Start a new match without asking about an unfinished one.")
@@ -85,11 +92,14 @@ def play(
     With --watch the rules run as plain Python, so that an edit is on the table at once, with the same deal and the
     moves of before as far as they are still possible; what is wrong is told with file and line until it is mended.
 
+    With --box or --set the game is played with components of your own; the match, its file and every replay carry
+    what differs.
+
     Examples: [bold]escapade play GAME --bot medium[/], [bold]escapade play GAME --seats 3 --you 1,2[/],
     [bold]escapade play ./my-game --watch[/], [bold]escapade play 'http://HOST:PORT/#/table/ID'[/]
     """
     if game is not None and _is_link(game):
-        if any((seats, bot, seed is not None, option, pace != PACE, resume, new, watch)):
+        if any((seats, bot, seed is not None, option, pace != PACE, resume, new, watch, box, set_)):
             raise BadOptions("With a link only --name and --you go: everything else is settled at that table.")
         visit(game, you, name or [], json)
         return
@@ -97,7 +107,7 @@ def play(
         raise BadOptions(f"The pace goes from 0 to {SLOWEST_PACE:.0f} seconds.")
     if seed is not None and not 0 <= seed <= MOST_SEED:
         raise BadOptions(f"A seed is a whole number from 0 to {MOST_SEED}.")
-    text = read_text(resume) if resume else ""
+    text = _kept(resume, own_box=bool(box or set_)) if resume else ""
     if game is None and resume is None:
         game = _game_to_play()
     if watch:
@@ -110,7 +120,7 @@ def play(
         game = bring(game, sources).id
     if watch and bot is None:
         bot = WATCHED_BOT
-    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed)
+    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed, box, tuple(set_ or ()))
     if resume is None:
         wish.check()
     _need_terminal()
@@ -198,6 +208,8 @@ class Wish:
     settings: tuple[str, ...]
     names: tuple[str, ...]
     seed: int | None
+    box_file: Path | None = None
+    changes: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -214,16 +226,21 @@ class Wish:
     @property
     def count(self) -> int:
         """The number of seats."""
-        return usual_seats(self.game) if self.seats is None else self.seats
+        return self.game.usual_seats if self.seats is None else self.seats
 
     @property
     def options(self) -> dict[str, object]:
         """The settings."""
         return chosen_options(self.game, self.settings, self.count)
 
-    def seating(self, seats: int) -> "Seating":
+    @cached_property
+    def box(self) -> "Box":
+        """The components."""
+        return chosen_box(self.game, self.box_file, self.changes)
+
+    def seating(self, seats: int, game: "Game") -> "Seating":
         """Who sits where."""
-        from escapade.bots.levels import bot
+        from escapade.bots.learned import player_or_file
         from escapade.terminal.local.table import Seating
 
         you = "1" if self.you is None else self.you
@@ -232,14 +249,15 @@ class Wish:
             words
         ):
             raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
-        game = self.game if self.game_id else None
-        bots = [bot(name.strip(), game) for name in ("hard" if self.bots is None else self.bots).split(",")]
+        names = ("hard" if self.bots is None else self.bots).split(",")
+        bots = [player_or_file(name.strip(), game) for name in names]
         return Seating.choose(seats, [int(word) for word in words], bots)
 
     def check(self) -> None:
         """Refuse what cannot be played before anything opens."""
         self.game.option_values(self.count, self.options)
-        people = len(self.seating(self.count).people)
+        _ = self.box
+        people = len(self.seating(self.count, self.game).people)
         if len(self.names) > people:
             raise BadOptions(f"There are {len(self.names)} names for {people} {'person' if people == 1 else 'people'}.")
         for name in self.names:
@@ -300,9 +318,9 @@ def _begin(wish: Wish) -> "LocalTable":
 
     game, count = wish.game, wish.count
     open_at_once(game)
-    seating = wish.seating(count)
+    seating = wish.seating(count, game)
     names = (*seating.names(wish.names), *game.side_names(count)[count:])
-    return LocalTable(Match(game, count, wish.options, seed=wish.seed, names=names), seating)
+    return LocalTable(Match(game, count, wish.options, seed=wish.seed, names=names, box=wish.box), seating)
 
 
 def _deal_again(before: "LocalTable") -> "LocalTable":
@@ -333,6 +351,13 @@ def _offer_unfinished(wish: Wish) -> "LocalTable | None":
     return None
 
 
+def _kept(file: Path, own_box: bool) -> str:
+    """The text of a match to go on with."""
+    if own_box:
+        raise BadOptions("A saved match brings its own components: --resume goes without --box and --set.")
+    return read_text(file)
+
+
 def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
     """The match in a file, with the people and bots it was left with unless others are named."""
     from escapade.engine.record import plain_first
@@ -340,12 +365,10 @@ def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
 
     plain_first()
     with err().status("Setting the table…"):
-        table = resume(text, file)
+        table = resume(text, file, None if wish.you is None and wish.bots is None else wish.seating)
     open_at_once(table.game)
     if wish.game_id is not None and table.game.id != wish.game_id:
         raise BadOptions(f"{file} holds a match of {table.game.title}, not of {wish.game.title}.")
-    if wish.you is not None or wish.bots is not None:
-        table.seating = wish.seating(table.match.seats)
     return table
 
 

@@ -52,6 +52,7 @@ def _story(match: "Match", start: int) -> dict[str, Any]:
         "title": match.game.title,
         "seats": match.seats,
         "options": match.options,
+        "changes": match.box.changes,
         "names": match.names,
         "over": match.over,
         "scores": match.scores if match.over else None,
@@ -83,6 +84,8 @@ def _tell(console: "Console", match: "Match", start: int) -> None:
     from rich.text import Text
 
     console.print(f"[bold {match.game.accent}]{match.game.title}[/]  {match.seats} seats")
+    if match.changed_box:
+        console.print(Text(match.changed_box), style="yellow")
     if start == 1:
         for event in match.opening:
             console.print(Text(f"      {match.told(event, SPECTATOR).text}"), style="dim")

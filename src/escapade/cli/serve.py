@@ -42,6 +42,16 @@ def serve(
         list[str] | None,
         typer.Option(metavar="FOLDER", help="A game that is not installed, by its folder; may be given several times."),
     ] = None,
+    box: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GAME=FILE", help="Play a game here with components from your own box.toml; for several games."
+        ),
+    ] = None,
+    workshop: Annotated[
+        bool | None,
+        typer.Option("--workshop/--no-workshop", help="Whether people may change components here and play with them."),
+    ] = None,
     watch: Annotated[
         bool,
         typer.Option(
@@ -60,7 +70,7 @@ def serve(
     everybody.
 
     Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/],
-    [bold]escapade serve --game ./my-game --watch --open[/]
+    [bold]escapade serve --game ./my-game --watch --open[/], [bold]escapade serve --box GAME=my-box.toml --workshop[/]
     """
     if drain:
         from escapade.cli.admin import drain as end_it
@@ -79,6 +89,6 @@ def serve(
     from escapade.server.run import serve as run
 
     try:
-        run(host, port, database, processes, open_browser, settings, setting, show_settings)
+        run(host, port, database, processes, open_browser, settings, setting, show_settings, box, workshop)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

@@ -1,33 +1,34 @@
 """`escapade simulate`: thousands of games between bots."""
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from escapade.cli.speech import (
     INTERRUPTED,
+    BoxFile,
     GameId,
     Json,
-    NoFile,
     Options,
     Seed,
+    Sets,
     Threads,
+    chosen_box,
     chosen_options,
     out,
     print_json,
     progress_bar,
     stop,
     tell_first_use,
-    usual_seats,
 )
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.engine.contract import Box, Game
-    from escapade.lab.simulate import Outcome
+    from escapade.engine.contract import Game
+    from escapade.lab.groups import Groups
+    from escapade.lab.simulate import BotShare, Outcome
 
 
 def simulate(
@@ -46,7 +47,8 @@ def simulate(
     seed: Seed = 0,
     threads: Threads = None,
     option: Options = None,
-    box: Annotated[Path | None, typer.Option(metavar="FILE", help="Components from your own box.toml.")] = None,
+    box: BoxFile = None,
+    set_: Sets = None,
     rotate: Annotated[
         bool,
         typer.Option(
@@ -55,21 +57,35 @@ def simulate(
             "so that a bot's share of the wins does not hang on where it sits.",
         ),
     ] = False,
+    by: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHAT",
+            help="Shares and scores by something: seat, start, end, an event (takes-treasure), one of its fields "
+            "(treasure, takes-treasure.treasure), or a field of the final position.",
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Play many games between bots: who wins, by how much, how fast.
 
     Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play tens of thousands of games a second;
-    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time.
+    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time. [bold]learned[/] is
+    the player that came with a game, if it has one, and a file that ends in .npz is one of your own.
     The clock starts after a warm-up that compiles or loads the rules. Ctrl-C keeps what is done.
 
     The digest is a fingerprint of all final positions: same seed, same digest, on any number of threads.
 
     Example: [bold]escapade simulate GAME --seats 3 --bots random,greedy --games 100000 --rotate[/]
     """
-    from escapade.bots.levels import BOTS, bot, plays
+    from msgspec import to_builtins
+
+    from escapade.bots.learned import player_or_file
+    from escapade.bots.levels import BOTS, plays
     from escapade.bots.search import search_calls
     from escapade.engine import contract
+    from escapade.engine.changes import summary
+    from escapade.engine.doors import door_calls
     from escapade.lab.crew import stoppable
     from escapade.lab.kernels import playout_calls
     from escapade.lab.simulate import prepare
@@ -77,35 +93,40 @@ def simulate(
 
     found = contract.game(game)
     names = [name for name in ("random", "greedy") if plays(BOTS[name], found)] if bots is None else bots.split(",")
-    places = usual_seats(found) if seats is None else seats
+    places = found.usual_seats if seats is None else seats
     contest = prepare(
         found,
         places,
-        [bot(name.strip(), found) for name in names if name.strip()],
+        [player_or_file(name.strip(), found) for name in names if name.strip()],
         options=chosen_options(found, option, places),
-        box=own_box(found, box),
+        box=chosen_box(found, box, set_),
         seed=seed,
         rotate=rotate,
     )
     count = threads if threads is not None else os.cpu_count() or 1
-    tell_first_use(found, search_calls(found) if contest.searching else playout_calls(found))
+    if any(player.searches for player in contest.bots):
+        calls = search_calls(found)
+    else:  # A player that has learned is led from Python, through the doors.
+        calls = door_calls(found, "decide", "encode") if contest.searching else playout_calls(found)
+    tell_first_use(found, calls)
+    listener = None
+    if by is not None:
+        from escapade.lab.groups import Listener, ask
+
+        listener = Listener(contest, ask(found, contest.box, places, by))
     with stoppable() as halt, progress_bar(found.title, games) as progress:
-        outcome = run(contest, games, threads=count, halt=halt, progress=progress)
+        outcome = run(contest, games, threads=count, halt=halt, progress=progress, also=listener)
+    groups = listener.groups() if listener else None
     if json:
-        print_json(outcome)
+        print_json(outcome if groups is None else {**to_builtins(outcome), "groups": groups})
     else:
         tell(out(), found, outcome)
+        if changed := summary(found, contest.box):
+            out().print(changed, style="dim", markup=False)
+        if groups is not None:
+            tell_groups(out(), groups)
     if outcome.partial:
         stop(INTERRUPTED)
-
-
-def own_box(game: "Game", file: Path | None) -> "Box | None":
-    """A designer's components, if a file is named."""
-    if file is None:
-        return None
-    if not file.is_file():
-        raise NoFile(f"There is no file {file}.")
-    return game.load_box_file(file)
 
 
 def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
@@ -118,26 +139,31 @@ def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
     if not outcome.games:
         return
     console.print(f"[bold {game.accent}]{game.title}[/]: {outcome.games:,} games, seed {outcome.seed}.{together}")
-    seats = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("seat", "bot", "wins", "95 % between", "mean score"):
+    seats = Table(box=None, padding=(0, 1), header_style="dim")
+    for heading in ("seat", "bot", "wins", "95 % between", "mean score", "95 % between"):
         seats.add_column(heading, justify="left" if heading in ("seat", "bot") else "right")
     for side, name in enumerate(outcome.sides):
         who = outcome.bots[side] if side < len(outcome.bots) else "by the rules"
         seats.add_row(
             name, "all in turn" if outcome.rotate and side < len(outcome.bots) else who,
-            *_shares(outcome.win_share[side], outcome.win_interval[side], outcome.mean_score[side]),
+            *_shares(outcome.win_share[side], outcome.win_interval[side]),
+            *_scores(outcome.mean_score[side], outcome.score_interval[side]),
         )  # fmt: skip
     console.print(seats)
     if len(outcome.by_bot) > 1:
-        shares = Table(box=None, padding=(0, 2), header_style="dim")
-        for heading in ("bot", "seats held", "wins a seat", "95 % between", "mean score"):
+        shares = Table(box=None, padding=(0, 1), header_style="dim")
+        for heading in ("bot", "seats held", "wins a seat", "95 % between", "mean score", "95 % between"):
             shares.add_column(heading, justify="left" if heading == "bot" else "right")
         for one in outcome.by_bot:
-            shares.add_row(one.bot, f"{one.seats_held:,}", *_shares(one.win_share, one.win_interval, one.mean_score))
+            shares.add_row(one.bot, f"{one.seats_held:,}", *_fared(one))
         console.print()
         console.print(shares)
     length = outcome.length
     console.print()
+    if outcome.fewer_is_better:
+        console.print("Fewer points are better.")
+    if outcome.finding:
+        console.print(outcome.finding, style="bold", markup=False)
     console.print(f"A game takes {length.mean:.1f} moves ({length.low} to {length.high}).")
     if outcome.unfinished:
         console.print(f"[red]{outcome.unfinished} games did not end.[/]")
@@ -149,5 +175,33 @@ def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
     console.print(f"Digest {outcome.digest}", style="dim")
 
 
-def _shares(share: float, interval: tuple[float, float], score: float) -> tuple[str, str, str]:
-    return f"{share:.1%}", f"{interval[0]:.1%} … {interval[1]:.1%}", f"{score:.2f}"
+def tell_groups(console: "Console", groups: "Groups") -> None:
+    """Shares and scores of groups."""
+    from rich.table import Table
+
+    console.print()
+    console.print(f"Wins and scores {groups.about}:", markup=False)
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for heading in ("", "seats", "wins", "95 % between", "score", "95 % between", ""):
+        table.add_column(heading, justify="left" if not heading else "right", overflow="fold")
+    for row in groups.rows:
+        table.add_row(
+            row.name, f"{row.seats:,}", *_shares(row.win_share, row.win_interval),
+            *_scores(row.mean_score, row.score_interval),
+            f"open, {row.would_tell:,}" if row.verdict == "undecided" and row.would_tell else row.verdict,
+        )  # fmt: skip
+    console.print(table)
+    if any(row.verdict == "undecided" for row in groups.rows):
+        console.print("Open: undecided; about so many games would tell.", style="dim")
+
+
+def _fared(one: "BotShare") -> tuple[str, str, str, str]:
+    return *_shares(one.win_share, one.win_interval), *_scores(one.mean_score, one.score_interval)
+
+
+def _shares(share: float, interval: tuple[float, float]) -> tuple[str, str]:
+    return f"{share:.1%}", f"{interval[0]:.1%} … {interval[1]:.1%}"
+
+
+def _scores(score: float, interval: tuple[float, float]) -> tuple[str, str]:
+    return f"{score:.2f}", f"{interval[0]:.2f} … {interval[1]:.2f}" if abs(interval[0]) < 1e9 else ""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from escapade.engine.changeover import Call
-    from escapade.engine.contract import Game, Option
+    from escapade.engine.contract import Box, Game, Option
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -30,6 +30,16 @@ Seed = Annotated[int, typer.Option(metavar="N", help="The same seed plays the sa
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="A setting of the game; may be given several times."),
+]
+BoxFile = Annotated[Path | None, typer.Option("--box", metavar="FILE", help="Components from your own box.toml.")]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="PATH=VALUE",
+        help="Another number or text on a component, such as [bold]rules.rounds=8[/] or [bold]card.*.value+=1[/]; "
+        "may be given several times.",
+    ),
 ]
 Threads = Annotated[
     int | None, typer.Option(metavar="N", help="Threads; the result does not depend on it. Default: one for each core.")
@@ -102,6 +112,16 @@ def chosen_options(game: "Game", pairs: Sequence[str] | None, seats: int | None 
     return chosen
 
 
+def chosen_box(game: "Game", file: Path | None, sets: Sequence[str] | None) -> "Box":
+    """The components from `--box` and `--set`; the game's own where neither says otherwise."""
+    from escapade.engine.changes import changed_box, read_box, read_changes
+
+    if file is not None and not file.is_file():
+        raise NoFile(f"There is no file {file}.")
+    box = read_box(game, file) if file is not None else game.box
+    return changed_box(game, read_changes(game, sets, box.changes)) if sets else box
+
+
 def _seat_index(option: str, word: str, seats: int) -> int:
     if word == LOT:
         return -1
@@ -117,11 +137,6 @@ def option_word(option: "Option", value: int) -> str:
     if option.kind == "seat":
         return LOT if value < 0 else str(value + 1)
     return str(value)
-
-
-def usual_seats(game: "Game") -> int:
-    """The number of seats when nobody says one: two, or as near as the game comes to it."""
-    return min(game.seats, key=lambda count: (abs(count - 2), count))
 
 
 def read_text(file: Path) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 3.0  # seconds for whoever has the port to say who they are
 ANY_PORT = 0
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def welcome(
@@ -51,9 +52,10 @@ def welcome(
 def _open_table(no_open: bool) -> None:
     """At the server that runs already, or at one of our own until Ctrl-C."""
     from escapade.server.browser import NO_BROWSER, local_address, open_page
-    from escapade.server.reading import read_settings
+    from escapade.server.reading import DEFAULT, read_settings
 
-    settings = read_settings({}, None).settings
+    chosen = read_settings({}, None)
+    settings = chosen.settings
     usual = local_address(settings.host, settings.port)
     running = _running(settings, usual)
     if running:
@@ -66,7 +68,8 @@ def _open_table(no_open: bool) -> None:
         out().print(f"Another program has port {settings.port}, so the table gets another one.")
     from escapade.cli.serve import serve
 
-    serve(port=ANY_PORT if taken else None, open_browser=not no_open)
+    own = settings.host in LOOPBACK and not settings.public_address and chosen.places["workshop"] == DEFAULT
+    serve(port=ANY_PORT if taken else None, open_browser=not no_open, workshop=True if own else None)
 
 
 def _running(settings: "Settings", usual: str) -> str | None:

@@ -10,7 +10,7 @@ import threading
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -76,6 +76,7 @@ class Box:
 
     records: Records
     data: Any
+    changes: Mapping[str, Any] = field(default_factory=dict)  # what is not as in the game's own box, by path
 
     @cached_property
     def record(self) -> Record:
@@ -157,22 +158,34 @@ class Game:
     @cached_property
     def box(self) -> Box:
         """The components as they come in the box."""
-        return self.load_box_file(self.folder / "box.toml")
+        return self.load_box(self.printed)
 
-    def load_box_file(self, file: Path) -> Box:
-        """Components from a designer's file."""
+    @cached_property
+    def printed(self) -> dict[str, Any]:
+        """What stands in the game's box.toml; a changed box is read by `engine/changes.py`."""
         try:
-            data = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() or file.name != "box.toml" else {}
-        except (OSError, UnicodeDecodeError) as problem:
-            raise BadBox(f"{file.name} cannot be read: {problem}.") from None
+            return tomllib.loads(self.box_text)
         except tomllib.TOMLDecodeError as problem:
-            raise BadBox(f"{file.name} is not valid TOML: {problem}.") from None
-        return self.load_box(data)
+            raise BadBox(f"box.toml is not valid TOML: {problem}.") from None
+
+    @cached_property
+    def box_text(self) -> str:
+        """The game's box.toml as it is written, with its remarks."""
+        file = self.folder / "box.toml"
+        try:
+            return file.read_text(encoding="utf-8") if file.exists() else ""
+        except (OSError, UnicodeDecodeError) as problem:
+            raise BadBox(f"box.toml cannot be read: {problem}.") from None
 
     @cached_property
     def rules_text(self) -> str:
         """How to play, with the rule ids."""
         return (self.folder / "RULES.md").read_text(encoding="utf-8")
+
+    @property
+    def usual_seats(self) -> int:
+        """The number of seats when nobody says one: two, or as near as the game comes to it."""
+        return min(self.seats, key=lambda count: (abs(count - 2), count))
 
     def sides(self, seats: int) -> int:
         """How many sides are scored: the seats, and the automa where one person plays alone."""

@@ -9,7 +9,7 @@ import secrets
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -175,8 +175,12 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """The scores as the players read them, one for each side."""
+        return self.scores_at(self._states)
+
+    def scores_at(self, states: Records) -> tuple[int, ...]:
+        """The scores in any position of this match: what they would be if it ended there."""
         out = np.zeros(contract.MOST_SEATS, np.int64)
-        self._doors.scores(self.box.records, self._states, out)
+        self._doors.scores(self.box.records, states, out)
         return tuple(int(score) for score in out[: self.game.sides(self.seats)])
 
     @property
@@ -370,8 +374,17 @@ class Match:
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""
+        if not since and (changed := self.changed_box):
+            yield 0, Line(changed)
         for number, event in self.events(since or -1):
             yield number, self.told(event, seat)
+
+    @cached_property
+    def changed_box(self) -> str:
+        """What differs from the game's own components, in a sentence; empty where nothing does."""
+        from escapade.engine.changes import summary  # Read only where somebody has changed something.
+
+        return summary(self.game, self.box) if self.box.changes else ""
 
     # Inside
 

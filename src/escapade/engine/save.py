@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from escapade.engine import contract
 from escapade.engine.chance import NARROW_CHANCE, SECRET_BYTES, WIDE_CHANCE, Origin, commitment, seal
+from escapade.engine.changes import MOST_CHANGES, change_lines, changed_box, read_changes
 from escapade.engine.contract import Box, Game
-from escapade.engine.errors import BadSave, EscapadeError
+from escapade.engine.errors import BadBox, BadSave, EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.plain import clean
 from escapade.engine.verdict import Verdict
@@ -19,6 +20,7 @@ MOST_CHARACTERS = 8_000_000
 MOST_SEALINGS = 1_000_000
 DIGEST_DOMAIN = b"escapade-save"
 
+CHANGED = "changed"  # may stand in several lines, one for each part of the box that is not as in the game's own
 _HEAD = ("game", "rules", "box", "seats", "options", "names", "commitment", "secret", "shares")
 _NEW_HEAD = ("chance", "givers", "seals", "anew", "imported", "digest")
 _LOG_LINE = re.compile(
@@ -36,6 +38,7 @@ def save(match: Match) -> str:
         f"game        {match.game.id}",
         f"rules       {match.game.version}",
         f"box         {match.box.digest}",
+        *(f"changed     {line}" for line in change_lines(match.box.changes)),
         f"seats       {match.seats}",
         f"options     {options}",
         f"names       {' | '.join(clean(name).replace('|', '/') for name in match.names)}",
@@ -95,6 +98,7 @@ class Paper:
     old: bool
     head: dict[str, str]
     moves: list[tuple[int, str]]
+    changes: list[tuple[int, str]] = field(default_factory=list)
     digest: str = ""  # of the lines above the one that claims it
 
 
@@ -142,6 +146,9 @@ def _parts(text: str) -> Paper:
         if word.isdigit():
             paper.moves.append((number, line))
             continue
+        if word == CHANGED:
+            paper.changes.append((number, line.strip().removeprefix(CHANGED).strip()))
+            continue
         if word in paper.head and not paper.old:
             raise BadSave(f"Line {number} says for the second time what '{word[:60]}' is.")
         paper.head[word] = rest
@@ -161,7 +168,7 @@ def _begin(paper: Paper, box: Box | None) -> Match:
             f"The match was played by version {head['rules']} of the rules of {game.title}; "
             f"here is version {game.version}, which may decide otherwise."
         )
-    box = box or game.box
+    box = box or _box(game, paper)
     if head["box"] != box.digest:
         raise BadSave(f"The match was played with other components ({head['box']}) than these ({box.digest}).")
     secret = _bytes(head["secret"], "secret")
@@ -181,6 +188,19 @@ def _begin(paper: Paper, box: Box | None) -> Match:
         seating=_seating(head.get("seating", ""), seats),
         box=box,
     )
+
+
+def _box(game: Game, paper: Paper) -> Box:
+    """The game's own components, with what the file says was changed of them."""
+    if not paper.changes:
+        return game.box
+    if len(paper.changes) > MOST_CHANGES:
+        raise BadSave(f"The file changes more than {MOST_CHANGES} parts of the box.")
+    try:
+        return changed_box(game, read_changes(game, (said for _, said in paper.changes)))
+    except BadBox as problem:
+        first = paper.changes[0][0]
+        raise BadSave(f"The changed components (from line {first} on) do not fit: {problem.sentence}") from None
 
 
 def _seats(word: str, game: Game) -> int:

@@ -80,7 +80,8 @@ class Verdict:
     def remarks(self) -> tuple[str, ...]:
         """What else there is to say, and what is not proved."""
         end, file = self._of_the_end(), self._of_the_file()
-        return tuple(filter(None, (self._of_shares(), self._of_own(), self._of_take_backs(), end, file)))
+        box = self.match.changed_box
+        return tuple(filter(None, (self._of_shares(), self._of_own(), self._of_take_backs(), end, box, file)))
 
     def _of_shares(self) -> str:
         shares, origin = len(self.match.shares), self.match.origin

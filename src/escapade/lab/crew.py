@@ -1,14 +1,17 @@
 """Many hands on one pile of work: threads over kernels, answers in order, and a clean stop."""
 
+import os
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from types import FrameType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 AHEAD = 4  # Pieces of work in line for each thread: enough to keep it busy, few enough to stop soon.
 GLANCE = 0.1  # Seconds between two looks at whether somebody wants to stop.
@@ -62,3 +65,21 @@ def in_order(task: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: 
             yield line.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+class Crew(Protocol):
+    """Who plays: threads here, or other machines (lab/elsewhere.py)."""
+
+    def answers(self, task: Callable[[Halt, Piece], Answer], pieces: Iterable[Piece], halt: Halt) -> Iterator[Answer]:
+        """The answers to `pieces`, in their order. A task hangs on nothing but what it holds, so that it can travel."""
+
+
+@dataclass(frozen=True)
+class Here:
+    """This machine."""
+
+    threads: int | None = None  # None: one for each core
+
+    def answers(self, task: Callable[[Halt, Piece], Answer], pieces: Iterable[Piece], halt: Halt) -> Iterator[Answer]:
+        """The answers, in order."""
+        return in_order(partial(task, halt), pieces, self.threads or os.cpu_count() or 1, halt)

@@ -11,7 +11,7 @@ from escapade.engine.changeover import Call, change_over, on_disk
 from escapade.engine.contract import Game
 from escapade.engine.errors import EscapadeError
 from escapade.engine.record import INTERPRETED
-from escapade.lab.warm import Apart, at_a_table
+from escapade.lab.warm import Apart, at_a_table, in_the_lab
 
 WARMING, GLANCING = "still warming up", "playing at first glance"
 Stage = Literal["asked", "waiting", "compiling", "ready", "plain"]
@@ -42,11 +42,16 @@ class Preparing:
 
     own: the doors that this process itself goes through; they change over as soon as they are there.
     told: hears, in another thread, of each game that is ready, or plain for good.
+    lab: it is about what the lab goes through, in place of what a table does.
     """
 
-    def __init__(self, own: Callable[[Game], Sequence[Call]], told: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(
+        self, own: Callable[[Game], Sequence[Call]], told: Callable[[str], None] = lambda _: None, *, lab: bool = False
+    ) -> None:
         self._own = own
         self._told = told
+        self._lab = lab
+        self._wanted = in_the_lab if lab else at_a_table
         self._news = threading.Condition()
         self._stands: dict[str, Stand] = {}
         self._urgent: set[str] = set()
@@ -120,7 +125,7 @@ class Preparing:
             self._settle(game_id, Stand("plain", why=problem.sentence))
             return
         try:
-            there = on_disk(at_a_table(game)) and change_over(self._own(game))
+            there = on_disk(self._wanted(game)) and change_over(self._own(game))
         except Exception as problem:  # A plugin may be broken in ways that only its tables show.
             self._settle(game_id, _plain(game, f"{type(problem).__name__}: {problem}"))
             return
@@ -139,7 +144,7 @@ class Preparing:
                     return
                 self._line.sort(key=lambda waiting: waiting not in self._urgent)
                 game_id = self._line.pop(0)
-                self._now = game_id, Apart(game_id)
+                self._now = game_id, Apart(game_id, lab=self._lab)
             try:
                 stand = self._compile(contract.game(game_id), self._now[1])
             except EscapadeError as problem:  # Of one that is gone nothing is prepared; the others are.
@@ -150,7 +155,7 @@ class Preparing:
                 self._settle(game_id, stand)
 
     def _compile(self, game: Game, apart: Apart) -> Stand:
-        own, calls = self._own(game), at_a_table(game)
+        own, calls = self._own(game), self._wanted(game)
         begun = Stand("compiling", 0, len(calls), kept.why_not_shipped(game.play))
 
         def tell(done: int, of: int) -> None:

@@ -4,13 +4,12 @@ Game number i of a seed is always the same game, whatever the number of threads.
 the kernels play there; as soon as one searches, Python leads each game with the same stream of chance.
 """
 
-import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import numpy as np
@@ -23,6 +22,7 @@ from escapade.engine.errors import BadOptions
 from escapade.engine.log import SILENT
 from escapade.engine.record import blank
 from escapade.lab.crew import Halt, Halted, in_order
+from escapade.lab.intervals import around, deviation, tell_whether, wilson
 from escapade.lab.kernels import LONGEST, playouts
 
 CHUNK = 256  # Games that one link of the digest covers.
@@ -32,9 +32,19 @@ THINKING = 0x7F4A7C15  # Sets the streams of the bots' own chance apart from tho
 MOST_GAMES = 1_000_000_000
 MOST_THREADS = 256
 MOST_SEED = (1 << 63) - 1
-NORMAL_95 = 1.959963984540054
+NO_SCRIPT = np.zeros(0, np.int64)
 
 Numbers = np.ndarray[Any, Any]
+
+
+class Also(Protocol):
+    """Somebody who plays along: the same games once more, piece by piece, and their answers in order."""
+
+    def play(self, first: int, count: int, bots: tuple[Bot, ...], script: Numbers, halt: Halt) -> Any:
+        """Games first, first + 1, … with these bots; `script` has the moves of bots that search."""
+
+    def add(self, answer: Any) -> None:
+        """The next answer."""
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -53,6 +63,7 @@ class BotShare(msgspec.Struct, frozen=True):
     win_share: float
     win_interval: tuple[float, float]
     mean_score: float
+    score_interval: tuple[float, float]
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -82,6 +93,9 @@ class Outcome(msgspec.Struct, frozen=True):
     length: Length
     unfinished: int
     digest: str
+    score_interval: list[tuple[float, float]]
+    fewer_is_better: bool  # read off the games: who wins has fewer points
+    finding: str  # whether the seats, or the bots, differ; or how many games would tell
 
 
 @dataclass(frozen=True)
@@ -122,6 +136,7 @@ class Batch:
     points: Numbers
     shares: Numbers
     links: tuple[bytes, ...] = ()  # of the digest, where the batch begins with one
+    heard: tuple[Any, ...] = ()  # what somebody who plays along has to say
 
     def linked(self) -> "Batch":
         """The batch with the links of the digest, made by the thread that played it."""
@@ -169,6 +184,7 @@ def simulate(
     threads: int = 1,
     halt: Halt | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    also: Also | None = None,
 ) -> Outcome:
     """Play games 0 to `games` - 1 of the contest's seed. `progress` hears how many are done.
 
@@ -182,12 +198,15 @@ def simulate(
     warm_up = _warm_up(contest, halt)
     quick = all(bot.kernel == RANDOM for bot in contest.bots)
     size = 1 if contest.searching else PIECE if quick else CHUNK
-    play = partial(_play_led if contest.searching else _play_inside, contest, halt)
+    play = partial(_play_led if contest.searching else _play_inside, contest, halt, also=also)
     pieces = ((first, min(size, games - first)) for first in range(0, games, size))
     tally = Tally(contest)
     started = time.perf_counter()
     for batch in in_order(play, pieces, threads, halt):
         tally.add(batch)
+        if also is not None:
+            for answer in batch.heard:
+                also.add(answer)
         progress(tally.games)
     return tally.outcome(games, threads, time.perf_counter() - started, warm_up)
 
@@ -205,22 +224,25 @@ def _warm_up(contest: Contest, halt: Halt) -> float:
     return time.perf_counter() - started
 
 
-def _play_inside(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
+def _play_inside(contest: Contest, halt: Halt, piece: tuple[int, int], also: Also | None = None) -> Batch:
     """A batch inside the kernel, which lets other threads run meanwhile."""
     first, count = piece
     game = contest.game
     batch = Batch.empty(game, first, count)
     options = game.option_values(contest.seats, contest.options)
+    heard = []
     for at, stop in _stretches(contest, first, count):
         if halt.is_set():
             raise Halted
+        if also is not None:
+            heard.append(also.play(first + at, stop - at, contest.seated(first + at), NO_SCRIPT, halt))
         bots = np.array([bot.kernel for bot in contest.seated(first + at)], np.int64)
         part = slice(at, stop)
         playouts(game)(
             contest.box.records, batch.states[part], blank(game.state), options, bots, contest.seed, first + at,
             scratch(game), batch.lengths[part], batch.points[part], batch.shares[part], SILENT,
         )  # fmt: skip
-    return batch.linked()
+    return replace(batch.linked(), heard=tuple(heard))
 
 
 def _stretches(contest: Contest, first: int, count: int) -> Iterator[tuple[int, int]]:
@@ -235,18 +257,30 @@ def _stretches(contest: Contest, first: int, count: int) -> Iterator[tuple[int, 
         at = stop
 
 
-def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
+def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int], also: Also | None = None) -> Batch:
     """One game led by Python, because some bot searches."""
     number, _ = piece
+    kernels = doors(contest.game)
+    batch = Batch.empty(contest.game, number, 1)
+    states, moves = lead(contest, number, contest.seated(number), halt)
+    batch.states[0] = states[0]
+    batch.lengths[0] = len(moves)
+    kernels.scores(contest.box.records, states, batch.points[0])
+    kernels.payoff(contest.box.records, states, batch.shares[0])
+    if also is None:
+        return batch
+    return replace(batch, heard=(also.play(number, 1, contest.seated(number), np.array(moves, np.int64), halt),))
+
+
+def lead(contest: Contest, number: int, bots: Sequence[Bot], halt: Halt) -> tuple[Records, list[int]]:
+    """Game `number` with these bots in their seats: its final position, and every move."""
     game, box, kernels = contest.game, contest.box, doors(contest.game)
     room = scratch(game)
-    bots = contest.seated(number)
-    batch = Batch.empty(game, number, 1)
     states, rng = _deal(contest, kernels, number)
     thinking = np.zeros(1, np.uint64)
     begin_stream(thinking, contest.seed ^ THINKING, number)
-    mask, length = kernels.awaits(states), 0
-    while mask and length < LONGEST:
+    mask, moves = kernels.awaits(states), list[int]()
+    while mask and len(moves) < LONGEST:
         if halt.is_set():
             raise Halted
         seat = _first_seat(mask)
@@ -256,12 +290,9 @@ def _play_led(contest: Contest, halt: Halt, piece: tuple[int, int]) -> Batch:
         else:
             move = int(kernels.decide(box.records, states, seat, bot.kernel, room, rng))
         kernels.play(box.records, states, seat, move, rng, SILENT)
-        mask, length = kernels.awaits(states), length + 1
-    batch.states[0] = states[0]
-    batch.lengths[0] = length
-    kernels.scores(box.records, states, batch.points[0])
-    kernels.payoff(box.records, states, batch.shares[0])
-    return batch
+        moves.append(move)
+        mask = kernels.awaits(states)
+    return states, moves
 
 
 def _deal(contest: Contest, kernels: Doors, number: int) -> tuple[Records, Numbers]:
@@ -287,10 +318,14 @@ class Tally:
         self._sides = contest.game.sides(contest.seats)
         self._shares = np.zeros(self._sides)
         self._points = np.zeros(self._sides)
+        self._squares = np.zeros((2, self._sides))  # of shares, of points
+        self._lean = 0.0  # above 0, who wins has more points
         self._moves = 0
         self._shortest, self._longest = LONGEST, 0
         self._unfinished = 0
-        self._bots: dict[str, list[float]] = {bot.name: [0, 0.0, 0.0] for bot in contest.bots}
+        self._names = list(dict.fromkeys(bot.name for bot in contest.bots))
+        self._bots = np.zeros((2, len(self._names)))  # shares and points a seat, summed over games
+        self._crossed = np.zeros((2, len(self._names), len(self._names)))
         self._link = blake2b(digest_size=16)
         self._chain = blake2b(digest_size=16)
         self._open = False  # whether the last link is still growing
@@ -301,6 +336,9 @@ class Tally:
         self.games += count
         self._shares += batch.shares[:, : self._sides].sum(0)
         self._points += batch.points[:, : self._sides].sum(0)
+        shares, points = batch.shares[:, : self._sides], batch.points[:, : self._sides].astype(float)
+        self._squares += ((shares**2).sum(0), (points**2).sum(0))
+        self._lean += float(((points - points.mean(1, keepdims=True)) * shares).sum())
         self._moves += int(batch.lengths.sum())
         self._shortest = min(self._shortest, int(batch.lengths.min()))
         self._longest = max(self._longest, int(batch.lengths.max()))
@@ -313,11 +351,12 @@ class Tally:
             if self.games % CHUNK == 0:
                 self._close_link()
         for at, stop in _stretches(self.contest, batch.first, count):
-            for seat, bot in enumerate(self.contest.seated(batch.first + at)):
-                kept = self._bots[bot.name]
-                kept[0] += stop - at
-                kept[1] += float(batch.shares[at:stop, seat].sum())
-                kept[2] += float(batch.points[at:stop, seat].sum())
+            seated = [bot.name for bot in self.contest.seated(batch.first + at)]
+            places = [[seat for seat, name in enumerate(seated) if name == own] for own in self._names]
+            for row, of in enumerate((shares[at:stop], points[at:stop])):
+                means = np.column_stack([of[:, own].mean(1) for own in places])
+                self._bots[row] += means.sum(0)
+                self._crossed[row] += means.T @ means
 
     def _close_link(self) -> None:
         self._chain.update(self._link.digest())
@@ -352,25 +391,59 @@ class Tally:
             win_share=[float(share) / whole for share in self._shares],
             win_interval=[wilson(float(share), games) for share in self._shares],
             mean_score=[float(points) / whole for points in self._points],
-            by_bot=[self._bot_share(name, *kept) for name, kept in self._bots.items()],
+            by_bot=[self._bot_share(number) for number in range(len(self._names))],
             length=Length(self._moves / whole, self._shortest if games else 0, self._longest),
             unfinished=self._unfinished,
             digest=self._chain.hexdigest(),
+            score_interval=[
+                around(points / whole, squares, games)
+                for points, squares in zip(self._points, self._squares[1], strict=True)
+            ],
+            fewer_is_better=self._lean < 0,
+            finding=self._finding() if games else "",
         )
 
-    def _bot_share(self, name: str, held: float, shares: float, points: float) -> BotShare:
-        whole = max(held, 1)
-        return BotShare(name, int(held), shares / whole, wilson(shares, int(held)), points / whole)
+    def _bot_share(self, number: int) -> BotShare:
+        whole, name = max(self.games, 1), self._names[number]
+        seats = [bot.name for bot in self.contest.bots].count(name)
+        share, score = (float(of[number]) / whole for of in self._bots)
+        interval = wilson(share * self.games, self.games)
+        if seats > 1:  # Seats of one game hang together: where all are the bot's, they share one win.
+            low, high = around(share, self._crossed[0, number, number], self.games)
+            interval = max(0.0, low), min(1.0, high)
+        scores = around(score, self._crossed[1, number, number], self.games)
+        return BotShare(name, seats * self.games, share, interval, score, scores)
 
+    def _finding(self) -> str:
+        """Whether the bots differ, or, where all are the same, the seats."""
+        if self._sides < 2 or self.contest.game.cooperative:
+            return ""
+        if len(self._names) > 1:
+            return self._bots_differ()
+        names, fair = self.contest.game.side_names(self.contest.seats), 1 / self._sides
+        shares = self._shares / self.games
+        off = int(np.abs(shares - fair).argmax())
+        error = deviation(float(shares[off]), self._squares[0, off], self.games)
+        told = f"{names[off]} wins {shares[off]:.1%}"
+        sides = self._sides if self._sides > 2 else 1  # Two shares are one number.
+        return tell_whether(
+            float(shares[off]) - fair, error, self.games, sides,
+            surely=f"The seat matters: {told} where {fair:.1%} would be its share.",
+            hardly="The seat hardly matters: nobody is 2 percentage points off its share.",
+            maybe=f"Whether the seat matters is undecided ({told})",
+        )  # fmt: skip
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share of `games`; a shared win counts as its part."""
-    if games < 1:
-        return 0.0, 1.0
-    share, square = wins / games, NORMAL_95**2
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = (
-        NORMAL_95 / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
-    )
-    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
-    return (low if wins > 0 else 0.0), (high if wins < games else 1.0)
+    def _bots_differ(self) -> str:
+        order = sorted(range(len(self._names)), key=lambda number: -self._bots[0, number])
+        best, next_best = order[:2]
+        crossed = self._crossed[0]
+        gap = float(self._bots[0, best] - self._bots[0, next_best]) / self.games
+        squares = float(crossed[best, best] + crossed[next_best, next_best] - 2 * crossed[best, next_best])
+        first, second = self._names[best], self._names[next_best]
+        even = "" if self.contest.rotate else " (in these seats)"
+        return tell_whether(
+            gap, deviation(gap, squares, self.games), self.games, 1,
+            surely=f"{first} wins more than {second}{even}.",
+            hardly=f"{first} and {second} are less than 2 percentage points apart{even}.",
+            maybe=f"Whether {first} or {second} is better is undecided",
+        )  # fmt: skip

@@ -1,6 +1,6 @@
 """Machine code made ahead of need, by processes that do nothing else.
 
-    python -m escapade.lab.warm [--for PROCESS] [--all] [--into FOLDER] GAME
+    python -m escapade.lab.warm [--for PROCESS] [--all | --lab] [--into FOLDER] GAME
 
 Numba holds the interpreter while it compiles: at a table everything would stand still for seconds. The process says
 after each door how far it is, a line of two numbers.
@@ -21,6 +21,7 @@ from escapade.engine.changeover import Call, compile_all
 from escapade.engine.contract import Game
 from escapade.engine.doors import AT_A_TABLE, door_calls
 from escapade.engine.errors import EscapadeError
+from escapade.lab.counting.kernels import counting_calls
 from escapade.lab.kernels import playout_calls
 
 PATIENCE = 1200  # seconds for one game, on however slow a machine
@@ -39,17 +40,27 @@ def at_a_table(game: Game) -> tuple[Call, ...]:
     return *rules_of(game), *bot_calls(game)
 
 
+def in_the_lab(game: Game) -> tuple[Call, ...]:
+    """What a comparison of two boxes goes through."""
+    return counting_calls(game)
+
+
 def everything(game: Game) -> tuple[Call, ...]:
     """The same, and then what researchers and designers go through."""
-    return *at_a_table(game), *door_calls(game, "encode", "faults", "deal", "step"), *playout_calls(game)
+    return (
+        *at_a_table(game),
+        *door_calls(game, "encode", "faults", "deal", "step"),
+        *playout_calls(game),
+        *counting_calls(game),
+    )
 
 
 class Apart:
     """A process that compiles one game. It ends with the one that started it, however that ends."""
 
-    def __init__(self, game_id: str, *, whole: bool = False, into: Path | None = None) -> None:
+    def __init__(self, game_id: str, *, whole: bool = False, lab: bool = False, into: Path | None = None) -> None:
         self._command = [sys.executable, "-m", "escapade.lab.warm", "--for", str(os.getpid())]
-        self._command += ["--all"] * whole + (["--into", str(into)] if into else []) + [game_id]
+        self._command += ["--all"] * whole + ["--lab"] * lab + (["--into", str(into)] if into else []) + [game_id]
         self._process: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
         self.stopped = False
@@ -98,26 +109,26 @@ def _end_with(parent: int) -> None:
 def main(words: list[str]) -> None:
     """Compile a game, and say how far it is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started this, and who will end it.
-    parent, whole, into, game_id = None, False, None, ""
+    parent, into, game_id, wanted = None, None, "", at_a_table
     while words:
         word, *words = words
         if word == "--for":
             parent, *words = words
         elif word == "--into":
             into, *words = words
-        elif word == "--all":
-            whole = True
+        elif word in ("--all", "--lab"):
+            wanted = everything if word == "--all" else in_the_lab
         else:
             game_id = word
     if parent is not None:
         threading.Thread(target=_end_with, args=(int(parent),), daemon=True).start()
-    if not whole and hasattr(os, "nice"):
+    if wanted is not everything and hasattr(os, "nice"):
         os.nice(LESS_URGENT)
     if into is not None:
         os.environ["NUMBA_CPU_NAME"] = "generic"
         kept.pack_into(Path(into))
     game = contract.game(game_id)
-    calls = everything(game) if whole else at_a_table(game)
+    calls = wanted(game)
     print(0, len(calls), flush=True)
     try:
         compile_all(calls, lambda done: print(done, len(calls), flush=True))

@@ -17,7 +17,18 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
 from escapade.engine.record import blank
-from escapade.research.kernels import LEARNER, LOSE, NEVER, NEXT_STEP, PLAY_ANY, REFUSE, SAME_STEP, WORD, stepping
+from escapade.research.kernels import (
+    LEARNER,
+    LOSE,
+    NEVER,
+    NEXT_STEP,
+    PLAY_ANY,
+    REFUSE,
+    SAME_STEP,
+    WORD,
+    advising,
+    stepping,
+)
 
 MOST_GAMES = 10_000_000
 MOST_SEED = (1 << 63) - 1
@@ -197,6 +208,17 @@ class Batch:
             raise BadOptions(f"`out` must be a contiguous float32 array of shape {shape}.")
         self._see(self.box.records, self.states, seen)
         return seen
+
+    def advice(self, bot: str) -> Numbers:
+        """What a bot would play in every game, for whoever is due there: for learners that begin by copying.
+
+        The games and their chance stay as they are. Where a game waits at its end, the advice is 0.
+        """
+        kind, moves = self._kind(bot), np.zeros(self.count, np.int64)
+        over = ~self._bits.any(1)
+        games = (self.box.records, self.states, self.seat, over)
+        advising(self.game)(*games, kind, self._chance, scratch(self.game), np.zeros(1, np.uint64), moves)
+        return moves
 
     @property
     def scores(self) -> Numbers:

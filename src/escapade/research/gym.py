@@ -14,6 +14,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from escapade.bots.learned import LEARNED, came_with
 from escapade.bots.levels import bot
 from escapade.engine.chance import begin_stream, next_word
 from escapade.engine.contract import Box, Game
@@ -74,14 +75,19 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
     ) -> None:
         self.sight = Sight(game, seats, options, box=box, illegal=illegal)
         self.seat = whole("The seat", seat, 0, self.sight.seats - 1)
-        found = iter([bot(name) for name in _opponents(bots, self.sight.seats)])
+        found = iter(
+            [
+                came_with(self.sight.game) if name == LEARNED else bot(name)
+                for name in _opponents(bots, self.sight.seats)
+            ]
+        )
         self._bots = [None if place == self.seat else next(found) for place in range(self.sight.seats)]
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.render_mode = render_mode
         self.observation_space, self.action_space = _spaces(self.sight.game)
         self._thinking = np.zeros(1, np.uint64)
-        self._any_thinks = any(player is not None and player.kernel is None for player in self._bots)
+        self._any_thinks = any(one is not None and one.kernel is None for one in self._bots)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -123,11 +129,11 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
             sight.move(seat, self._choice(seat))
 
     def _choice(self, seat: int) -> int:
-        sight, player = self.sight, self._bots[seat]
-        assert player is not None
-        if player.kernel is None:
-            return player.choose(sight.game, sight.box, sight.states, seat, int(next_word(self._thinking)) >> 1)
-        return sight.decide(seat, player.kernel)
+        sight, other = self.sight, self._bots[seat]
+        assert other is not None
+        if other.kernel is None:
+            return other.choose(sight.game, sight.box, sight.states, seat, int(next_word(self._thinking)) >> 1)
+        return sight.decide(seat, other.kernel)
 
     def render(self) -> str | None:
         """The table as the seat sees it, in characters."""

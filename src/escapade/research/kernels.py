@@ -21,6 +21,7 @@ LOSE, PLAY_ANY, REFUSE = range(3)  # what becomes of a move that is not legal
 SAME_STEP, NEXT_STEP, NEVER = range(3)  # when a game that is over is followed by the next one
 LEARNER = -1  # in place of a bot: this seat's moves come from outside
 ILLEGAL_REWARD = -1.0
+ADVICE = 1  # which game of the seed that a game's chance is at the moment
 WORD = 64  # legal moves that one word of `bits` can tell
 
 
@@ -36,6 +37,12 @@ def stepping(game: Game, company: bool) -> tuple[Callable[..., Any], Callable[..
     own["look"] = bind(see, owner, own)
     own["deal"] = bind(begin, owner, own)
     return bind(deal_games, owner, own), bind(step_games, owner, own), bind(see_games, game.id, own)
+
+
+@cache
+def advising(game: Game) -> Callable[..., Any]:
+    """The kernel that asks a bot what it would play in many games."""
+    return bind(advise_games, game.id, kernels(game))
 
 
 @rule(small=True)
@@ -176,3 +183,20 @@ def see_games(boxes, states, out):
     for i in range(states.shape[0]):
         for seat in range(out.shape[1]):
             encode(box, states[i], seat, out[i, seat])
+
+
+def advise_games(boxes, states, seats, dones, kind, rngs, room, rng, out):
+    """What a bot of this kind would play for seats[i] in every game; its chance is not that of the game."""
+    box = boxes[0]
+    for i in range(states.shape[0]):
+        out[i] = 0
+        if dones[i]:
+            continue
+        begin_stream(rng, rngs[i, 0], ADVICE)
+        n = legal(box, states[i], seats[i], room)
+        if kind == RANDOM:
+            out[i] = room[below(rng, n)]
+        elif kind == GREEDY:
+            out[i] = greedy(box, states[i], seats[i], room, n, rng)
+        else:
+            out[i] = policy(box, states[i], seats[i], room, n, rng)

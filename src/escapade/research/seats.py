@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from escapade.bots.learned import LEARNED, came_with
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import Game
@@ -52,7 +53,8 @@ class LocalSeat:
         match = Match(self.game, seats, options, seed=seed)
         if not bots:
             raise BadOptions("Name at least one bot for the other seats.")
-        seating = Seating.choose(match.seats, [whole("A seat", seat, 1, match.seats)], [bot(name) for name in bots])
+        found = [came_with(self.game) if name == LEARNED else bot(name) for name in bots]
+        seating = Seating.choose(match.seats, [whole("A seat", seat, 1, match.seats)], found)
         match.names = (*seating.names(), *self.game.side_names(match.seats)[match.seats :])
         open_at_once(self.game)
         self._table = LocalTable(match, seating)

@@ -4,6 +4,7 @@ Importing this registers every setting: `pettingzoo.make("aec", "escapade/AlienG
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -174,10 +175,18 @@ class ParallelTableEnv(_Seated, ParallelEnv[str, Observed, int]):  # type: ignor
         return {agent: self._observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def _observe(self, seat: int) -> Observed:
-        mask = np.empty(self.wait + 1, np.int8)
-        mask[: self.wait] = self.sight.mask(seat)
-        mask[self.wait] = not self.sight.due >> seat & 1
+        mask = self._idle.copy()
+        if self.sight.due >> seat & 1:
+            mask[:-1] = self.sight.mask(seat)
+            mask[-1] = 0
         return {"observation": self.sight.see(seat), "action_mask": mask}
+
+    @cached_property
+    def _idle(self) -> np.ndarray[Any, Any]:
+        """The mask of those who are not due: they may wait."""
+        mask = np.zeros(self.wait + 1, np.int8)
+        mask[-1] = 1
+        return mask
 
     def render(self) -> str | None:
         """The table as a spectator sees it, in characters."""
@@ -185,7 +194,7 @@ class ParallelTableEnv(_Seated, ParallelEnv[str, Observed, int]):  # type: ignor
 
 
 def _infos(seen: dict[str, Observed]) -> dict[str, dict[str, Any]]:
-    return {agent: {"action_mask": observed["action_mask"].copy()} for agent, observed in seen.items()}
+    return {agent: {"action_mask": observed["action_mask"]} for agent, observed in seen.items()}
 
 
 def env(game: Game | str, seats: int | None = None, **settings: Any) -> TableEnv:

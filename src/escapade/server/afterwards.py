@@ -12,7 +12,7 @@ from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
 from escapade.server import older
 from escapade.server.database.rows import Sheet
-from escapade.server.errands import BringIn, Errand, Export, Moments, Think, Verify, Warm
+from escapade.server.errands import BringIn, Errand, Export, Moments, Retrace, Verify
 from escapade.server.errors import NotOver
 from escapade.server.laying_out import BroughtIn
 from escapade.server.positions import viewpoint
@@ -24,7 +24,7 @@ from escapade.server.tables import Tables
 from escapade.server.throttle import Measure
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Workers
-from escapade.wire.afterwards import Checked
+from escapade.wire.afterwards import Checked, Course
 from escapade.wire.tables import Import, SatDown
 
 MOST_KEPT = 64_000_000  # bytes
@@ -112,24 +112,21 @@ class Afterwards:
             if table.left_behind:
                 return older.export(table, table.seat_of(key) if key else SPECTATOR), name
             here, sheet = _finished(table), _sheet(table)
-        work = here, "export"
-
-        async def write() -> Found:
-            return {work: await self._ask(address, Export(await self._whole(sheet, here)))}
-
-        text: str = await self._once(work, work, address, write)
+        text: str = await self._told(here, sheet, address, Export)
         return text, name
 
     async def verify(self, table_id: str, address: str) -> Checked:
         """The server's own check of a finished game."""
         async with self._tables.at(table_id) as table:
             here, sheet = _finished(table), _sheet(table)
-        key = here, "verify"
+        found: Checked = await self._told(here, sheet, address, Verify)
+        return found
 
-        async def check() -> Found:
-            return {key: await self._ask(address, Verify(await self._whole(sheet, here)))}
-
-        found: Checked = await self._once(key, key, address, check)
+    async def course(self, table_id: str, address: str) -> Course:
+        """How a finished game went."""
+        async with self._tables.at(table_id) as table:
+            here, sheet = _finished(table), _sheet(table)
+        found: Course = await self._told(here, sheet, address, Retrace)
         return found
 
     async def bring_in(self, brought: Import, address: str) -> SatDown:
@@ -140,13 +137,22 @@ class Afterwards:
         laid_out: BroughtIn = await self._ask(address, BringIn(brought, self._limits.import_entries))
         return await self._seating.bring_in(laid_out)
 
+    async def _told(self, here: Here, sheet: Sheet, address: str, errand: Callable[[Sheet], Errand]) -> Any:
+        """What an errand over the whole game answers: one answer for everybody."""
+        key = here, errand
+
+        async def find() -> Found:
+            return {key: await self._ask(address, errand(await self._whole(sheet, here)))}
+
+        return await self._once(key, key, address, find)
+
     async def _whole(self, sheet: Sheet, here: Here) -> Sheet:
         """The table with its log, up to where it was when it was asked for."""
         entries = await self._tables.store.entries(here.table)
         return Sheet(sheet.row, sheet.seats, entries[: here.version + 1], [])
 
     async def _ask(self, address: str, errand: Errand) -> Any:
-        table_id = "" if isinstance(errand, Think | Warm | BringIn) else errand.sheet.row.id
+        table_id = errand.sheet.row.id if isinstance(errand, Export | Moments | Retrace | Verify) else ""
         place = Place(Urgency.ASKED, address, table_id)
         return await asyncio.wrap_future(self._workers.ask(place, errand, self._limits.errands_waiting))
 
@@ -183,4 +189,4 @@ def _finished(table: Table) -> Here:
 
 def _sheet(table: Table) -> Sheet:
     """What a worker needs of a table beside its log: no key, not even hashed, and no chat."""
-    return Sheet(table.row, [msgspec.structs.replace(seat, key_hash=None) for seat in table.seats], [], [])
+    return Sheet(table.row, [msgspec.structs.replace(seat, key_hash=None, webhook="") for seat in table.seats], [], [])

@@ -13,11 +13,12 @@ from litestar.exceptions import HTTPException, ValidationException
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.engine.record import plain_first
-from escapade.server import openapi, warm
+from escapade.server import boxes, game_facts, openapi, warm
 from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
+from escapade.server.calls import Calls
 from escapade.server.database.store import Store
 from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
@@ -42,6 +43,7 @@ from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
 from escapade.server.workers import Workers, shared
+from escapade.server.workshop import Workshop, workshop_router
 from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
@@ -70,6 +72,8 @@ def make_app(
     it is called when a drain is done. neighbours: the other processes that serve at the same address.
     """
     neighbours = neighbours or Alone()
+    boxes.offer(settings.boxes)
+    game_facts.look_again()
     metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
@@ -84,7 +88,8 @@ def make_app(
     doorway = Doorway(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
     office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
-    news.concerns(tables, sockets, bots, office)
+    calls = Calls(settings)
+    news.concerns(tables, sockets, bots, office, calls)
     _count(metrics, tables, sockets, bots, store, workers)
 
     @asynccontextmanager
@@ -99,9 +104,8 @@ def make_app(
             listening = news.listening()
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
-            stack.push_async_callback(soon, tables.stop)
-            stack.push_async_callback(soon, sockets.stop)
-            stack.push_async_callback(soon, bots.stop)
+            for stop in (tables.stop, sockets.stop, bots.stop, calls.stop):
+                stack.push_async_callback(soon, stop)
             if neighbours.number == 0:  # One is enough.
                 keeper.start()
             stack.push_async_callback(soon, keeper.stop)
@@ -110,7 +114,7 @@ def make_app(
             yield
 
     app = Litestar(
-        route_handlers=[router, admin_router, figures, drawing, page],
+        route_handlers=[router, workshop_router, admin_router, figures, drawing, page],
         lifespan=[lifespan],
         guards=[admin_only, same_origin, strictly],
         before_send=[add_headers],
@@ -124,8 +128,9 @@ def make_app(
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    afterwards = Afterwards(tables, Seating(tables), workers, settings.limits, neighbours.slate)
-    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours)
+    afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits, neighbours.slate)
+    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours, calls)
+    app.state.workshop = Workshop(settings, workers)
     _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics

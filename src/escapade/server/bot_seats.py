@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.errors import BrokenGame, EscapadeError, NotYourTurn
 from escapade.engine.match import Match
+from escapade.server.boxes import stored
 from escapade.server.errands import Opinion, Think
 from escapade.server.playing import Playing
 from escapade.server.seating import Seating
@@ -149,7 +150,9 @@ class BotSeats:
 
 def _think(match: Match, seat: int, level: str, seed: int, speaks: bool = False) -> Think:
     game = match.game
-    return Think(game.id, game.version, match.box.digest, match.states.tobytes(), seat, level, seed, speaks)
+    return Think(
+        game.id, game.version, match.box.digest, match.states.tobytes(), seat, level, seed, speaks, stored(match.box)
+    )
 
 
 def _due(table: Table) -> int | None:

@@ -4,7 +4,7 @@ Errands are messages: all that is needed to carry one out is in it, and nothing 
 """
 
 import traceback
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
@@ -14,16 +14,25 @@ from escapade.bots.plan import plan
 from escapade.bots.thoughts import Thoughts
 from escapade.engine import contract
 from escapade.engine.changeover import change_over
-from escapade.engine.errors import EscapadeError
+from escapade.engine.changes import differences, written
+from escapade.engine.errors import BadBox, EscapadeError, Fault
+from escapade.engine.match import Match
+from escapade.engine.record import INTERPRETED
 from escapade.engine.save import saved_game_id, verify
-from escapade.lab.warm import at_a_table, rules_of
+from escapade.lab.warm import at_a_table, in_the_lab, rules_of
+from escapade.server import boxes
+from escapade.server.boxes import box_of
 from escapade.server.database.rows import Sheet
 from escapade.server.errors import OtherRules, TooLarge
 from escapade.server.laying_out import BroughtIn, lay_out
 from escapade.server.positions import moments
 from escapade.server.table import Table
-from escapade.wire.afterwards import Checked
+from escapade.wire.afterwards import Checked, Course
 from escapade.wire.tables import Import
+from escapade.wire.workshop import BoxFault, Compared, ComparedRow, SoFar, Tried
+
+if TYPE_CHECKING:
+    from escapade.lab.slices import Slice
 
 THREADS = 1  # Several workers think at the same time; one thought that took all cores would hold up the others.
 
@@ -49,16 +58,18 @@ class Think(msgspec.Struct, frozen=True, tag=True):
     level: str
     seed: int
     speaks: bool = False
+    changes: str = ""  # of the table's own box, as stored
 
     def carry_out(self) -> "Opinion":
         """Think."""
         game = contract.game(self.game)
-        if (game.version, game.box.digest, game.state.itemsize) != (self.rules, self.box, len(self.state)):
+        box = box_of(self.game, self.changes)
+        if (game.version, box.digest, game.state.itemsize) != (self.rules, self.box, len(self.state)):
             raise OtherRules(f"{game.title} was changed while the server ran. It has to be started again.")
         states = np.frombuffer(bytearray(self.state), game.state)
         player = awake(bot(self.level), game)
-        thoughts = player.think(game, game.box, states, self.seat, self.seed, THREADS)
-        said = plan(game, game.box, states, self.seat, thoughts, self.seed) if self.speaks else ""
+        thoughts = player.think(game, box, states, self.seat, self.seed, THREADS)
+        said = plan(game, box, states, self.seat, thoughts, self.seed) if self.speaks else ""
         return Opinion(thoughts, said, player.name != self.level)
 
 
@@ -105,6 +116,16 @@ class Verify(msgspec.Struct, frozen=True, tag=True):
         return checked(table.dealt.save(), table.commitment)
 
 
+class Retrace(msgspec.Struct, frozen=True, tag=True):
+    """How a finished game went."""
+
+    sheet: Sheet
+
+    def carry_out(self) -> Course:
+        """Count the points after every move."""
+        return course(_played(self.sheet).dealt)
+
+
 def checked(text: str, promised: str) -> Checked:
     """What a finished game's file proves."""
     verdict = verify(text, promised)
@@ -126,6 +147,30 @@ def checked(text: str, promised: str) -> Checked:
     )
 
 
+def course(match: Match) -> Course:
+    """Everybody's points after each move, and where the winner went ahead for good."""
+    if match.game.scores is None:
+        return Course([], [], 0)
+    after = [ply.before for ply in match.history[1:]] + [match.states]
+    numbers = [0, *(ply.number for ply in match.history)]
+    counted = [match.scores_at(states) for states in [*(ply.before for ply in match.history[:1]), *after]]
+    return Course(numbers, [list(scores) for scores in counted], _turning(match, numbers, counted))
+
+
+def _turning(match: Match, numbers: list[int], counted: list[tuple[int, ...]]) -> int:
+    if len(match.winners) != 1 or match.gave_up:
+        return 0
+    (winner,) = match.winners
+    # Which way points count is told by the winner's.
+    good = 1 if counted[-1][winner] == max(counted[-1]) else -1
+
+    def behind(scores: tuple[int, ...]) -> bool:
+        return any(good * scores[side] >= good * scores[winner] for side in range(len(scores)) if side != winner)
+
+    late = [number for number, scores in zip(numbers[:-1], counted[:-1], strict=True) if behind(scores)]
+    return next((number for number in numbers if not late or number > late[-1]), 0)
+
+
 class BringIn(msgspec.Struct, frozen=True, tag=True):
     """A table out of a saved game."""
 
@@ -140,16 +185,91 @@ class BringIn(msgspec.Struct, frozen=True, tag=True):
         return lay_out(self.brought)
 
 
+class TryBox(msgspec.Struct, frozen=True, tag=True):
+    """How a wished box looks, or what of it does not fit."""
+
+    game: str
+    changes: str
+
+    def carry_out(self) -> Tried:
+        """Read it."""
+        game = contract.game(self.game)
+        try:
+            box = box_of(self.game, self.changes)
+        except BadBox as problem:
+            found = problem.faults or (Fault("", problem.sentence),)
+            return Tried({}, [], None, [BoxFault(each.path, str(each)) for each in found[:MOST_FAULTS]])
+        return Tried(dict(box.changes), [boxes.changed(each) for each in differences(game, box)], box.data, [])
+
+
+class WriteBox(msgspec.Struct, frozen=True, tag=True):
+    """A wished box as a box.toml."""
+
+    game: str
+    changes: str
+
+    def carry_out(self) -> str:
+        """Write it."""
+        return written(contract.game(self.game), box_of(self.game, self.changes))
+
+
+class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
+    """Some more deals of a comparison. It begins when the lab's machine code is there."""
+
+    game: str
+    changes: str
+    against: str
+    seats: int
+    blocks: int
+    sums: list[list[float]]
+    before: float
+    seconds: float
+
+    def carry_out(self) -> Compared | None:
+        """Play them; None if that has to wait for the compiler."""
+        game = contract.game(self.game)
+        if not INTERPRETED and not change_over(in_the_lab(game)):
+            return None
+        box, against = box_of(self.game, self.changes), box_of(self.game, self.against)
+        words = [each.text for each in differences(game, box)]
+        from escapade.lab.slices import one_slice  # Statistics; most workers never need them.
+
+        found = one_slice(
+            game, box, against, words, seats=self.seats, seconds=self.seconds,
+            blocks=self.blocks, sums=self.sums, before=self.before,
+        )  # fmt: skip
+        return compared(found)
+
+
+def compared(found: "Slice") -> Compared:
+    """A slice of a comparison as it goes over the wire."""
+    one = found.setting
+    rows = [
+        ComparedRow(it.id, it.name, it.before, it.after, it.change, it.low, it.high, it.verdict, it.share)
+        for it in one.rows
+    ]
+    so_far = SoFar(found.blocks, found.sums, one.seconds)
+    return Compared(
+        "", found.sure, so_far, one.seats, one.bot, one.games, rows, one.decided_by, one.margin, one.verdict,
+        found.sentence,
+    )  # fmt: skip
+
+
+MOST_FAULTS = 40
 FURTHER_LINES = 50  # of a saved game, that are no moves
 
-Errand = Warm | Think | Moments | Export | Verify | BringIn
+Errand = TryBox | WriteBox | CompareBoxes | Warm | Think | Moments | Export | Verify | Retrace | BringIn
 ANSWERS: dict[type, Any] = {
     Warm: None,
     Think: Opinion,
     Moments: list[bytes],
     Export: str,
     Verify: Checked,
+    Retrace: Course,
     BringIn: BroughtIn,
+    TryBox: Tried,
+    WriteBox: str,
+    CompareBoxes: Compared | None,
 }
 
 

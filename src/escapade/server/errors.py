@@ -65,6 +65,10 @@ class Sealed(ServerError, code="sealed", status=409):
     """Everybody's share is sealed: no seal changes any more."""
 
 
+class BadAddress(ServerError, code="bad-address", status=422):
+    """An address that the server will not call."""
+
+
 class WrongShare(ServerError, code="wrong-share", status=422):
     """The share is not the one that was sealed."""
 
@@ -125,12 +129,17 @@ class WrongPassword(ServerError, code="wrong-password", status=403):
     """Neither the password nor a valid invitation."""
 
 
+class NoWorkshop(ServerError, code="no-workshop", status=403):
+    """Components are not changed in this house."""
+
+
 class NotPrivate(ServerError, code="not-private", status=409):
     """The house has no password."""
 
 
 OF_THE_ENGINE: dict[type[EscapadeError], int] = {
     errors.BadBox: 422,
+    errors.BadWeights: 422,
     errors.BadGame: 409,
     errors.BadOptions: 422,
     errors.BadSave: 422,

@@ -7,10 +7,11 @@ import msgspec
 from escapade import __version__
 from escapade.bots.levels import LEVELS, bot
 from escapade.engine.chance import WIDE_CHANCE, commitment
-from escapade.engine.contract import Game
+from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.save import load
 from escapade.server import told
+from escapade.server.boxes import stored
 from escapade.server.database.rows import EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.table import Deal, clean_name, key_hash, now
 from escapade.wire.tables import Import, SatDown, SeatKey, SeatPlan
@@ -26,10 +27,11 @@ def new_id() -> str:
     return found
 
 
-def new_row(game: Game, options: dict[str, int], secret: bytes, pace: Pace, listed: bool) -> TableRow:
+def new_row(game: Game, box: Box, options: dict[str, int], secret: bytes, pace: Pace, listed: bool) -> TableRow:
     """The row of a new table."""
     chosen = msgspec.json.encode(options).decode()
-    row = TableRow(new_id(), game.id, game.version, game.box.digest, chosen, pace, listed, False, secret, now())
+    row = TableRow(new_id(), game.id, game.version, box.digest, chosen, pace, listed, False, secret, now())
+    row.changes = stored(box)
     row.made_with = __version__
     row.chance = WIDE_CHANCE
     row.touched = now()
@@ -76,7 +78,7 @@ def lay_out(brought: Import) -> BroughtIn:
     if len(plans) != match.seats:
         raise BadOptions(f"The game in the file has {match.seats} seats, not {len(plans)}.")
     plans = [SeatPlan("person", plan.name, plan.level) if plan.kind == "open" else plan for plan in plans]
-    table = new_row(match.game, match.options, match.secret, "calm", False)
+    table = new_row(match.game, match.box, match.options, match.secret, "calm", False)
     table.imported, table.chance, table.over = True, match.chance, match.over
     table.stand_in_level = stand_in_level(match.game, plans)
     seats, keys = new_seats(match.game, table.id, plans)

@@ -256,6 +256,10 @@ class Live:
             self._notice_sent = number
             self._line.say(notice)
 
+    def say(self, message: bytes) -> None:
+        """Send something that is about nobody's sight of the table."""
+        self._line.say(message)
+
     def beat(self) -> None:
         """A sign of life."""
         self._line.beat()

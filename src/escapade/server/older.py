@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from escapade.engine.changes import change_lines
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.plain import clean
 from escapade.server import told
@@ -78,7 +79,9 @@ def export(table: Table, asker: int) -> str:
         "shares": shares or "none",
         "practice": "yes" if table.practice else "no",
     }
-    lines = [FORMAT, f"# {table.older}", *(f"{word:<11} {value}" for word, value in head.items()), ""]
+    changes = change_lines(msgspec.json.decode(row.changes)) if row.changes else []
+    lines = [FORMAT, f"# {table.older}", *(f"{word:<11} {value}" for word, value in head.items())]
+    lines += [*(f"changed     {line}" for line in changes), ""]
     lines += ["# number seat move  what spectators read"]
     lines += [_row(table, entry, over or asker == entry.seat) for entry in table.entries]
     return "\n".join([*lines, *(["", f"result      {table.result}"] if over else []), ""])

@@ -46,6 +46,7 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
         chat=_chat(table, chat_since),
         commitment=table.commitment,
         practice=table.practice,
+        changed=table.changed_parts,
         giving_up=None if over else table.giving_up(seat),
         gave_up=list(match.gave_up),
         sealed=len(match.origin.seals) == len(match.shares),
@@ -91,6 +92,7 @@ def _without_a_game(table: Table, seat: int, since: int, chat_since: int) -> Pos
         sealed=table.stage == "gathering" and table.sealed,
         sealed_anew=table.row.seals,
         practice=table.practice,
+        changed=table.changed_parts,
         older=table.older,
     )
 
@@ -150,6 +152,8 @@ def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
     """The story after entry `since`, with the take-backs that showed something. `match` may be an earlier moment."""
     here = match is table.match
     lines = []
+    if since < 0 and match.changed_box:
+        lines.append(Story(0, match.changed_box, "", NOTHING_TO_ACT, SPECTATOR, {}))
     for number, event in match.events(since):
         whole = match.whole(event, seat)
         lines.append(table.line(number, event, whole) if here else told.line(match, number, event, whole))

@@ -11,10 +11,12 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from escapade import __version__
 from escapade.engine import contract
+from escapade.engine.changes import differences
 from escapade.engine.contract import SPECTATOR
-from escapade.server import game_facts, warm
+from escapade.server import boxes, game_facts, warm
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
+from escapade.server.calls import Calls
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
 from escapade.server.lobby import Lobby
@@ -30,7 +32,8 @@ from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, address
 from escapade.server.visits import Visits
-from escapade.wire.afterwards import Checked, Moment
+from escapade.wire.afterwards import Checked, Course, Moment
+from escapade.wire.boxes import TableBox
 from escapade.wire.games import BeingPrepared, GameFacts, GameInFull
 from escapade.wire.house import Enter, Health, HouseFacts, Pass, Ready
 from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
@@ -44,6 +47,7 @@ from escapade.wire.tables import (
     Rename,
     SatDown,
     SetPace,
+    SetWebhook,
     StandIn,
     TableFacts,
 )
@@ -113,11 +117,12 @@ class Server:
         afterwards: Afterwards,
         office: Office,
         neighbours: Alone,
+        calls: Calls,
     ) -> None:
         limits, slate = settings.limits, neighbours.slate
         self.settings = settings
         self.tables = tables
-        self.seating = Seating(tables)
+        self.seating = Seating(tables, settings.workshop)
         self.playing = Playing(tables)
         self.sockets = sockets
         self.lobby = Lobby(tables)
@@ -127,10 +132,12 @@ class Server:
         self.proof = Proof(tables.store)
         self.office = office
         self.neighbours = neighbours
+        self.calls = calls
         wait = "That was tried very often. Please wait a little."
         self.passwords = Measure(limits.passwords_at_once, limits.passwords_a_second, wait, slate, "passwords")
         wait = "You have set up many tables. Please wait a little."
         self.new_tables = Measure(limits.tables_at_once, limits.tables_a_second, wait, slate, "tables")
+        self.webhooks = Measure(6, 0.1, "You have changed that often. Please wait a little.")
         self.hints = Measure(limits.hints_at_once, limits.hints_a_second, "Hints take thought. Please wait a moment.")
         self.chats = Measure(limits.chats_at_once, limits.chats_a_second, "You are saying a lot. Please wait a moment.")
 
@@ -174,7 +181,7 @@ async def house_facts(state: State, request: AnyRequest) -> HouseFacts:
     """Whether the house is private, whether one's pass opens it, and what it has to say."""
     office = server(state).office
     welcome = office.passes.opens(request.headers.get(HEADER, ""))
-    return HouseFacts(office.passes.private, welcome, office.notices.now)
+    return HouseFacts(office.passes.private, welcome, office.notices.now, server(state).settings.workshop)
 
 
 @post("/house/enter", responses=REFUSALS, status_code=200)
@@ -264,6 +271,14 @@ async def one_table(state: State, table: TableId) -> TableFacts:
         return here.facts()
 
 
+@get("/tables/{table:str}/box", responses=REFUSALS)
+async def table_box(state: State, table: TableId) -> TableBox:
+    """The components that a table is played with, and what differs from the game's own."""
+    async with server(state).tables.at(table) as here:
+        found = [boxes.changed(each) for each in differences(here.game, here.box)]
+        return TableBox(dict(here.box.changes), found, here.box.data)
+
+
 @post("/tables/{table:str}/join", responses=REFUSALS)
 async def join(state: State, request: AnyRequest, table: TableId, data: JSONBody[Join]) -> SatDown:
     """Sit down on an open seat. The answer holds its key."""
@@ -299,6 +314,14 @@ async def leave(state: State, request: AnyRequest, table: TableId) -> None:
 async def stand_in(state: State, request: AnyRequest, table: TableId, data: JSONBody[StandIn]) -> None:
     """Let a bot play for a person, or take one's seat back."""
     await server(state).seating.stand_in(table, bearer(request), data.on, data.level, data.seat)
+
+
+@post("/tables/{table:str}/webhook", status_code=204, responses=REFUSALS)
+async def set_webhook(state: State, request: AnyRequest, table: TableId, data: JSONBody[SetWebhook]) -> None:
+    """Name an address that is called when it is one's turn, or (empty) none any more. It is called once at once."""
+    key = bearer(request)
+    server(state).webhooks.take(await known_seat(state, table, key))
+    await server(state).seating.set_webhook(table, key, data.address, server(state).calls)
 
 
 @post("/tables/{table:str}/pace", status_code=204, responses=REFUSALS)
@@ -391,6 +414,12 @@ async def check(state: State, request: AnyRequest, table: TableId) -> Checked:
     return await server(state).afterwards.verify(table, address(request))
 
 
+@get("/tables/{table:str}/course", responses=REFUSALS)
+async def one_course(state: State, request: AnyRequest, table: TableId) -> Course:
+    """How a finished game went: everybody's points after each move."""
+    return await server(state).afterwards.course(table, address(request))
+
+
 def _written(message: bytes) -> Response[Any]:
     """An answer that is JSON already."""
     return Response(message, media_type=MediaType.JSON)
@@ -411,6 +440,7 @@ router = Router(
         set_up,
         bring_in,
         one_table,
+        table_box,
         join,
         add_seal,
         add_share,
@@ -418,6 +448,7 @@ router = Router(
         leave,
         stand_in,
         set_pace,
+        set_webhook,
         chat,
         see,
         play,
@@ -427,5 +458,6 @@ router = Router(
         replay,
         export,
         check,
+        one_course,
     ],
 )

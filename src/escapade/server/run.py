@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.admin_card import lay_down, take_away, with_token
+from escapade.server.boxes import offer
 from escapade.server.browser import NO_BROWSER, local_address, open_page
 from escapade.server.database.connections import Hung
 from escapade.server.database.store import Store
@@ -34,6 +35,8 @@ def serve(
     settings: Annotated[str | None, typer.Option(metavar="FILE", help="The settings file (TOML).")] = None,
     setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
     show_settings: Annotated[bool, typer.Option("--show-settings", help="Print all settings and end.")] = False,
+    box: Annotated[list[str] | None, typer.Option(metavar="GAME=FILE", help="A game with a box of the house.")] = None,
+    workshop: Annotated[bool | None, typer.Option(help="Whether people may change components.")] = None,
 ) -> None:
     """Serve tables to browsers, until Ctrl-C."""
     try:
@@ -43,12 +46,15 @@ def serve(
             "port": port,
             "database": database or None,
             "processes": processes,
+            "boxes": box or None,
+            "workshop": workshop,
         }
         chosen = read_settings(given, settings)
         if show_settings:
             print(chosen.as_toml(), end="")
             return
         check_processes(chosen.settings)
+        offer(chosen.settings.boxes)
         listener = _listen(chosen.settings)
         _check_database(chosen.settings)
     except EscapadeError as problem:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from escapade.engine import contract
 from escapade.engine.chance import SECRET_BYTES, commitment, seal
 from escapade.engine.plain import clean
-from escapade.server import told
+from escapade.server import boxes, told
+from escapade.server.calls import Calls
 from escapade.server.database import changes
 from escapade.server.database.rows import ChatRow, EntryRow
 from escapade.server.errors import (
@@ -34,8 +35,9 @@ WRITTEN_AT_A_TIME = 200  # entries of an imported log
 class Seating:
     """Who sits where."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, workshop: bool = False) -> None:
         self._tables = tables
+        self._workshop = workshop  # whether people may play with components of their own
 
     # Setting up
 
@@ -45,7 +47,8 @@ class Seating:
         values = game.option_values(len(plan.seats), plan.options)
         somebody_sits_at(game)
         options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
-        table = new_row(game, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
+        box = await asyncio.to_thread(boxes.wished, game, plan.changes, self._workshop)
+        table = new_row(game, box, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
         table.stand_in_level = stand_in_level(game, plan.seats, plan.stand_in_level)
         seats, keys = new_seats(game, table.id, plan.seats)
         await self._tables.store.add_table(table, seats)
@@ -59,6 +62,8 @@ class Seating:
     async def bring_in(self, brought: "BroughtIn") -> SatDown:
         """A table from a saved game, as a worker has laid it out."""
         sheet = brought.sheet
+        if sheet.row.changes:
+            boxes.check(contract.game(sheet.row.game), boxes.box_of(sheet.row.game, sheet.row.changes), self._workshop)
         await self._tables.store.add_table(sheet.row, sheet.seats)
         # A part at a time, so that others' moves are written in between: nobody knows of the table before the end.
         for first in range(0, len(sheet.entries), WRITTEN_AT_A_TIME):
@@ -120,6 +125,16 @@ class Seating:
         """A new name for a seat."""
         async with self._tables.at(table_id) as table:
             await self._set_seat(table, table.person(key), name=clean_name(name))
+
+    async def set_webhook(self, table_id: str, key: str | None, url: str, calls: Calls) -> None:
+        """What is called when it is this seat's turn; empty for nothing."""
+        async with self._tables.at(table_id) as table:
+            seat = table.person(key)
+        if url:
+            await calls.check(url)
+        async with self._tables.at(table_id) as table:
+            await self._tables.rewrite(table, changes.set_seat(table.seats[table.person(key)], webhook=url))
+            calls.named(table, seat, url)
 
     async def leave(self, table_id: str, key: str | None) -> None:
         """The seat opens again before the deal; later a bot stands in."""
@@ -200,7 +215,7 @@ class Seating:
             if table.match is None:
                 await self._open_again(table, seat)
             else:
-                await self._replace(table, seat, key_hash=None, seen_at=0)
+                await self._replace(table, seat, key_hash=None, seen_at=0, webhook="")
             return name, stage
 
     # Seats
@@ -216,7 +231,7 @@ class Seating:
 
     async def _open_again(self, table: Table, seat: int) -> None:
         """A seat for whoever comes next."""
-        nobody = {"kind": "open", "name": "", "key_hash": None, "share": "", "seal": "", "seen_at": 0}
+        nobody = {"kind": "open", "name": "", "key_hash": None, "share": "", "seal": "", "seen_at": 0, "webhook": ""}
         await self._tables.rewrite(
             table, *unsealed(table), changes.set_seat(table.seats[seat], **nobody, **NO_STAND_IN)
         )

@@ -136,6 +136,17 @@ class Settings:
             "hidden": True,
         },
     )
+    offline_app: bool = _setting(
+        True,
+        "Whether browsers may keep the page and opened replays, to work without a line; off takes back what they kept.",
+    )
+    webhooks: bool = _setting(
+        True, "Whether seats may name an address that the server calls when it is their turn and nobody is there."
+    )
+    webhook_networks: tuple[str, ...] = _setting(
+        (),
+        "Private networks that may be called so all the same, at any port, such as 192.168.1.0/24 for one's own ntfy.",
+    )
     processes: int = _setting(
         1, "Processes that serve people, each some of the tables; more than one needs PostgreSQL.", high=MOST_PROCESSES
     )
@@ -144,6 +155,10 @@ class Settings:
         "Processes that think for bots and hints, and work replays and checks out. Those that serve people share them, "
         "and have two each at least.",
     )
+    workshop: bool = _setting(
+        False, "Whether people may change the components of games here, play with them and compare what that does."
+    )
+    boxes: tuple[str, ...] = _setting((), "Games that are played here with a box of the house, each as GAME=FILE.")
     think_seconds: float = _setting(60.0, "Seconds after which a thought is given up.")
 
     @property
@@ -242,6 +257,7 @@ CHECKS: dict[str, Any] = {
     "processes": processes,
     "public_address": public_address,
     "trusted_proxies": networks,
+    "webhook_networks": networks,
     "house_password": password,
     "database": database_url,
 }

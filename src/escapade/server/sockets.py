@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
 from escapade.server.errors import Unavailable
 from escapade.server.positions import position
@@ -19,13 +20,14 @@ from escapade.server.slate import Crowd
 from escapade.server.table import LOOK_AGAIN, Table, now
 from escapade.server.tables import Tables
 from escapade.wire.change import Known, change
-from escapade.wire.live import LivePosition
+from escapade.wire.live import LiveCompany, LivePosition
 
 if TYPE_CHECKING:
     from escapade.server.live import Live
 
 LOOK_AGAIN_SECONDS = 0.5  # when the database does not answer
 MOST_KEPT = 16_000_000  # bytes
+COUNT_SECONDS = 0.5
 
 _encoder = msgspec.json.Encoder()
 logger = logging.getLogger("escapade.server")
@@ -81,6 +83,7 @@ class Sockets:
         self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
         self.addresses = Crowd() if addresses is None else addresses
         self.messages = Messages()
+        self._counting: set[str] = set()
 
     @property
     def tables(self) -> list[str]:
@@ -90,6 +93,8 @@ class Sockets:
     def enter(self, table_id: str, live: "Live") -> None:
         """A socket wants to hear of a table."""
         self._open.setdefault(table_id, set()).add(live)
+        if self.watching(table_id):
+            self._count_soon(table_id)
 
     def leave(self, table_id: str, live: "Live") -> None:
         """A socket is gone."""
@@ -97,6 +102,8 @@ class Sockets:
         others.discard(live)
         if not others:
             self._open.pop(table_id, None)
+        elif live.seat == SPECTATOR:
+            self._count_soon(table_id)
 
     def anybody(self, table_id: str) -> bool:
         """Whether somebody follows the table over a socket here."""
@@ -105,6 +112,22 @@ class Sockets:
     def seated(self, table_id: str, seat: int) -> bool:
         """Whether somebody with this seat's key is connected here."""
         return any(live.seat == seat for live in self._open.get(table_id, ()))
+
+    def watching(self, table_id: str) -> int:
+        """How many look on here without a seat."""
+        return sum(live.seat == SPECTATOR for live in self._open.get(table_id, ()))
+
+    def _count_soon(self, table_id: str) -> None:
+        """Tell everybody at a table how many look on; a crowd that comes at once is counted once."""
+        if table_id not in self._counting:
+            self._counting.add(table_id)
+            asyncio.get_running_loop().call_later(COUNT_SECONDS, self._count, table_id)
+
+    def _count(self, table_id: str) -> None:
+        self._counting.discard(table_id)
+        message = _encoder.encode(LiveCompany(self.watching(table_id)))
+        for live in tuple(self._open.get(table_id, ())):
+            live.say(message)
 
     def company(self) -> dict[str, list[int]]:
         """The seats that are connected at each table, -1 for a spectator."""

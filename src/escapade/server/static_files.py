@@ -13,6 +13,7 @@ from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.engine.errors import UnknownGame
 from escapade.server.errors import NotFound
+from escapade.server.settings import Settings
 
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
@@ -20,7 +21,18 @@ WORTH_PACKING = 1_000
 DRAWINGS = "/drawings"  # where a game's own drawing is found: the files of its folder `drawing`
 DRAWING = "drawing"
 DRAWN_TABLE = "table.js"
+WORKER = "/sw.js"  # what lets browsers keep the page
 DRAWN_WITH = frozenset({".js", ".mjs", ".css", ".svg", ".png", ".jpg", ".webp", ".woff2", ".json"})
+KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".mjs": "text/javascript"}
+_NO_WORKER = """// The house wants nothing kept in browsers: forget everything, and go.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}
+"""
 
 _NOT_BUILT = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Escapade</title></head><body><main>
 <h1>Escapade</h1><p>The table server is running, but the browser table has not been built yet.</p>
@@ -34,7 +46,10 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Res
     """A file of the client, or its front page for the addresses that the client itself understands."""
     if path.startswith("/api"):
         raise NotFound("There is nothing at this address.")
-    static: Path = request.app.state.settings.static
+    settings: Settings = request.app.state.settings
+    if path == WORKER and not settings.offline_app:
+        return Response(_NO_WORKER, media_type=KINDS[".js"], headers={"Cache-Control": ALWAYS_ASK})
+    static = settings.static
     file = _inside(static, path)
     hashed = "/assets/" in path
     if file is None and (hashed or "." in path.rsplit("/", 1)[-1]):
@@ -72,7 +87,7 @@ def _file(request: Request[Any, Any, Any], file: Path, hashed: bool) -> Response
     if packed and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
         plain = packed
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return Response(plain, media_type=kind, headers=headers)
 
 

@@ -13,12 +13,14 @@ import msgspec
 from escapade import __version__, games
 from escapade.engine import contract
 from escapade.engine.chance import Origin, commitment
-from escapade.engine.contract import SPECTATOR, Game
-from escapade.engine.errors import BrokenGame, EscapadeError, NoUndo
+from escapade.engine.contract import SPECTATOR, Box, Game
+from escapade.engine.errors import BadBox, BrokenGame, EscapadeError, NoUndo
 from escapade.engine.events import Event
 from escapade.engine.match import Match, Ply
 from escapade.engine.plain import clean
 from escapade.server import told
+from escapade.server.boxes import box_of
+from escapade.server.boxes import told as boxes_told
 from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
 from escapade.server.errors import KeyNeeded, NotDealt, OtherRules, UnknownKey
 from escapade.server.told import Told
@@ -134,6 +136,20 @@ class Table:
     def game(self) -> Game:
         """The game on the table."""
         return contract.game(self.row.game)
+
+    @cached_property
+    def box(self) -> Box:
+        """The components on the table."""
+        return box_of(self.row.game, self.row.changes)
+
+    @cached_property
+    def changed_parts(self) -> list[str]:
+        """What differs from the game's own components, for people."""
+        if not self.row.changes:
+            return []
+        return (
+            boxes_told(self.game, self.box) if not self.left_behind else sorted(msgspec.json.decode(self.row.changes))
+        )
 
     @cached_property
     def commitment(self) -> str:
@@ -258,6 +274,7 @@ class Table:
             shares=[bytes.fromhex(share) for share in dealt.shares],
             origin=replace(dealt.origin, imported=self.row.imported),
             names=self.names,
+            box=self.box,
         )
 
     # Rules that are gone
@@ -537,6 +554,7 @@ class Table:
             older=self.older,
             sealed=self.sealed,
             sealed_anew=self.row.seals,
+            changed=self.changed_parts,
         )
 
 
@@ -544,7 +562,9 @@ def left_behind(row: TableRow) -> str:
     """Why a table cannot go on with what is installed here: the beginning of a sentence, empty if it can."""
     try:
         game = contract.game(row.game)
-        box = game.box
+        box = box_of(row.game, row.changes)
+    except BadBox:
+        return f"This table was begun with changes to components of {row.game} that do not fit those that are here"
     except BrokenGame:
         return f"This table plays “{row.game}”, a game that is broken here"
     except EscapadeError:

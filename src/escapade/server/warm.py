@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from escapade.engine import contract
 from escapade.engine.contract import Game
-from escapade.lab.preparing import Preparing
+from escapade.lab.preparing import Preparing, Stand
 from escapade.lab.warm import rules_of
 from escapade.wire.games import BeingPrepared
 
@@ -29,7 +29,9 @@ def _settled(game_id: str) -> None:
 
 
 preparing = Preparing(rules_of, _settled)
+designing = Preparing(lambda _: (), lab=True)  # for the workshop; the machine code itself is for the workers
 atexit.register(preparing.end)
+atexit.register(designing.end)
 
 
 def listen(listener: Callable[[str], None]) -> Callable[[], None]:
@@ -41,6 +43,12 @@ def listen(listener: Callable[[str], None]) -> Callable[[], None]:
 def somebody_sits_at(game: Game) -> None:
     """Prepare this game before all others."""
     preparing.want(game.id, urgent=True)
+
+
+def somebody_designs(game: Game) -> Stand:
+    """Prepare what comparisons of this game go through; how far that is."""
+    designing.want(game.id, urgent=True)
+    return designing.stand(game.id)
 
 
 def prepare_all() -> None:

@@ -26,6 +26,18 @@ class Moment(msgspec.Struct, frozen=True):
     winners: list[int] | None = None
 
 
+class Course(msgspec.Struct, frozen=True):
+    """How a finished game went: what every side had after each move that stands.
+
+    numbers: those moves, 0 for the deal. scores: one list for each of them; empty where nobody counts points. turning:
+    the move after which the winner was ahead for good; 0 if that was so from the start, or if nobody won alone.
+    """
+
+    numbers: list[int]
+    scores: list[list[int]]
+    turning: int
+
+
 class Checked(msgspec.Struct, frozen=True):
     """The server's own check of a finished game.
 

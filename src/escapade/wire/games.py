@@ -24,7 +24,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known."""
+    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
+
+    changed: how the box that this house plays it with differs from the game's own, in words.
+    """
 
     id: str
     title: str
@@ -38,6 +41,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     cooperative: bool
     version: int
     broken: str = ""
+    changed: list[str] = []
 
 
 class BeingPrepared(msgspec.Struct, frozen=True):

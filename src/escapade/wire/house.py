@@ -34,11 +34,15 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class HouseFacts(msgspec.Struct, frozen=True):
-    """The house. private: listing and setting up tables needs a pass. welcome: the pass that came along is valid."""
+    """The house. private: listing and setting up tables needs a pass. welcome: the pass that came along is valid.
+
+    workshop: people may change components here, play with them, and have compared what that does.
+    """
 
     private: bool
     welcome: bool
     notice: Notice | None
+    workshop: bool = False
 
 
 class Enter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

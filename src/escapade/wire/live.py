@@ -84,6 +84,12 @@ class LiveChange(msgspec.Struct, frozen=True, tag="change", tag_field="type", om
     seals: list[str] | UnsetType | None = UNSET
 
 
+class LiveCompany(msgspec.Struct, frozen=True, tag="company", tag_field="type"):
+    """How many look on without a seat, if there are any or were a moment ago."""
+
+    watching: int
+
+
 class LiveNotice(msgspec.Struct, frozen=True, tag="notice", tag_field="type"):
     """The house has something to say, or (null) nothing any more."""
 
@@ -103,4 +109,4 @@ def encode(message: msgspec.Struct) -> bytes:
 
 
 FromClient = Hello | LivePlay | Beat
-FromServer = LivePosition | LiveChange | LivePlayed | LiveNotice | LiveError | Beat
+FromServer = LivePosition | LiveChange | LivePlayed | LiveCompany | LiveNotice | LiveError | Beat

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from escapade.wire.boxes import Changes
 from escapade.wire.terms import (
     ID_LENGTH,
     IMPORT_LENGTH,
@@ -38,6 +39,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be set up.
 
     stand_in_level: how well a bot plays for people who stay away; left out: as the table's first bot, or medium.
+    changes: components of one's own, where the house has a workshop; left out: as the house plays the game.
     """
 
     game: Annotated[str, Meta(max_length=ID_LENGTH)]
@@ -46,6 +48,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "calm"
     listed: bool = False
     stand_in_level: Annotated[str, Meta(max_length=20)] = ""
+    changes: Changes = {}
 
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +102,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     """A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
 
     stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+    changed: what differs from the game's own components, in words; `/box` has the rest.
     practice: somebody took back what had shown something (dice, cards, another's move).
     sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
     shares were dropped and sealed again, because somebody left between sealing and deal.
@@ -121,6 +125,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     stand_in_level: str = ""
     practice: bool = False
     older: str = ""
+    changed: list[str] = []
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +156,12 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new name for one's seat."""
 
     name: Name
+
+
+class SetWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address that is called when it is one's turn and one is not there; empty for none. Nobody else sees it."""
+
+    address: Annotated[str, Meta(max_length=500)]
 
 
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,7 @@
 import type {
   BeingPrepared,
   Checked,
+  Course,
   GameFacts,
   GameInFull,
   GaveUp,
@@ -14,6 +15,7 @@ import type {
   Problem,
   SatDown,
   SetPace,
+  TableBox,
   TableFacts,
   TookBack,
 } from './schema'
@@ -36,9 +38,11 @@ interface Ask {
   key?: string
   body?: unknown
   signal?: AbortSignal
+  /** The answer is a text, not JSON. */
+  text?: boolean
 }
 
-async function ask<T>(method: string, path: string, { key, body, signal }: Ask = {}): Promise<T> {
+export async function ask<T>(method: string, path: string, { key, body, signal, text }: Ask = {}): Promise<T> {
   const headers: Record<string, string> = {}
   if (key) headers.Authorization = `Bearer ${key}`
   const pass = kept('pass', '')
@@ -51,6 +55,7 @@ async function ask<T>(method: string, path: string, { key, body, signal }: Ask =
     if (signal?.aborted) throw problem
     throw new Refused('unreachable', words.errors.unreachable)
   }
+  if (answer.ok && text) return (await answer.text()) as T
   if (answer.ok) return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
   const problem = await answer
     .json()
@@ -79,6 +84,7 @@ export class TableApi {
     this.path = `/tables/${encodeURIComponent(table)}`
   }
 
+  box = () => ask<TableBox>('GET', `${this.path}/box`)
   facts = () => ask<TableFacts>('GET', this.path)
   join = (name: string, seal: string | null, seat: number | null) =>
     ask<SatDown>('POST', `${this.path}/join`, { body: { name, seal, seat } })
@@ -86,6 +92,7 @@ export class TableApi {
     ask<Position>('GET', `${this.path}/position?since=${since}&chat_since=${chatSince}`, { key: this.key, ...(signal && { signal }) })
   replay = (number: number, seat: number | null) =>
     ask<Moment>('GET', `${this.path}/replay/${number}${seat === null ? '' : `?seat=${seat}`}`, { key: this.key })
+  course = () => ask<Course>('GET', `${this.path}/course`, { key: this.key })
   verify = () => ask<Checked>('GET', `${this.path}/verify`, { key: this.key })
   seal = (seal: string, anew: boolean) => this.post<void>('seal', { seal, anew })
   share = (share: string) => this.post<void>('share', { share })
@@ -96,6 +103,7 @@ export class TableApi {
   say = (text: string, thing = '') => this.post<void>('chat', { text, thing })
   rename = (name: string) => this.post<void>('rename', { name })
   standIn = (on: boolean, seat: number | null = null) => this.post<void>('stand-in', { on, seat })
+  webhook = (address: string) => this.post<void>('webhook', { address })
   leave = () => this.post<void>('leave')
   pace = (pace: SetPace['pace']) => this.post<void>('pace', { pace })
 

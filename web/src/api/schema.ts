@@ -63,6 +63,24 @@ export interface components {
             why: string;
         };
         /**
+         * BoxFault
+         * @description Something that does not fit, at the field where it stands; an empty path is about several of them.
+         */
+        BoxFault: {
+            path: string;
+            text: string;
+        };
+        /**
+         * Changed
+         * @description Something that is not as in the game's own box. was or now is null where it was not there, or is no more.
+         */
+        Changed: {
+            path: string;
+            was: unknown;
+            now: unknown;
+            text: string;
+        };
+        /**
          * ChatLine
          * @description Something said at the table. thing: the key of what the speaker points at, as moves name it in `picks`.
          *
@@ -100,6 +118,64 @@ export interface components {
             digest: string;
         };
         /**
+         * Compare
+         * @description What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
+         */
+        Compare: {
+            /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
+            changes: Record<string, never>;
+            /** @default 0 */
+            seats?: number;
+            /** @default null */
+            so_far?: components["schemas"]["SoFar"] | null;
+        };
+        /**
+         * Compared
+         * @description How a comparison stands. waiting: why nothing was played yet. done: it is sure, or took long enough.
+         *
+         *         decided_by: the row that the sentence is about. margin: the smallest change of it that matters.
+         */
+        Compared: {
+            waiting: string;
+            done: boolean;
+            so_far: components["schemas"]["SoFar"];
+            seats: number;
+            bot: string;
+            games: number;
+            rows: components["schemas"]["ComparedRow"][];
+            decided_by: string;
+            margin: number;
+            verdict: string;
+            sentence: string;
+        };
+        /**
+         * ComparedRow
+         * @description One measure under both boxes. The truth lies between low and high. share: to be read in per cent.
+         */
+        ComparedRow: {
+            id: string;
+            name: string;
+            before: number;
+            after: number;
+            change: number;
+            low: number;
+            high: number;
+            verdict: string;
+            share: boolean;
+        };
+        /**
+         * Course
+         * @description How a finished game went: what every side had after each move that stands.
+         *
+         *         numbers: those moves, 0 for the deal. scores: one list for each of them; empty where nobody counts points. turning:
+         *         the move after which the winner was ahead for good; 0 if that was so from the start, or if nobody won alone.
+         */
+        Course: {
+            numbers: number[];
+            scores: number[][];
+            turning: number;
+        };
+        /**
          * Enter
          * @description The password of a private house, or an invitation to it.
          */
@@ -112,6 +188,8 @@ export interface components {
         /**
          * GameFacts
          * @description A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
+         *
+         *         changed: how the box that this house plays it with differs from the game's own, in words.
          */
         GameFacts: {
             id: string;
@@ -127,6 +205,8 @@ export interface components {
             version: number;
             /** @default  */
             broken?: string;
+            /** @default [] */
+            changed?: string[];
         };
         /**
          * GameInFull
@@ -199,11 +279,15 @@ export interface components {
         /**
          * HouseFacts
          * @description The house. private: listing and setting up tables needs a pass. welcome: the pass that came along is valid.
+         *
+         *         workshop: people may change components here, play with them, and have compared what that does.
          */
         HouseFacts: {
             private: boolean;
             welcome: boolean;
             notice: components["schemas"]["Notice"] | null;
+            /** @default false */
+            workshop?: boolean;
         };
         /**
          * Import
@@ -281,6 +365,7 @@ export interface components {
          * @description A table to be set up.
          *
          *         stand_in_level: how well a bot plays for people who stay away; left out: as the table's first bot, or medium.
+         *         changes: components of one's own, where the house has a workshop; left out: as the house plays the game.
          */
         NewTable: {
             game: string;
@@ -298,6 +383,11 @@ export interface components {
             listed?: boolean;
             /** @default  */
             stand_in_level?: string;
+            /**
+             * @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out.
+             * @default {}
+             */
+            changes?: Record<string, never>;
         };
         /**
          * Notice
@@ -340,7 +430,7 @@ export interface components {
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
          *         each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-         *         practice, older: as in TableFacts; what is older has no view, and its lines are those that spectators read.
+         *         practice, older, changed: as in TableFacts; what is older has no view, and its lines are those that spectators read.
          *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
          *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
          *         them): only when the game is over.
@@ -374,6 +464,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            changed?: string[];
             /** @default null */
             giving_up?: components["schemas"]["GivingUp"] | null;
             /** @default [] */
@@ -511,6 +603,51 @@ export interface components {
             pace: "calm" | "instant" | "quick" | "slow";
         };
         /**
+         * SetWebhook
+         * @description An address that is called when it is one's turn and one is not there; empty for none. Nobody else sees it.
+         */
+        SetWebhook: {
+            address: string;
+        };
+        /**
+         * Sheet
+         * @description What may stand in one field, or in one table with its fields.
+         */
+        Sheet: {
+            kind: string;
+            /** @default null */
+            low?: number | null;
+            /** @default null */
+            high?: number | null;
+            /** @default 0 */
+            shortest?: number;
+            /** @default null */
+            longest?: number | null;
+            /** @default  */
+            pattern?: string;
+            /** @default [] */
+            choices?: (string | number)[];
+            /** @default false */
+            optional?: boolean;
+            /** @default  */
+            about?: string;
+            /** @default {} */
+            fields?: {
+                [key: string]: components["schemas"]["Sheet"];
+            };
+            /** @default null */
+            each?: components["schemas"]["Sheet"] | null;
+        };
+        /**
+         * SoFar
+         * @description What has been counted of a comparison. The next question brings it back: the server keeps nothing.
+         */
+        SoFar: {
+            blocks: number;
+            sums: number[][];
+            seconds: number;
+        };
+        /**
          * StandIn
          * @description Let a bot play for one's seat, or take it back. Another's seat only when that person has been away for a while.
          *
@@ -545,10 +682,20 @@ export interface components {
             };
         };
         /**
+         * TableBox
+         * @description The box that a table is played with: what differs, as changes and in words, and all its components.
+         */
+        TableBox: {
+            changes: Record<string, never>;
+            changed: components["schemas"]["Changed"][];
+            components: unknown;
+        };
+        /**
          * TableFacts
          * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
          *
          *         stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+         *         changed: what differs from the game's own components, in words; `/box` has the rest.
          *         practice: somebody took back what had shown something (dice, cards, another's move).
          *         sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
          *         shares were dropped and sealed again, because somebody left between sealing and deal.
@@ -578,6 +725,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            changed?: string[];
         };
         /**
          * TakeBack
@@ -597,6 +746,16 @@ export interface components {
             asked: boolean;
         };
         /**
+         * Tried
+         * @description How a wished box looks: what differs, and all components as they are drawn; or what does not fit.
+         */
+        Tried: {
+            changes: Record<string, never>;
+            changed: components["schemas"]["Changed"][];
+            components: unknown;
+            faults: components["schemas"]["BoxFault"][];
+        };
+        /**
          * UndoFacts
          * @description free: this seat may take back its last step at once. ask: it may take back `steps`, if those in `needs` agree.
          *
@@ -613,6 +772,28 @@ export interface components {
             steps?: number;
             /** @default [] */
             needs?: number[];
+        };
+        /**
+         * Wish
+         * @description A box that somebody has in mind.
+         */
+        Wish: {
+            /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
+            changes: Record<string, never>;
+        };
+        /**
+         * WorkshopFacts
+         * @description What can be changed of a game. sheet: what may stand in each field. printed: what stands in its box.toml.
+         *
+         *         remarks: what box.toml says beside a value, by path. changes: how this house plays the game.
+         */
+        WorkshopFacts: {
+            sheet: components["schemas"]["Sheet"];
+            printed: Record<string, never>;
+            remarks: {
+                [key: string]: string;
+            };
+            changes: Record<string, never>;
         };
         /**
          * Beat
@@ -683,6 +864,15 @@ export interface components {
             shares?: string[] | null;
             givers?: number[] | null;
             seals?: string[] | null;
+        };
+        /**
+         * LiveCompany
+         * @description How many look on without a seat, if there are any or were a moment ago.
+         */
+        LiveCompany: {
+            /** @enum {unknown} */
+            type: "company";
+            watching: number;
         };
         /**
          * LiveError
@@ -833,11 +1023,15 @@ export interface components {
          * @description One of the Crystals, with the shape and colour it is drawn in.
          */
         AlienGetawayCrystal: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             letter: string;
             wild: boolean;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             glyph: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
         };
         /**
@@ -845,7 +1039,9 @@ export interface components {
          * @description An Exploding planet card.
          */
         AlienGetawayShard: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             cell: [
                 number,
@@ -858,19 +1054,26 @@ export interface components {
          * @description An Asteroid field card.
          */
         AlienGetawayAsteroid: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description 1 to 32 letters, digits, - and _ */
             crystal: string;
             value: number;
-            shape: string;
+            /** @enum {unknown} */
+            shape: "curve" | "straight";
         };
         /**
          * Planet
          * @description A Planet card.
          */
         AlienGetawayPlanet: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description 1 to 32 letters, digits, - and _ */
             crystal: string;
             value: number;
         };
@@ -1124,9 +1327,13 @@ export interface components {
          * @description A colour of ships; the hull tells fleets apart without colour.
          */
         AndromedaEscapeFleet: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             hull: string;
         };
         /**
@@ -1159,6 +1366,7 @@ export interface components {
             /** @enum {unknown} */
             reward: "none" | "swap" | "warp";
             next: number;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
         };
         /**
@@ -1182,9 +1390,12 @@ export interface components {
          * @description A fly zone; `angle` is its middle, clockwise from the top.
          */
         AndromedaEscapeZone: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             angle: number;
+            /** @description a colour such as #3fbf5f */
             colour: string;
         };
         /**
@@ -1192,7 +1403,9 @@ export interface components {
          * @description A field of the board, with its place in the drawing.
          */
         AndromedaEscapeField: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description 1 to 32 letters, digits, - and _ */
             zone: string;
             ring: number;
             x: number;
@@ -1204,6 +1417,7 @@ export interface components {
          * @description A dotted route.
          */
         AndromedaEscapeRoute: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
             ends: [
                 string,
@@ -1216,11 +1430,14 @@ export interface components {
          */
         AndromedaEscapeMission: {
             number: number;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             vp: number;
             /** @enum {unknown} */
             check: "end" | "event" | "state";
+            /** @description 1 to 32 letters, digits, - and _ */
             kind: string;
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
             /** @default 0 */
             count?: number;
@@ -1238,15 +1455,20 @@ export interface components {
          * @description An action card.
          */
         AndromedaEscapeCard: {
+            /** @description a letter, A to Z */
             letter: string;
             /** @enum {unknown} */
             deck: "ALERT" | "WARNING";
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             vp_played: number;
             vp_hand: number;
             copies: number;
+            /** @description 1 to 32 letters, digits, - and _ */
             kind: string;
-            who: string;
+            /** @enum {unknown} */
+            who: "board" | "opponent" | "self" | "two_opponents";
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
             /** @default  */
             direction?: string;
@@ -1591,9 +1813,13 @@ export interface components {
          * @description A type of Treasure, with the shape and colour it is drawn in.
          */
         DyingPlanetType: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             glyph: string;
         };
         /**
@@ -1601,10 +1827,15 @@ export interface components {
          * @description An Expedition member with the starter cards.
          */
         DyingPlanetMember: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             role: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
+            /** @description a text of at most 80 characters, without brackets and braces */
             profile: string;
             cards: components["schemas"]["DyingPlanetStarter"][];
         };
@@ -1614,7 +1845,9 @@ export interface components {
          */
         DyingPlanetStarter: {
             energy: number;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a text of at most 80 characters, without brackets and braces */
             flavour: string;
         };
         /**
@@ -1622,12 +1855,15 @@ export interface components {
          * @description A Challenge card: to be passed, and then to be kept or used.
          */
         DyingPlanetChallenge: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             value: number;
             danger: number;
             energy: number;
             bonus: number;
+            /** @description a text of at most 80 characters, without brackets and braces */
             flavour: string;
             ability: components["schemas"]["DyingPlanetAbility"];
         };
@@ -1636,8 +1872,12 @@ export interface components {
          * @description What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own.
          */
         DyingPlanetAbility: {
+            /** @description 1 to 32 letters, digits, - and _ */
             kind: string;
-            /** @default  */
+            /**
+             * @description a text of at most 200 characters, without brackets
+             * @default
+             */
             text?: string;
             /** @default 1 */
             n?: number;
@@ -1664,11 +1904,17 @@ export interface components {
          * @description A Treasure card.
          */
         DyingPlanetTreasure: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description 1 to 32 letters, digits, - and _ */
             type: string;
             points: number;
-            /** @default  */
+            /**
+             * @description a text of at most 80 characters, without brackets and braces
+             * @default
+             */
             flavour?: string;
             /** @default null */
             ability?: components["schemas"]["DyingPlanetAbility"] | null;
@@ -1678,7 +1924,9 @@ export interface components {
          * @description A Supply Kit card.
          */
         DyingPlanetKit: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             energy: number;
             ability: components["schemas"]["DyingPlanetAbility"];
@@ -1688,8 +1936,11 @@ export interface components {
          * @description An Escalation card: numbers that it changes for the whole game.
          */
         DyingPlanetEscalation: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
             /** @default 0 */
             value_delta?: number;
@@ -2155,10 +2406,14 @@ export interface components {
          * @description A colour of activity cubes, with the shape it is drawn in.
          */
         EscapeEarthCube: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             count: number;
+            /** @description a colour such as #3fbf5f */
             colour: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             symbol: string;
         };
         /**
@@ -2166,14 +2421,23 @@ export interface components {
          * @description A galaxy card.
          */
         EscapeEarthGalaxy: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
-            kind: string;
+            /** @enum {unknown} */
+            kind: "asteroid" | "earth" | "food_planet" | "ocean" | "planet" | "resource_planet" | "space";
             parsecs: number;
             planet: boolean;
-            /** @default  */
-            cube?: string;
-            /** @default  */
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            cube?: "" | "food" | "knowledge" | "military" | "resource";
+            /**
+             * @description a text of at most 80 characters, without brackets and braces
+             * @default
+             */
             flavour?: string;
         };
         /**
@@ -2181,11 +2445,14 @@ export interface components {
          * @description A pile of structure cards. Pairs are the basic and the upgraded side.
          */
         EscapeEarthStructure: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             copies: number;
             cost: number;
-            upgrade_cube: string;
+            /** @enum {unknown} */
+            upgrade_cube: "food" | "knowledge" | "military" | "resource";
             upgrade_price: number;
             planets_only: boolean;
             replaceable: boolean;
@@ -2197,19 +2464,28 @@ export interface components {
                 number,
                 number
             ];
-            /** @default  */
-            cube?: string;
-            /** @default  */
-            activity?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            cube?: "" | "food" | "knowledge" | "military" | "resource";
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            activity?: "" | "construction" | "food" | "military" | "resources" | "science";
         };
         /**
          * Activity
          * @description An activity card.
          */
         EscapeEarthActivity: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
-            type: string;
+            /** @enum {unknown} */
+            type: "construction" | "food" | "military" | "resources" | "science";
             value: number;
             slots: number[];
             /** @default [] */
@@ -2220,7 +2496,9 @@ export interface components {
          * @description Time cards of a kind.
          */
         EscapeEarthTime: {
-            kind: string;
+            /** @enum {unknown} */
+            kind: "alien" | "event" | "passing";
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             copies: number;
         };
@@ -2229,15 +2507,23 @@ export interface components {
          * @description Event cards of a type. `n` is what it takes, or how far the anomaly moves.
          */
         EscapeEarthEventType: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             copies: number;
-            effect: string;
-            cube: string;
+            /** @enum {unknown} */
+            effect: "anomaly" | "lose" | "none" | "riots";
+            /** @enum {unknown} */
+            cube: "food" | "knowledge" | "military" | "resource";
             price: number;
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
-            /** @default  */
-            loses?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            loses?: "" | "food" | "knowledge" | "military" | "resource";
             /** @default 0 */
             n?: number;
         };
@@ -2246,7 +2532,9 @@ export interface components {
          * @description A seat's ship.
          */
         EscapeEarthShip: {
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
         };
         /**
@@ -2591,8 +2879,11 @@ export interface components {
          * @description A white space that pays.
          */
         ZyzzlvariaStellarObject: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a space such as r7c6 */
             at: string;
         };
         /**
@@ -2600,9 +2891,12 @@ export interface components {
          * @description A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text.
          */
         ZyzzlvariaZone: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             spaces: string[];
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
             /** @default 0 */
             n?: number;
@@ -2612,6 +2906,7 @@ export interface components {
          * @description Moons, quarters and the ECLIPSE! track.
          */
         ZyzzlvariaMoonCounter: {
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             eclipse: string;
             quarter: components["schemas"]["ZyzzlvariaQuarter"][];
             moon: components["schemas"]["ZyzzlvariaMoon"][];
@@ -2621,7 +2916,9 @@ export interface components {
          * @description A quarter of a moon.
          */
         ZyzzlvariaQuarter: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
         };
         /**
@@ -2629,7 +2926,9 @@ export interface components {
          * @description A moon: its dice (red, white, black) and the two sectors that open under it.
          */
         ZyzzlvariaMoon: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
             dice: number[];
             sectors: string;
@@ -2647,10 +2946,14 @@ export interface components {
          * @description A crew member; `faces` in the order in which they come to face north, 0 for X.
          */
         "Zyzzlvariaescapade.games.zyzzlvaria.box.Pawn": {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
             letter: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
+            /** @description a colour such as #3fbf5f */
             colour: string;
+            /** @description a space such as r7c6 */
             at: string;
             faces: number[];
         };
@@ -2659,7 +2962,9 @@ export interface components {
          * @description An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it.
          */
         "Zyzzlvariaescapade.games.zyzzlvaria.box.Pod": {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a space such as r7c6 */
             at: string;
             numbers: number[];
             home: string;
@@ -2684,10 +2989,15 @@ export interface components {
          * @description A card; `of` is its zone, or its crew member; `n` is the number in its text.
          */
         ZyzzlvariaCard: {
+            /** @description 1 to 32 letters, digits, - and _ */
             id: string;
+            /** @description a text of 1 to 32 characters, without brackets and braces */
             name: string;
-            kind: string;
+            /** @enum {unknown} */
+            kind: "free_visa" | "jinx" | "quarter_step" | "reroll" | "respin" | "rotate_pod" | "set_die" | "teleport" | "zone";
+            /** @description 1 to 32 letters, digits, - and _ */
             of: string;
+            /** @description a text of at most 200 characters, without brackets */
             text: string;
             /** @default 0 */
             n?: number;
@@ -3035,8 +3345,14 @@ export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
 export type Asked = components['schemas']['Asked'];
 export type BeingPrepared = components['schemas']['BeingPrepared'];
+export type BoxFault = components['schemas']['BoxFault'];
+export type Changed = components['schemas']['Changed'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Checked = components['schemas']['Checked'];
+export type Compare = components['schemas']['Compare'];
+export type Compared = components['schemas']['Compared'];
+export type ComparedRow = components['schemas']['ComparedRow'];
+export type Course = components['schemas']['Course'];
 export type Enter = components['schemas']['Enter'];
 export type GameFacts = components['schemas']['GameFacts'];
 export type GameInFull = components['schemas']['GameInFull'];
@@ -3069,15 +3385,23 @@ export type SeatFacts = components['schemas']['SeatFacts'];
 export type SeatKey = components['schemas']['SeatKey'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SetPace = components['schemas']['SetPace'];
+export type SetWebhook = components['schemas']['SetWebhook'];
+export type Sheet = components['schemas']['Sheet'];
+export type SoFar = components['schemas']['SoFar'];
 export type StandIn = components['schemas']['StandIn'];
 export type Story = components['schemas']['Story'];
+export type TableBox = components['schemas']['TableBox'];
 export type TableFacts = components['schemas']['TableFacts'];
 export type TakeBack = components['schemas']['TakeBack'];
 export type TookBack = components['schemas']['TookBack'];
+export type Tried = components['schemas']['Tried'];
 export type UndoFacts = components['schemas']['UndoFacts'];
+export type Wish = components['schemas']['Wish'];
+export type WorkshopFacts = components['schemas']['WorkshopFacts'];
 export type Beat = components['schemas']['Beat'];
 export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
+export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LivePlay = components['schemas']['LivePlay'];

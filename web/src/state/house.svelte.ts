@@ -3,6 +3,8 @@ import type { Notice } from '../api/schema'
 
 /** What the house has to say to everybody, and until when: a message of the host, or that the server restarts. */
 export const announcement = $state<{ notice: Notice | null; ends: number; closed: number }>({ notice: null, ends: 0, closed: 0 })
+/** Whether components may be changed here. */
+export const workshop = $state({ open: false })
 
 export function hearNotice(notice: Notice | null): void {
   announcement.notice = notice
@@ -18,5 +20,6 @@ export function restarted(): void {
 export async function visitHouse(): Promise<boolean> {
   const facts = await fetchHouse()
   hearNotice(facts.notice)
+  workshop.open = facts.workshop ?? false
   return facts.welcome
 }

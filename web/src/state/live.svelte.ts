@@ -1,5 +1,5 @@
 import { Refused, TableApi } from '../api/client'
-import type { ChatLine, LiveChange, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
+import type { ChatLine, LiveChange, LiveCompany, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
 import type { Frame } from '../table/drawing'
 import { words } from '../words'
 import { after, whole, type Known } from './change'
@@ -29,7 +29,7 @@ interface Wanted {
   move: number
 }
 
-type FromServer = LivePosition | LiveChange | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
+type FromServer = LivePosition | LiveChange | LiveCompany | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
 
 const SILENCE = 50_000
 const POLL = 2_000
@@ -39,11 +39,18 @@ const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /** One table, kept up to date over the socket, or by asking again and again where sockets do not pass. */
 export class LiveTable {
+  /** The newest that is known of the table. */
   position = $state.raw<Position | null>(null)
+  /** The position that was shown last: what the game tells waits until it has been acted out. */
+  told = $state.raw<Position | null>(null)
   shown = $state.raw<Shown | null>(null)
   lines = $state.raw<Story[]>([])
   chat = $state.raw<ChatLine[]>([])
+  /** The last line of the chat that came with what has been shown: a partner's plan may tell what is still to be shown. */
+  heard = $state(0)
   link = $state<Link>('opening')
+  /** How many look on without a seat. */
+  watching = $state(0)
   notice = $state.raw<Notice | null>(null)
   sending = $state(false)
   acting = $state(false)
@@ -58,7 +65,7 @@ export class LiveTable {
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
-  #queue: { position: Position; fresh: Story[] }[] = []
+  #queue: { position: Position; fresh: Story[]; heard: number }[] = []
   #hurry = new AbortController()
   /** The number of our last move: until the position has it, the moves on the table are those before it. */
   #played = 0
@@ -72,9 +79,11 @@ export class LiveTable {
     this.api = new TableApi(table, key)
     if (before) {
       this.position = before.position
+      this.told = before.told
       this.shown = before.shown
       this.lines = before.lines
       this.chat = before.chat
+      this.heard = before.heard
     }
     addEventListener('online', this.#online)
     addEventListener('offline', this.#offline)
@@ -108,11 +117,21 @@ export class LiveTable {
     this.#hurry.abort()
   }
 
+  /** What may be said of the table now: who is here and what is asked for is new, what happened is what was shown. */
+  now(): Position | null {
+    const [newest, told] = [this.position, this.told]
+    if (!newest || !told || !this.acting || told === newest) return newest
+    const { version, stage, awaits, view, prompt, winners, scores, payoffs, gave_up, practice } = told
+    return { ...newest, version, stage, awaits, view, prompt, winners, scores, payoffs, gave_up, practice, moves: [] }
+  }
+
   /** Draw from a clean slate: after a replay, or when another seat looks at the table. */
   redraw(): void {
     this.#hurry.abort()
     const now = this.position
-    if (now) this.shown = { view: now.view, cue: null, version: now.version }
+    if (!now) return
+    this.shown = { view: now.view, cue: null, version: now.version }
+    this.told = now
   }
 
   async play(move: Move): Promise<void> {
@@ -235,6 +254,7 @@ export class LiveTable {
   }
 
   #hear(said: FromServer): void {
+    if (said.type === 'company') this.watching = said.watching
     if (said.type === 'notice') hearNotice(said.notice)
     if (said.type === 'played') this.#answered?.played(said.number)
     if (said.type === 'error' && said.version === this.#pending?.version) {
@@ -325,10 +345,9 @@ export class LiveTable {
     this.position = position
     if (!this.#pending && position.version >= this.#played) this.sending = false
     const first = known === null || known.version < 0
-    if (first || whole) this.#queue = [{ position, fresh: [] }]
-    else this.#queue.push({ position, fresh })
+    if (first || whole) this.#queue = [{ position, fresh: [], heard: this.#chatSince() }]
+    else this.#queue.push({ position, fresh, heard: this.#chatSince() })
     void this.#show()
-    if (position.stage === 'over' && !this.#completed) void this.#complete()
   }
 
   /** With the end everything is revealed: read the whole story once more. */
@@ -358,8 +377,11 @@ export class LiveTable {
       }
       if (this.#closed) return
       this.shown = { view: position.view, cue, version: position.version }
+      this.told = position
+      this.heard = next.heard
     }
     this.acting = false
+    if (this.told?.stage === 'over' && !this.#completed) void this.#complete()
   }
 
   /** Show frame after frame; returns the last cue, which stays on the table. */

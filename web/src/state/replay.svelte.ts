@@ -1,8 +1,10 @@
 import { Refused, type TableApi } from '../api/client'
 import type { Moment } from '../api/schema'
 import type { Shown } from './live.svelte'
+import { keptOffline } from './offline'
 
 const STEP = 1_100
+const PAUSE = 120
 
 /** The table as it was, step by step: in the same view, from one's own place, or from any once the game is over. */
 export class Replay {
@@ -15,6 +17,8 @@ export class Replay {
   #api: TableApi
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
+  #left = false
+  #kept = false
 
   constructor(api: TableApi, at: number) {
     this.#api = api
@@ -29,6 +33,23 @@ export class Replay {
     return this.moment?.number ?? 0
   }
 
+  /** Read every step once, a few a second: so a replay that was opened can be watched again without a line. */
+  async keepAll(): Promise<void> {
+    for (let number = 0; number <= this.last && !this.#left; number += 1) {
+      try {
+        await this.#api.replay(number, this.seat)
+      } catch {
+        return
+      }
+      await new Promise((done) => setTimeout(done, PAUSE))
+    }
+  }
+
+  leave(): void {
+    this.#left = true
+    this.stop()
+  }
+
   async to(number: number): Promise<void> {
     const ask = ++this.#asked
     try {
@@ -36,6 +57,8 @@ export class Replay {
       if (ask === this.#asked) {
         this.moment = moment
         this.problem = ''
+        if (keptOffline() && !this.#kept) void this.keepAll()
+        this.#kept = true
       }
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem

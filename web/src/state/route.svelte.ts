@@ -1,13 +1,14 @@
 /** Addresses live in the fragment, so that no table and no key ever reaches a server log or a referrer.
  *
  *  #/                              the shelf
+ *  #/workshop/GAME/CHANGES        the components of a game, to be changed; the changes travel in the address
  *  #/enter/TOKEN                   an invitation to a private house
  *  #/table/ID                      the table: one's own seat, or the lobby, or watching
  *  #/table/ID/key/KEY              a seat link: the key is kept on this device and leaves the address
  *  #/table/ID/replay/17            the table as it was after entry 17
  */
 export interface Route {
-  page: 'home' | 'table' | 'enter'
+  page: 'home' | 'table' | 'enter' | 'workshop'
   table: string
   key: string
   replay: number | null
@@ -15,6 +16,7 @@ export interface Route {
 
 function read(): Route {
   const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent)
+  if (parts[0] === 'workshop' && parts[1]) return { page: 'workshop', table: parts[1], key: parts[2] ?? '', replay: null }
   if (parts[0] === 'enter' && parts[1]) return { page: 'enter', table: '', key: parts[1], replay: null }
   if (parts[0] !== 'table' || !parts[1]) return { page: 'home', table: '', key: '', replay: null }
   const number = parts[2] === 'replay' ? Number.parseInt(parts[3] ?? '', 10) : Number.NaN

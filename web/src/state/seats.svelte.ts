@@ -1,5 +1,6 @@
 import type { SeatKey } from '../api/schema'
 import { keep, kept } from './kept'
+import type { Result } from './result'
 
 /** A table this device has sat down at: the keys of its seats never leave this device but in a seat link. */
 export interface Sitting {
@@ -20,6 +21,8 @@ export interface Sitting {
   /** Its rules are not on the server any more. */
   older?: boolean
   hotSeat: boolean
+  /** How it ended for this device. */
+  result?: Result
 }
 
 const MOST_KEPT = 40
@@ -37,6 +40,21 @@ export function sittings(): Sitting[] {
 
 export function unfinished(): Sitting[] {
   return all.sittings.filter((it) => !it.over && !it.older)
+}
+
+export function finished(): Sitting[] {
+  return all.sittings.filter((it) => it.over)
+}
+
+/** Whether a game has been played to its end on this device. */
+export function hasPlayed(game: string): boolean {
+  return kept<string[]>('played', []).includes(game) || all.sittings.some((it) => it.over && it.game === game)
+}
+
+/** The end of a game here: it stays on the shelf until somebody takes it away. */
+export function rememberEnd(table: string, game: string, result: Result): void {
+  remember(table, { over: true, result })
+  keep('played', [...new Set([...kept<string[]>('played', []), game])])
 }
 
 export function leftBehind(): Sitting[] {

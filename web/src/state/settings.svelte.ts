@@ -8,23 +8,33 @@ export interface Settings {
   pace: 'instant' | 'quick' | 'calm' | 'slow'
   chat: boolean
   guide: boolean
+  /** Notices of the browser, if it lets us. */
+  notify: boolean
   name: string
   language: 'en'
 }
 
 const usual: Settings = {
-  theme: 'dark',
+  theme: 'system',
   motion: 'system',
   sound: false,
   cards: 'normal',
   pace: 'calm',
-  chat: false,
+  chat: true,
   guide: true,
+  notify: false,
   name: '',
   language: 'en',
 }
 
-export const settings = $state<Settings>({ ...usual, ...kept<Partial<Settings>>('settings', {}) })
+/** Only what somebody chose is kept, so that what is usual may change. Before, all was kept: then its usual values go. */
+function chosen(): Partial<Settings> {
+  const { theme, chat, ...rest } = kept<Partial<Settings>>('settings', {})
+  const before = 'language' in rest
+  return { ...rest, ...(theme && !(before && theme === 'dark') && { theme }), ...(chat !== undefined && !before && { chat }) }
+}
+
+export const settings = $state<Settings>({ ...usual, ...chosen() })
 
 const wantsLight = matchMedia('(prefers-color-scheme: light)')
 const wantsLess = matchMedia('(prefers-reduced-motion: reduce)')
@@ -33,7 +43,7 @@ let systemLess = $state(wantsLess.matches)
 wantsLight.addEventListener('change', (it) => (systemLight = it.matches))
 wantsLess.addEventListener('change', (it) => (systemLess = it.matches))
 
-/** Dark by default; light for those who choose it, or let their system choose. */
+/** As the system wishes, unless somebody chose. */
 export function theme(): 'dark' | 'light' {
   return settings.theme === 'system' ? (systemLight ? 'light' : 'dark') : settings.theme
 }
@@ -51,6 +61,6 @@ export function applySettings(): void {
     page.dataset.cards = settings.cards
     page.lang = settings.language
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme() === 'dark' ? '#110f1c' : '#f3ecdd')
-    keep('settings', $state.snapshot(settings))
+    keep('settings', Object.fromEntries(Object.entries($state.snapshot(settings)).filter(([name, value]) => value !== usual[name as keyof Settings])))
   })
 }

@@ -15,6 +15,10 @@ export interface Scene<View = unknown, Components = unknown, Cue = unknown> {
   awaits: number[]
   picks: Picks
   over: boolean
+  /** Who has won, once that has been shown. */
+  winners: number[]
+  /** What happened since the own last turn, as far as it has been shown: the board keeps its traces. */
+  since: Story[]
 }
 
 /** One picture on the way from a view to the next one, and how long it stays. */
@@ -31,11 +35,11 @@ export interface Frame<View = unknown, Cue = unknown> {
 export interface GuideStep {
   title: string
   text: string
-  /** The step waits until this holds; without it, it comes right after the one before. */
+  /** The moment to say it; without it, at once. A step whose moment does not come does not hold up the others. */
   when?: (scene: Scene) => boolean
-  /** The step goes by itself once this holds: the player did what it told. Without it, the player taps on. */
+  /** The player did what it tells, by it or without it. A step that only tells something ends with a tap, or with the next choice. */
   until?: (scene: Scene) => boolean
-  /** A CSS selector of what the step is about: it gets a ring. */
+  /** CSS selectors of what it is about, the best first: the first thing in sight gets a ring. */
   about?: string
 }
 
@@ -56,6 +60,27 @@ export type Draw = (place: HTMLElement, shown: Shown) => { update?: (shown: Show
 
 type Drawn = Component<{ scene: Scene }>
 
+/** The height that a game's hand always has, as CSS lengths: below 1024 pixels of width, and from there on. */
+export interface Room {
+  hand: { phone: string; wide: string }
+  /** The drawing shows everybody with name and score: the list beside the board tells only who is away. */
+  players?: 'drawn'
+}
+
+/** Cards that belong together, each by its key, as in `data-card`. */
+export interface Shelf {
+  title: string
+  cards: string[]
+}
+
+/** What can be read of a game's cards: all there are, and those that a line of the log is about. */
+export interface Gallery {
+  gallery: (components: unknown) => Shelf[]
+  cardsIn: (line: Story, components: unknown) => string[]
+  /** What a part of a list of box.toml is called, where that is not the list's own name with its id or its number. */
+  cardOf?: (list: string, index: number, key: string, components: unknown) => string
+}
+
 /** All that a folder in web/src/tables may hold for its game; only Table is needed. */
 export interface Drawing {
   Table: Drawn
@@ -65,12 +90,17 @@ export interface Drawing {
   frames?: ((before: unknown, lines: Story[], after: unknown, components: unknown) => Iterable<Frame>) | undefined
   guide?: GuideStep[] | undefined
   buttons?: ButtonOrder | undefined
+  room?: Room | undefined
+  /** One card at its full size, to be read. */
+  Card?: Component<{ scene: Scene; card: string }> | undefined
+  shelves?: Gallery | undefined
 }
 
 /** Keys of buttons: those that come first, and those that never call for attention. */
 export interface ButtonOrder {
   first: string[]
-  quiet: string[]
+  /** Where it depends on what has been picked so far, it is worked out. */
+  quiet: string[] | ((picks: Picks) => string[])
   /** The drawing shows everything else that can be picked, so the dock has the buttons alone. */
   alone?: boolean
 }
@@ -82,7 +112,14 @@ const summaries = import.meta.glob<{ default: Drawn }>('../tables/*/Summary.svel
 const acts = import.meta.glob<{ frames: NonNullable<Drawing['frames']> }>('../tables/*/frames.ts')
 const guides = import.meta.glob<{ guide: GuideStep[] }>('../tables/*/guide.ts')
 const orders = import.meta.glob<{ buttons: ButtonOrder }>('../tables/*/buttons.ts')
+const rooms = import.meta.glob<{ room: Room }>('../tables/*/room.ts')
+const cards = import.meta.glob<{ default: NonNullable<Drawing['Card']> }>('../tables/*/Card.svelte')
+const galleries = import.meta.glob<Gallery>('../tables/*/gallery.ts')
+const rulePictures = import.meta.glob<{ pictures: RulePicture[] }>('../tables/*/pictures.ts')
 const pictures = import.meta.glob<{ default: Component }>('../tables/*/Picture.svelte')
+
+/** Whether this client draws the game itself: those are ours, the others are plugins. */
+export const drawnHere = (game: string) => `../tables/${game}/Table.svelte` in tables
 
 async function part<T>(found: Record<string, () => Promise<T>>, game: string, file: string): Promise<T | undefined> {
   return found[`../tables/${game}/${file}`]?.()
@@ -90,7 +127,7 @@ async function part<T>(found: Record<string, () => Promise<T>>, game: string, fi
 
 /** The drawing of a game: its folder here, the module that it brings along (at `own`), or the plain table. */
 export async function drawingOf(game: string, own: string): Promise<Drawing> {
-  const [table, hand, seat, summary, act, guide, order] = await Promise.all([
+  const [table, hand, seat, summary, act, guide, order, room, card, shelves] = await Promise.all([
     part(tables, game, 'Table.svelte'),
     part(hands, game, 'Hand.svelte'),
     part(seats, game, 'Seat.svelte'),
@@ -98,6 +135,9 @@ export async function drawingOf(game: string, own: string): Promise<Drawing> {
     part(acts, game, 'frames.ts'),
     part(guides, game, 'guide.ts'),
     part(orders, game, 'buttons.ts'),
+    part(rooms, game, 'room.ts'),
+    part(cards, game, 'Card.svelte'),
+    part(galleries, game, 'gallery.ts'),
   ])
   if (!table) return own ? brought(own) : plain()
   return {
@@ -108,6 +148,9 @@ export async function drawingOf(game: string, own: string): Promise<Drawing> {
     frames: act?.frames,
     guide: guide?.guide,
     buttons: order?.buttons,
+    room: room?.room,
+    Card: card?.default,
+    shelves,
   }
 }
 
@@ -125,6 +168,16 @@ async function brought(own: string): Promise<Drawing> {
 async function plain(): Promise<Drawing> {
   const [table, seat] = await Promise.all([import('./PlainTable.svelte'), import('./PlainSeat.svelte')])
   return { Table: table.default, Seat: seat.default }
+}
+
+/** What stands under the heading of the first rule with such an id (AG-LAY for AG-LAY-1), in the game's `pictures.ts`. */
+export interface RulePicture {
+  rules: string
+  Picture: Component<{ components: unknown }>
+}
+
+export async function picturesOf(game: string): Promise<RulePicture[]> {
+  return (await part(rulePictures, game, 'pictures.ts'))?.pictures ?? []
 }
 
 /** The picture of a game for the shelf. */

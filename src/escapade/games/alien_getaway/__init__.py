@@ -14,7 +14,8 @@ from escapade.games.alien_getaway import state
 game = from_folder(
     __name__,
     version=2,
-    about="Build the route ahead of clumsy Zoid, roll, and keep your pile of penalty cards small.",
+    about="Build the route ahead of clumsy Zoid, roll, and keep your pile of penalty cards small. "
+    "The fewest points win.",
     minutes=25,
     seats=(1, 2, 3, 4),
     options=(

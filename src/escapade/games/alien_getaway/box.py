@@ -2,38 +2,42 @@
 
 from collections.abc import Mapping
 from math import comb
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from escapade.engine.components import Named, Part, read_parts, refuse
+from msgspec import Meta
+
+from escapade.engine.components import Colour, Id, Name, Named, Part, between, read_parts, refuse
 from escapade.engine.contract import Box
+from escapade.engine.errors import Fault
 from escapade.engine.record import blank
 from escapade.games.alien_getaway import state
 
 TITLE = "Alien Getaway"
+Value = Annotated[int, between(1, state.MOST_VALUE)]
 
 
 class Dice(Part):
     """The blue dice."""
 
-    count: int
-    faces: int
+    count: Annotated[int, between(1, state.MOST_DICE)]
+    faces: Annotated[int, between(2, state.MOST_FACES)]
 
 
 class Deal(Part):
     """How many cards are dealt and drawn."""
 
-    pile: int
-    hand: int
-    draw: int
+    pile: Annotated[int, between(0, state.MOST_CARDS)]
+    hand: Annotated[int, between(0, state.MOST_CARDS)]
+    draw: Annotated[int, between(1, state.MOST_DRAWN)]
 
 
 class Crystal(Named):
     """One of the Crystals, with the shape and colour it is drawn in."""
 
-    letter: str
+    letter: Annotated[str, Meta(min_length=1, max_length=1)]
     wild: bool
-    glyph: str
-    colour: str
+    glyph: Name
+    colour: Colour
 
 
 class Shard(Named):
@@ -46,16 +50,16 @@ class Shard(Named):
 class Asteroid(Named):
     """An Asteroid field card."""
 
-    crystal: str
-    value: int
-    shape: str
+    crystal: Id
+    value: Value
+    shape: Literal["straight", "curve"]
 
 
 class Planet(Named):
     """A Planet card."""
 
-    crystal: str
-    value: int
+    crystal: Id
+    value: Value
 
 
 class Components(Part):
@@ -117,7 +121,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
 
 def _check(parts: Components) -> None:
     """Say everything that would make the game unplayable."""
-    faults = []
+    faults: list[Fault | str] = []
     crystals = {crystal.id for crystal in parts.crystal}
     if len(parts.crystal) > state.MOST_CRYSTALS or sum(crystal.wild for crystal in parts.crystal) != 1:
         faults.append(f"there must be at most {state.MOST_CRYSTALS} crystals, and just one of them wild")
@@ -128,20 +132,15 @@ def _check(parts: Components) -> None:
         faults.append(
             f"{state.SIDES} players are dealt {dealt} cards: there must be more than that, asteroids among them"
         )
-    for card in parts.asteroid:
-        if card.shape not in ("straight", "curve"):
-            faults.append(f"{card.id} has the unknown shape '{card.shape}'")
     for it in parts.cards:
         if it.crystal not in crystals:
-            faults.append(f"{it.id} has the unknown crystal '{it.crystal}'")
-        if not 1 <= it.value <= state.MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
+            home = "planet" if isinstance(it, Planet) else "asteroid"
+            known = ", ".join(crystal.id for crystal in parts.crystal)
+            faults.append(
+                Fault(f"{home}.{it.id}.crystal", f"{it.id} has the unknown crystal '{it.crystal}'; there is {known}")
+            )
     if len({it.id for it in parts.cards}) != len(parts.cards):
         faults.append("two cards have the same id")
     if [shard.cell for shard in parts.exploding_planet] != [(-1, -1), (0, -1), (-1, 0), (0, 0)]:
         faults.append("the exploding planet must fill the four cells around its centre, the pad last (AG-GRID-2)")
-    if not (1 <= parts.dice.count <= state.MOST_DICE and 2 <= parts.dice.faces <= state.MOST_FACES):
-        faults.append(f"there must be 1 to {state.MOST_DICE} dice with 2 to {state.MOST_FACES} faces")
-    if not (parts.deal.pile >= 0 and parts.deal.hand >= 0 and 1 <= parts.deal.draw <= state.MOST_DRAWN):
-        faults.append(f"no less than 0 cards can be dealt, and 1 to {state.MOST_DRAWN} drawn")
     refuse(faults, TITLE)

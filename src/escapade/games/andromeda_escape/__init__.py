@@ -14,7 +14,8 @@ from escapade.games.andromeda_escape import state
 game = from_folder(
     __name__,
     version=2,
-    about="Jostle your fleet through three jammed fly zones into one wormhole, with missions nobody else can see.",
+    about="Jostle your fleet through three jammed fly zones into one wormhole, with missions nobody else can see. "
+    "The most victory points win.",
     minutes=40,
     seats=(2, 3, 4),
     options=(Option("start", "Who starts (AE-SETUP-11).", -1, -1, 3, "seat"),),

@@ -1,10 +1,13 @@
 """Andromeda Escape: box.toml, checked and laid out for the kernels."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from escapade.engine.components import Named, Part, read_parts, refuse
+from msgspec import Meta
+
+from escapade.engine.components import Colour, Id, Name, Named, Part, Text, between, read_parts, refuse
 from escapade.engine.contract import Box, Record
+from escapade.engine.errors import Fault
 from escapade.engine.record import blank
 from escapade.games.andromeda_escape import state
 
@@ -56,80 +59,82 @@ NEEDS = {
     "place": ("place", state.PLACES),
     "skip_disc": ("field", state.SKIP_FIELDS),
 }
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 SPELLED = ("count", "warning", "alert", "draw")
 ORDINALS = ("no", "first", "second", "third", "fourth")
 MOST_SHIPS = 12  # on a platform
+Points = Annotated[int, between(-20, 20)]
+SkipNumber = Annotated[int, between(1, state.SKIP_FIELDS)]
+Place = Annotated[float, Meta(ge=-1000, le=1000)]  # in the drawing
 
 
 class Fleet(Named):
     """A colour of ships; the hull tells fleets apart without colour."""
 
-    colour: str
-    hull: str
+    colour: Colour
+    hull: Name
 
 
 class Setup(Part):
     """What the players begin with."""
 
-    platform_ships: list[int]
-    start_vp: list[int]
-    start_skip: list[int]
-    missions_dealt: int
-    two_players_without_missions: list[int]
-    two_players_without_cards: list[str]
+    platform_ships: list[Annotated[int, between(1, MOST_SHIPS)]]
+    start_vp: list[Annotated[int, between(0, 40)]]
+    start_skip: list[SkipNumber]
+    missions_dealt: Annotated[int, between(2, state.OFFERED)]
+    two_players_without_missions: list[Annotated[int, between(1, state.MISSIONS)]]
+    two_players_without_cards: list[Id]
 
 
 class SkipField(Part):
     """A field of the Skip HUD."""
 
-    field: int
+    field: SkipNumber
     reward: Literal["none", "swap", "warp"]
-    next: int
-    name: str
+    next: SkipNumber
+    name: Name
 
 
 class Huds(Part):
     """The tracks at the board's edge."""
 
-    vp_track: int
-    last_ship_vp: list[int]
+    vp_track: Annotated[int, between(10, 100)]
+    last_ship_vp: list[Points]
     skip: list[SkipField]
 
 
 class Zone(Named):
     """A fly zone; `angle` is its middle, clockwise from the top."""
 
-    angle: int
-    colour: str
+    angle: Annotated[int, between(0, 360)]
+    colour: Colour
 
 
 class Field(Part):
     """A field of the board, with its place in the drawing."""
 
-    id: str
-    zone: str
-    ring: int
-    x: float
-    y: float
-    forward: list[str]
+    id: Id
+    zone: Id
+    ring: Annotated[int, between(1, state.RINGS)]
+    x: Place
+    y: Place
+    forward: list[Id]
 
 
 class Route(Part):
     """A dotted route."""
 
-    id: str
-    ends: tuple[str, str]
+    id: Id
+    ends: tuple[Id, Id]
 
 
 class Board(Part):
     """The board."""
 
-    centre: tuple[float, float]
-    wormhole_radius: int
-    ring_names: list[str]
-    ring_radius: list[int]
+    centre: tuple[Place, Place]
+    wormhole_radius: Annotated[int, between(1, 1000)]
+    ring_names: list[Name]
+    ring_radius: list[Annotated[int, between(1, 1000)]]
     zone: list[Zone]
     field: list[Field]
     route: list[Route]
@@ -138,35 +143,35 @@ class Board(Part):
 class Mission(Part):
     """A mission card."""
 
-    number: int
-    name: str
-    vp: int
+    number: Annotated[int, between(1, state.MISSIONS)]
+    name: Name
+    vp: Points
     check: Literal["state", "event", "end"]
-    kind: str
-    text: str
-    count: int = 0
-    place: int = 0
-    field: int = 0
-    warning: int = 0
-    alert: int = 0
+    kind: Id
+    text: Text
+    count: Annotated[int, between(0, state.FIELDS)] = 0
+    place: Annotated[int, between(0, state.PLACES)] = 0
+    field: Annotated[int, between(0, state.SKIP_FIELDS)] = 0
+    warning: Annotated[int, between(0, state.CARDS)] = 0
+    alert: Annotated[int, between(0, state.CARDS)] = 0
 
 
 class Card(Part):
     """An action card."""
 
-    letter: str
+    letter: Annotated[str, Meta(pattern="^[A-Z]$", description="a letter, A to Z")]
     deck: Literal["ALERT", "WARNING"]
-    name: str
-    vp_played: int
-    vp_hand: int
-    copies: int
-    kind: str
-    who: str
-    text: str
-    direction: str = ""
-    relation: str = ""
-    ring: int = 0
-    draw: int = 0
+    name: Name
+    vp_played: Points
+    vp_hand: Points
+    copies: Annotated[int, between(1, state.CARDS)]
+    kind: Id
+    who: Literal["self", "opponent", "two_opponents", "board"]
+    text: Text
+    direction: Annotated[str, Meta(max_length=16)] = ""
+    relation: Annotated[str, Meta(max_length=16)] = ""
+    ring: Annotated[int, between(0, state.RINGS)] = 0
+    draw: Annotated[int, between(0, state.OFFERED)] = 0
 
 
 class Components(Part):
@@ -178,6 +183,18 @@ class Components(Part):
     board: Board
     mission: list[Mission]
     card: list[Card]
+
+    @property
+    def letters(self) -> list[Card]:
+        """The action cards by the numbers of their letters, as events name them."""
+        return self.card
+
+    @property
+    def missions(self) -> list[Mission | None]:
+        """The missions by their numbers, as events name them; there is no mission 0."""
+        last = max((mission.number for mission in self.mission), default=0)
+        by_number = {mission.number: mission for mission in self.mission}
+        return [by_number.get(number) for number in range(last + 1)]
 
     def place(self, field: int) -> str:
         """A field as players say it."""
@@ -215,7 +232,7 @@ def spelled(number: int, words: tuple[str, ...] = NUMBERS) -> str:
     return words[number] if 0 <= number < len(words) else str(number)
 
 
-def _fill_texts(parts: Components) -> Iterator[str]:
+def _fill_texts(parts: Components) -> Iterator[Fault | str]:
     """Write a card's own numbers into its text; a text that asks for others is a fault."""
     both: list[Mission | Card] = [*parts.mission, *parts.card]
     for it in both:
@@ -227,7 +244,8 @@ def _fill_texts(parts: Components) -> Iterator[str]:
         for name, number in numbers.items():
             it.text = it.text.replace(f"{{{name}}}", number)
         if "{" in it.text:
-            yield f"the text of {it.name} has a number in braces that is not on it"
+            path = f"mission.{it.number}" if isinstance(it, Mission) else f"card.{it.letter}"
+            yield Fault(f"{path}.text", f"the text of {it.name} has a number in braces that is not on it")
 
 
 def _lay_out_board(box: Record, board: Board) -> None:
@@ -324,44 +342,41 @@ def _lay_out_setup(box: Record, parts: Components) -> None:
     box.place_vp[1 : 1 + box.places] = parts.huds.last_ship_vp
 
 
-def _setup_faults(parts: Components) -> Iterator[str]:
+def _setup_faults(parts: Components) -> Iterator[Fault | str]:
     setup, huds = parts.setup, parts.huds
     if len(parts.fleet) != state.SIDES:
         yield f"there must be {state.SIDES} fleets"
-    if len(setup.platform_ships) != state.SIDES - 1 or not all(1 <= n <= MOST_SHIPS for n in setup.platform_ships):
-        yield f"give 1 to {MOST_SHIPS} platform ships for 2, for 3 and for 4 players"
-    if len(setup.start_vp) != state.SIDES or not all(0 <= vp <= 40 for vp in setup.start_vp):
-        yield f"give {state.SIDES} starting VP, 0 to 40"
+    if len(setup.platform_ships) != state.SIDES - 1:
+        yield Fault("setup.platform_ships", "give the platform ships for 2, for 3 and for 4 players")
+    if len(setup.start_vp) != state.SIDES:
+        yield Fault("setup.start_vp", f"give {state.SIDES} starting VP")
     if [field.field for field in huds.skip] != [1, 2, 3]:
         yield "the Skip HUD must have the fields 1, 2, 3"
-    if not all(1 <= field.next <= state.SKIP_FIELDS for field in huds.skip):
-        yield f"the Skip HUD leads off its {state.SKIP_FIELDS} fields"
-    if len(setup.start_skip) != state.SIDES or not all(1 <= field <= state.SKIP_FIELDS for field in setup.start_skip):
-        yield f"give {state.SIDES} starting fields of the Skip HUD, 1 to {state.SKIP_FIELDS}"
+    if len(setup.start_skip) != state.SIDES:
+        yield Fault("setup.start_skip", f"give {state.SIDES} starting fields of the Skip HUD")
     if not 1 <= len(huds.last_ship_vp) <= state.PLACES:
         yield f"there must be 1 to {state.PLACES} places for Last Ships"
 
 
-def _mission_faults(parts: Components) -> Iterator[str]:
+def _mission_faults(parts: Components) -> Iterator[Fault | str]:
     numbers = [mission.number for mission in parts.mission]
-    if len(set(numbers)) < len(numbers) or not all(1 <= number <= state.MISSIONS for number in numbers):
-        yield f"the missions need different numbers, 1 to {state.MISSIONS}: there is no room for more"
+    if len(set(numbers)) < len(numbers):
+        yield "the missions need different numbers"
     for mission in parts.mission:
+        path = f"mission.{mission.number}"
         if mission.kind not in MISSION_KINDS:
-            yield f"mission {mission.number} is of no known kind"
+            yield Fault(f"{path}.kind", f"mission {mission.number} is of no known kind: {', '.join(MISSION_KINDS)}")
         elif mission.kind in NEEDS and not 1 <= getattr(mission, NEEDS[mission.kind][0]) <= NEEDS[mission.kind][1]:
             name, most = NEEDS[mission.kind]
-            yield f"mission {mission.number} needs a {name}, 1 to {most}"
+            yield Fault(f"{path}.{name}", f"mission {mission.number} needs a {name}, 1 to {most}")
         elif mission.kind == "hand" and mission.alert + mission.warning < 1:
-            yield f"mission {mission.number} needs a number of ALERT or WARNING cards"
+            yield Fault(f"{path}.alert", f"mission {mission.number} needs a number of ALERT or WARNING cards")
     if sum(mission.kind == "platform_rescued_without_lost" for mission in parts.mission) > 1:
         yield "only one mission can be about a Lost Ship that stays missing (AE-INFO-5)"
     left_out = set(parts.setup.two_players_without_missions)
     if not left_out <= set(numbers):
         yield "a mission that two players leave out does not exist"
     dealt = parts.setup.missions_dealt
-    if not 2 <= dealt <= state.OFFERED:
-        yield f"2 to {state.OFFERED} missions are dealt to everyone"
     if len(numbers) < state.SIDES * dealt or len(set(numbers) - left_out) < 2 * dealt:
         yield f"there are too few missions to deal {dealt} to everyone"
     drawn = sum(card.copies for card in parts.card if card.kind == "draw_mission")
@@ -369,7 +384,7 @@ def _mission_faults(parts: Components) -> Iterator[str]:
         yield f"one player could come to hold {dealt - 1 + drawn} missions, and there is room for {state.SLOTS}"
 
 
-def _board_faults(parts: Components) -> Iterator[str]:
+def _board_faults(parts: Components) -> Iterator[Fault | str]:
     board = parts.board
     names = [field.id for field in board.field]
     zones = [zone.id for zone in board.zone]
@@ -381,13 +396,11 @@ def _board_faults(parts: Components) -> Iterator[str]:
         yield f"there must be {state.RINGS} rings"
     by_name = {field.id: field for field in board.field}
     for field in board.field:
-        if field.zone not in zones or not 1 <= field.ring <= state.RINGS:
-            yield f"{field.id} is in no zone or no ring"
+        if field.zone not in zones:
+            yield Fault(f"board.field.{field.id}.zone", f"{field.id} is in no zone: there is {', '.join(zones)}")
         for name in field.forward:
-            inwards = (
-                field.ring == state.RINGS if name == W else name in by_name and by_name[name].ring == field.ring + 1
-            )
-            if not inwards:
+            ring = state.RINGS + 1 if name == W else by_name[name].ring if name in by_name else 0
+            if ring != field.ring + 1:
                 yield f"{field.id} leads to {name}, which is not one ring further in (AE-BOARD-3)"
         if not field.forward:
             yield f"nothing leads on from {field.id}"
@@ -410,21 +423,20 @@ def _route_faults(board: Board, by_name: Mapping[str, Field]) -> Iterator[str]:
         yield f"the board has more than {state.MOST_LINES} lines for mission 4 or 5"
 
 
-def _card_faults(parts: Components) -> Iterator[str]:
+def _card_faults(parts: Components) -> Iterator[Fault | str]:
     letters = [card.letter for card in parts.card]
-    if len(set(letters)) < len(letters) or not all(len(one) == 1 and one in ALPHABET for one in letters):
+    if len(set(letters)) < len(letters):
         yield "every action card needs a letter of its own, A to Z"
     for card in parts.card:
-        if card.copies < 1:
-            yield f"{card.letter} has {card.copies} copies; leave it out instead"
+        path = f"card.{card.letter}"
         if card.kind not in KINDS or card.who not in KINDS[card.kind][1]:
-            yield f"{card.letter} has an unknown kind, or one that does not fit who"
-        if not int(card.kind == "relocate") <= card.ring <= state.RINGS:
-            yield f"{card.letter} has an unknown ring"
+            yield Fault(f"{path}.kind", f"{card.letter} has an unknown kind, or one that does not fit who")
+        if card.kind == "relocate" and not card.ring:
+            yield Fault(f"{path}.ring", f"{card.letter} has no ring")
         if (card.direction or card.relation) not in (DIRECTIONS if card.kind in DIRECTED else ("",)):
-            yield f"{card.letter} has an unknown direction or relation"
-        if card.kind == "draw_mission" and not 1 <= card.draw <= state.OFFERED:
-            yield f"{card.letter} must draw 1 to {state.OFFERED} missions"
+            yield Fault(f"{path}.direction", f"{card.letter} has an unknown direction or relation")
+        if card.kind == "draw_mission" and not card.draw:
+            yield Fault(f"{path}.draw", f"{card.letter} must draw 1 to {state.OFFERED} missions")
     if sum(card.copies for card in parts.card) > state.CARDS:
         yield f"there are more than {state.CARDS} action cards, and there is no room for them"
     left_out = set(parts.setup.two_players_without_cards)

@@ -79,9 +79,12 @@ def _step_words(box: Box, s: State) -> tuple[str, str, str]:
     if s.phase == state.TAKE:
         by_card = s.letter != state.NONE and box.record.kind[s.letter] == state.TAKE_OPEN
         rule = card_rule(box, s.letter) if by_card else "AE-SAVE-2"
-        return "Take one of the open cards.", "takes an open card", rule
+        told = "Take one of the open cards." if by_card else "A ship of yours is saved: take one of the open cards."
+        return told, "takes an open card", rule
     name = box.data.title(s.letter)
     told, doing = _target_words(box, s)
+    if s.who != s.turn:
+        return f"{{{s.turn}}} plays {name} on you: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
     return f"{name}: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
 
 
@@ -90,7 +93,7 @@ def _target_words(box: Box, s: State) -> tuple[str, str]:
     if s.phase == state.CARD_PLAYER:
         return "choose an opponent", "chooses an opponent"
     if s.phase == state.CARD_SHIP:
-        return "choose a ship", "chooses a ship"
+        return _ship_asked(box, s), "chooses a ship"
     if s.phase == state.CARD_ROUTE:
         return "close one dotted route for the rest of the game", "chooses a dotted route"
     if s.phase == state.CARD_WARNING:
@@ -105,6 +108,17 @@ def _target_words(box: Box, s: State) -> tuple[str, str]:
     if kind == state.JUMP:
         return "choose where to land", "chooses where to land"
     return "choose where the ship goes", "chooses a field"
+
+
+def _ship_asked(box: Box, s: State) -> str:
+    """Which ship the card in play wants to be shown."""
+    kind, whose = int(box.record.kind[s.letter]), int(box.record.who[s.letter])
+    if kind == state.RELOCATE:
+        ring = box.data.board.ring_names[box.data.card[s.letter].ring - 1]
+        return f"choose one of your ships to go to the {ring} ring"
+    if whose == state.TWO_OPPONENTS:
+        return "choose a ship to swap"
+    return "choose one of your ships" if whose == state.SELF else "choose an opponent's ship"
 
 
 def _source_words(box: Box, s: State) -> tuple[str, str, str]:

@@ -14,7 +14,8 @@ from escapade.games.dying_planet import state
 game = from_folder(
     __name__,
     version=2,
-    about="Split your hand between two secret bids a round: survive the Challenge, grab the Treasures, stay clean.",
+    about="Split your hand between two secret bids a round: survive the Challenge, grab the Treasures, stay clean. "
+    "The best score gets the only seat in the rescue craft.",
     minutes=25,
     seats=(2, 3, 4, 5, 6, 7, 8),
     options=(

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, Literal
+from string import Formatter
+from typing import Annotated, Any, Literal
 
 from msgspec import field
 
-from escapade.engine.components import Named, Part, read_parts, refuse
+from escapade.engine.components import Colour, Flavour, Id, Name, Named, Part, Text, between, read_parts, refuse
 from escapade.engine.contract import Box
-from escapade.engine.errors import BadBox
+from escapade.engine.errors import BadBox, Fault
 from escapade.engine.record import blank
 from escapade.engine.story import Number
 from escapade.games.dying_planet import state
@@ -22,58 +23,47 @@ WINDOWS_OF = {
     "endgame": ("endgame",),
 }
 BOTH_BIDS = (("before_bids", {"before_challenge", "before_treasure"}), ("after_bids", set(WINDOWS_OF["boost"])))
-RANGES = {  # of every number
-    "rules": {"rounds": (1, state.CHALLENGES), "hand_limit": (1, state.HAND_CAP), "start_contamination": (0, 20),
-              "contamination": (0, 999), "base_players": (2, state.SEATS)},
-    "market": {"players": (2, state.SEATS), "treasures": (1, state.MARKET)},
-    "penalty": {"contamination": (0, state.PENALISED), "points": (0, 20)},
-    "starter": {"energy": (0, 9)}, "treasure": {"points": (-20, 20)}, "kit": {"energy": (0, 20)},
-    "challenge": {"value": (1, 30), "danger": (0, 5), "energy": (0, 20), "bonus": (0, 20)},
-    "ability": {"n": (0, 9), "max": (0, 99), "max_contamination": (0, 99)},
-    "escalation": {"value_delta": (-5, 9), "danger_delta": (0, 3), "start_contamination_delta": (0, 8),
-                   "hand_limit_delta": (-3, 3), "contamination_energy": (-3, 0), "treasure_min_bid": (0, 30),
-                   "lowest_challenge_contamination": (0, 3), "late_from_round": (0, state.CHALLENGES),
-                   "late_value_delta": (-5, 9), "late_danger_delta": (0, 3), "fewest_treasures_points": (-20, 20)},
-}  # fmt: skip
+ABILITY_NUMBERS = ("n", "max", "max_contamination")  # that its text may name
+Points = Annotated[int, between(-20, 20)]
 
 
 class Ability(Part):
     """What a card can do: a kind of effect, its numbers, its windows. The text is ours, unless the card has its own."""
 
-    kind: str
-    text: str = ""
-    n: int = 1
-    when: list[str] = field(default_factory=list)
+    kind: Id
+    text: Text = ""
+    n: Annotated[int, between(0, 9)] = 1
+    when: list[Id] = field(default_factory=list)
     freq: Literal["game", "round"] | None = None
     target: Literal["one", "all"] = "one"
     per: Literal["type", "distinct", "challenge", "clean", "filter"] | None = None
-    type: str | None = None
-    max: int = 99
-    max_contamination: int = 0
+    type: Id | None = None
+    max: Annotated[int, between(0, 99)] = 99
+    max_contamination: Annotated[int, between(0, 99)] = 0
 
 
 class Market(Part):
     """From so many players on, so many Treasures are available each round."""
 
-    players: int
-    treasures: int
+    players: Annotated[int, between(2, state.SEATS)]
+    treasures: Annotated[int, between(1, state.MARKET)]
 
 
 class Penalty(Part):
     """From so much Contamination on, it costs so many points."""
 
-    contamination: int
-    points: int
+    contamination: Annotated[int, between(0, state.PENALISED)]
+    points: Annotated[int, between(0, 20)]
 
 
 class Rules(Part):
     """The numbers that the rulebook sets."""
 
-    rounds: int
-    hand_limit: int
-    start_contamination: int
-    contamination: int
-    base_players: int
+    rounds: Annotated[int, between(1, state.CHALLENGES)]
+    hand_limit: Annotated[int, between(1, state.HAND_CAP)]
+    start_contamination: Annotated[int, between(0, 20)]
+    contamination: Annotated[int, between(0, 999)]
+    base_players: Annotated[int, between(2, state.SEATS)]
     market: list[Market]
     penalty: list[Penalty]
 
@@ -81,76 +71,79 @@ class Rules(Part):
 class Type(Named):
     """A type of Treasure, with the shape and colour it is drawn in."""
 
-    colour: str
-    glyph: str
+    colour: Colour
+    glyph: Name
 
 
 class Starter(Part):
     """A player card."""
 
-    energy: int
-    name: str
-    flavour: str
+    energy: Annotated[int, between(0, 9)]
+    name: Name
+    flavour: Flavour
 
 
 class Member(Named):
     """An Expedition member with the starter cards."""
 
-    role: str
-    colour: str
-    profile: str
+    role: Name
+    colour: Colour
+    profile: Flavour
     cards: list[Starter]
 
 
 class Challenge(Named):
     """A Challenge card: to be passed, and then to be kept or used."""
 
-    value: int
-    danger: int
-    energy: int
-    bonus: int
-    flavour: str
+    value: Annotated[int, between(1, 30)]
+    danger: Annotated[int, between(0, 5)]
+    energy: Annotated[int, between(0, 20)]
+    bonus: Annotated[int, between(0, 20)]
+    flavour: Flavour
     ability: Ability
 
 
 class Treasure(Named):
     """A Treasure card."""
 
-    type: str
-    points: int
-    flavour: str = ""
+    type: Id
+    points: Points
+    flavour: Flavour = ""
     ability: Ability | None = None
 
 
 class Kit(Named):
     """A Supply Kit card."""
 
-    energy: int
+    energy: Annotated[int, between(0, 20)]
     ability: Ability
 
 
 class Escalation(Named):
     """An Escalation card: numbers that it changes for the whole game."""
 
-    text: str
-    value_delta: int = 0
-    danger_delta: int = 0
-    start_contamination_delta: int = 0
-    hand_limit_delta: int = 0
-    contamination_energy: int = 0
-    treasure_min_bid: int = 0
-    lowest_challenge_contamination: int = 0
-    late_from_round: int = 0
-    late_value_delta: int = 0
-    late_danger_delta: int = 0
-    fewest_treasures_points: int = 0
+    text: Text
+    value_delta: Annotated[int, between(-5, 9)] = 0
+    danger_delta: Annotated[int, between(0, 3)] = 0
+    start_contamination_delta: Annotated[int, between(0, 8)] = 0
+    hand_limit_delta: Annotated[int, between(-3, 3)] = 0
+    contamination_energy: Annotated[int, between(-3, 0)] = 0
+    treasure_min_bid: Annotated[int, between(0, 30)] = 0
+    lowest_challenge_contamination: Annotated[int, between(0, 3)] = 0
+    late_from_round: Annotated[int, between(0, state.CHALLENGES)] = 0
+    late_value_delta: Annotated[int, between(-5, 9)] = 0
+    late_danger_delta: Annotated[int, between(0, 3)] = 0
+    fewest_treasures_points: Points = 0
+
+
+ESCALATION_NUMBERS = tuple(name for name in Escalation.__struct_fields__ if name not in ("id", "name", "text"))
 
 
 class Components(Part, dict=True):
     """DP-CARD-19, DP-CARD-20: all of box.toml. Deck cards have numbers: starters, Challenges, kits, Contamination."""
 
     rules: Rules
-    texts: dict[str, str]  # what abilities say, by their kinds and windows
+    texts: dict[str, Text]  # what abilities say, by their kinds and windows
     type: list[Type]
     member: list[Member]
     challenge: list[Challenge]
@@ -236,7 +229,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
     for i, kit in enumerate(parts.kit):
         _lay_out_ability(box, parts, state.FIRST_KIT_ABILITY + i, kit.ability)
     for i, escalation in enumerate(parts.escalation):
-        for name in RANGES["escalation"]:
+        for name in ESCALATION_NUMBERS:
             box[name][i] = getattr(escalation, name)
     return Box(records, parts)
 
@@ -248,7 +241,7 @@ def _fill_in_texts(parts: Components) -> None:
             own = parts.type_of(card).name if isinstance(card, Treasure) else ""
             card.ability.text = _text_of(parts, card.id, card.ability, home, own)
     for escalation in parts.escalation:
-        numbers = {name: Number(getattr(escalation, name)) for name in RANGES["escalation"]}
+        numbers = {name: Number(getattr(escalation, name)) for name in ESCALATION_NUMBERS}
         escalation.text = _filled(escalation.id, escalation.text, numbers)
 
 
@@ -262,7 +255,7 @@ def _text_of(parts: Components, card: str, ability: Ability, home: str, own: str
         often = parts.texts[f"once_a_{ability.freq}"] if ability.freq else ""
         saying = ": ".join(filter(None, [", ".join(filter(None, [often, when])), parts.texts[_kind(ability, home)]]))
     counted = next((kind.name for kind in parts.type if kind.id == ability.type), "")
-    numbers = {name: Number(getattr(ability, name)) for name in RANGES["ability"]}
+    numbers = {name: Number(getattr(ability, name)) for name in ABILITY_NUMBERS}
     text = _filled(card, saying, {**numbers, "type": counted, "own": own})
     return text[:1].upper() + text[1:]
 
@@ -281,6 +274,9 @@ def _kind(ability: Ability, home: str) -> str:
 
 def _filled(card: str, text: str, numbers: Mapping[str, object]) -> str:
     try:
+        named = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        if not named <= set(numbers):  # Nor anything of theirs: a text may come from anybody.
+            raise KeyError(named)
         return text.format(**numbers)
     except (KeyError, ValueError, IndexError):
         known = ", ".join(f"{{{name}}}" for name in numbers)
@@ -349,7 +345,7 @@ def _lay_out_ability(box: Any, parts: Components, number: int, ability: Ability)
 def _check(parts: Components) -> None:
     """Say everything that would make the game unplayable."""
     rules, rounds = parts.rules, parts.rules.rounds
-    faults = [*_range_faults("rules", "rules", rules), *_steps_faults(rules)]
+    faults: list[Fault | str] = [*_steps_faults(rules)]
     for name, cards, fewest, most in (
         ("types", parts.type, 1, state.TYPES),
         ("members", parts.member, state.SEATS, state.MEMBERS),
@@ -371,39 +367,28 @@ def _check(parts: Components) -> None:
             faults.append(
                 f"{member.id} may come to own {owned} starters, Challenges and kits; there is room for {state.SLOTS}"
             )
-        for starter in member.cards:
-            faults += _range_faults(starter.name, "starter", starter)
     for home, card in parts.with_abilities:
-        faults += _range_faults(card.id, home, card)
         if isinstance(card, Treasure) and card.type not in {kind.id for kind in parts.type}:
-            faults.append(f"{card.id} has the unknown type '{card.type}'")
+            faults.append(Fault(f"treasure.{card.id}.type", f"{card.id} has the unknown type '{card.type}'"))
         if card.ability is not None:
-            faults += _ability_faults(parts, card.id, card.ability, home)
-    for escalation in parts.escalation:
-        faults += _range_faults(escalation.id, "escalation", escalation)
+            path = f"{home}.{card.id}.ability"
+            faults += [Fault(path, fault) for fault in _ability_faults(parts, card.id, card.ability, home)]
     refuse(faults, TITLE)
 
 
-def _range_faults(card: str, what: str, numbers: object) -> list[str]:
-    """The numbers of a component that are out of their range."""
-    found = ((name, getattr(numbers, name), low, high) for name, (low, high) in RANGES[what].items())
-    return [f"{card}: {name} must be {low} to {high}, not {n}" for name, n, low, high in found if not low <= n <= high]
-
-
-def _steps_faults(rules: Rules) -> list[str]:
-    faults = [fault for step in rules.market for fault in _range_faults("market", "market", step)]
-    faults += [fault for step in rules.penalty for fault in _range_faults("penalty", "penalty", step)]
+def _steps_faults(rules: Rules) -> list[Fault]:
+    faults = []
     begins = [step.players for step in rules.market], [step.contamination for step in rules.penalty]
     for name, first, steps in zip(("market", "penalty"), (2, 0), begins, strict=True):
         if steps[:1] != [first] or sorted(set(steps)) != steps:
-            faults.append(f"the {name} must begin at {first} and rise from step to step")
+            faults.append(Fault(f"rules.{name}", f"the {name} must begin at {first} and rise from step to step"))
     return faults
 
 
 def _ability_faults(parts: Components, card: str, ability: Ability, home: str) -> list[str]:
     if ability.kind not in state.EFFECT_IDS[1:]:
         return [f"{card} has the unknown effect '{ability.kind}' (known: {', '.join(state.EFFECT_IDS[1:])})"]
-    faults = _range_faults(card, "ability", ability)
+    faults = []
     known = WINDOWS_OF.get(ability.kind, state.WINDOW_IDS)
     lasting = ability.when in (["passive"], ["endgame"])
     wrong = [window for window in ability.when if window not in (known if lasting else state.WINDOW_IDS)]

@@ -13,7 +13,8 @@ from escapade.engine.layout import from_folder
 game = from_folder(
     __name__,
     version=2,
-    about="Two ships, one galaxy: scout the way to the ocean planet together before Earth's time runs out.",
+    about="Two ships, one galaxy: scout the way to the ocean planet together before Earth's time runs out. "
+    "You win together, or not at all.",
     minutes=30,
     seats=(2,),  # EE-OPT-4: one person may hold both seats
     options=(

@@ -2,93 +2,97 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
 
 from msgspec import field
 
-from escapade.engine.components import Named, Part, read_parts, refuse
+from escapade.engine.components import Colour, Flavour, Name, Named, Part, Text, between, read_parts, refuse
 from escapade.engine.contract import Box
+from escapade.engine.errors import Fault
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
 
 TITLE = "Escape Earth"
-CUBE_IDS = ("food", "resource", "knowledge", "military")
 STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
-TYPE_IDS = ("construction", "resources", "science", "food", "military")
 EVENT_IDS = ("hunger", "riots", "raiders", "anomaly", "outbreak")
-TIME_KINDS = ("passing", "event", "alien")
-EFFECTS = ("none", "riots", "lose", "anomaly")
-WORLD_KINDS = ("earth", "ocean", "food_planet", "resource_planet", "planet", "space", "asteroid")
+CubeId = Literal["food", "resource", "knowledge", "military"]
+CubeIdOrNone = Literal["", "food", "resource", "knowledge", "military"]
+TypeId = Literal["construction", "resources", "science", "food", "military"]
+TimeKind = Literal["passing", "event", "alien"]
+Effect = Literal["none", "riots", "lose", "anomaly"]
+CUBE_IDS, TYPE_IDS, TIME_KINDS, EFFECTS = (get_args(ids) for ids in (CubeId, TypeId, TimeKind, Effect))
+Capacity = Annotated[int, between(0, 4)]
+Worlds = Annotated[int, between(0, state.MOST_WORLDS - 1)]
 
 
 class Numbers(Part):
     """The numbers of the rules: worlds face up at the start, actions of a turn, kinds of events that mean chaos."""
 
-    face_up: int
-    actions: int
-    chaos: int
+    face_up: Annotated[int, between(1, state.MOST_WORLDS)]
+    actions: Annotated[int, between(1, 9)]
+    chaos: Annotated[int, between(1, 9)]
 
 
 class Alien(Part):
     """The alien marker: how far beyond the ocean planet it starts, and its step."""
 
-    beyond: int
-    step: int
+    beyond: Annotated[int, between(0, state.MOST_WORLDS)]
+    step: Annotated[int, between(1, state.MOST_WORLDS)]
 
 
 class Anomaly(Part):
     """The anomaly marker: how near to Earth it comes."""
 
-    nearest: int
+    nearest: Annotated[int, between(1, state.MOST_WORLDS)]
 
 
 class Beginner(Part):
     """When time cards come into play in a beginner's game: after so many structures, or so many turns."""
 
-    structures: int
-    turns: int
+    structures: Annotated[int, between(0, 99)]
+    turns: Annotated[int, between(0, 99)]
 
 
 class Cube(Named):
     """A colour of activity cubes, with the shape it is drawn in."""
 
-    count: int
-    colour: str
-    symbol: str
+    count: Annotated[int, between(0, state.MOST_CUBES)]
+    colour: Colour
+    symbol: Name
 
 
 class Galaxy(Named):
     """A galaxy card."""
 
-    kind: str
-    parsecs: int
+    kind: Literal["earth", "ocean", "food_planet", "resource_planet", "planet", "space", "asteroid"]
+    parsecs: Annotated[int, between(1, state.MOST_VALUE)]
     planet: bool
-    cube: str = ""
-    flavour: str = ""
+    cube: CubeIdOrNone = ""
+    flavour: Flavour = ""
 
 
 class Structure(Named):
     """A pile of structure cards. Pairs are the basic and the upgraded side."""
 
-    copies: int
-    cost: int
-    upgrade_cube: str
-    upgrade_price: int
+    copies: Annotated[int, between(0, 9)]
+    cost: Annotated[int, between(1, 9)]
+    upgrade_cube: CubeId
+    upgrade_price: Annotated[int, between(0, 4)]
     planets_only: bool
     replaceable: bool
-    capacity: tuple[int, int]
-    uncovers: tuple[int, int]
-    cube: str = ""
-    activity: str = ""
+    capacity: tuple[Capacity, Capacity]
+    uncovers: tuple[Worlds, Worlds]
+    cube: CubeIdOrNone = ""
+    activity: Literal["", "construction", "resources", "science", "food", "military"] = ""
 
 
 class Activity(Named):
     """An activity card."""
 
-    type: str
-    value: int
-    slots: list[int]
-    units: list[int] = field(default_factory=list)
+    type: TypeId
+    value: Annotated[int, between(1, state.MOST_VALUE)]
+    slots: list[Annotated[int, between(1, state.SLOTS)]]
+    units: list[Annotated[int, between(0, 9)]] = field(default_factory=list)
 
     @property
     def short(self) -> str:
@@ -99,28 +103,28 @@ class Activity(Named):
 class Time(Part):
     """Time cards of a kind."""
 
-    kind: str
-    name: str
-    copies: int
+    kind: TimeKind
+    name: Name
+    copies: Annotated[int, between(0, state.MOST_TIME_CARDS)]
 
 
 class EventType(Named):
     """Event cards of a type. `n` is what it takes, or how far the anomaly moves."""
 
-    copies: int
-    effect: str
-    cube: str
-    price: int
-    text: str
-    loses: str = ""
-    n: int = 0
+    copies: Annotated[int, between(0, state.MOST_EVENT_CARDS)]
+    effect: Effect
+    cube: CubeId
+    price: Annotated[int, between(1, 4)]
+    text: Text
+    loses: CubeIdOrNone = ""
+    n: Annotated[int, between(0, state.MOST_CUBES)] = 0
 
 
 class Ship(Part):
     """A seat's ship."""
 
-    name: str
-    colour: str
+    name: Name
+    colour: Colour
 
 
 class Components(Part):
@@ -221,26 +225,21 @@ def _lay_activities(box: Any, cards: list[Activity]) -> None:
     box.deal[: len(deals)] = deals
 
 
-def _number_faults(parts: Components) -> list[str]:
+def _number_faults(parts: Components) -> list[Fault]:
     last = len(parts.galaxy) - 1
     allowed = [
         ("table.face_up", parts.table.face_up, 1, last - 1),
-        ("table.actions", parts.table.actions, 1, 9),
-        ("table.chaos", parts.table.chaos, 1, 9),
-        ("alien.beyond", parts.alien.beyond, 0, state.MOST_WORLDS),
-        ("alien.step", parts.alien.step, 1, state.MOST_WORLDS),
         ("anomaly.nearest", parts.anomaly.nearest, 1, last - 1),
-        ("beginner.structures", parts.beginner.structures, 0, 99),
-        ("beginner.turns", parts.beginner.turns, 0, 99),
         ("the number of galaxy cards", len(parts.galaxy), 4, state.MOST_WORLDS),
         ("the number of time cards", sum(it.copies for it in parts.time), 1, state.MOST_TIME_CARDS),
         ("the number of event cards", sum(it.copies for it in parts.event), 1, state.MOST_EVENT_CARDS),
         ("the number of ships", len(parts.ship), state.SEATS, state.SEATS),
-        *((f"the number of {it.id} cubes", it.count, 0, state.MOST_CUBES) for it in parts.cube),
-        *((f"the copies of {it.kind}", it.copies, 0, state.MOST_TIME_CARDS) for it in parts.time),
-        *((f"the copies of {it.id}", it.copies, 0, state.MOST_EVENT_CARDS) for it in parts.event),
     ]
-    return [f"{name} must be {_range(low, high)}, not {it}" for name, it, low, high in allowed if not low <= it <= high]
+    return [
+        Fault(name if "." in name else "", f"{name} must be {_range(low, high)}, not {it}")
+        for name, it, low, high in allowed
+        if not low <= it <= high
+    ]
 
 
 def _range(low: int, high: int) -> str:
@@ -267,60 +266,43 @@ def _galaxy_faults(parts: Components) -> list[str]:
     faults = []
     if [it.kind for it in parts.galaxy[:2]] != ["earth", "ocean"]:
         faults.append("Earth must be the first galaxy card and the ocean planet the second")
-    for it in parts.galaxy:
-        if it.kind not in WORLD_KINDS:
-            faults.append(f"{it.id} is of the unknown kind '{it.kind}'; there are {', '.join(WORLD_KINDS)}")
-        if not 1 <= it.parsecs <= state.MOST_VALUE:
-            faults.append(f"{it.id} costs {it.parsecs} parsecs, not 1 to {state.MOST_VALUE}")
-        if it.cube not in ("", *CUBE_IDS):
-            faults.append(f"{it.id} has the unknown cube '{it.cube}'")
     if len({it.id for it in parts.galaxy}) != len(parts.galaxy):
         faults.append("two galaxy cards have the same id")
     return faults
 
 
-def _structure_faults(parts: Components) -> list[str]:
-    faults = []
+def _structure_faults(parts: Components) -> list[Fault | str]:
+    faults: list[Fault | str] = []
     for it in parts.structure:
-        if it.upgrade_cube not in CUBE_IDS or it.cube not in ("", *CUBE_IDS):
-            faults.append(f"{it.id} has an unknown cube")
-        if it.activity not in ("", *TYPE_IDS) or bool(it.cube) != bool(it.activity):
-            faults.append(f"{it.id} must name both the cube it makes and the activity that makes it, or neither")
-        if not (0 <= it.copies <= 9 and 1 <= it.cost <= 9 and 0 <= it.upgrade_price <= 4):
-            faults.append(f"{it.id} needs 0 to 9 copies, a cost of 1 to 9 and an upgrade price of 0 to 4")
-        if (
-            not 0 <= it.capacity[0] <= it.capacity[1] <= 4
-            or not 0 <= it.uncovers[0] <= it.uncovers[1] < state.MOST_WORLDS
-        ):
-            faults.append(f"{it.id} must not be weaker on its upgraded side, nor hold more than 4")
+        if bool(it.cube) != bool(it.activity):
+            words = f"{it.id} must name both the cube it makes and the activity that makes it, or neither"
+            faults.append(Fault(f"structure.{it.id}.activity", words))
+        for name, (basic, upgraded) in (("capacity", it.capacity), ("uncovers", it.uncovers)):
+            if basic > upgraded:
+                faults.append(Fault(f"structure.{it.id}.{name}", f"{it.id} must not be weaker on its upgraded side"))
     return faults
 
 
-def _activity_faults(parts: Components) -> list[str]:
-    faults = []
+def _activity_faults(parts: Components) -> list[Fault | str]:
+    faults: list[Fault | str] = []
     for it in parts.activity:
-        if not 1 <= it.value <= state.MOST_VALUE:
-            faults.append(f"{it.id} has the value {it.value}, not 1 to {state.MOST_VALUE}")
-        if any(not 1 <= slot <= state.SLOTS for slot in it.slots):
-            faults.append(f"{it.id} names a slot that is not 1 to {state.SLOTS}")
         if len(it.units) not in (0, state.SLOTS) or bool(it.units) != (it.type == "construction"):
-            faults.append(f"{it.id}: construction cards, and only they, need units for each of the {state.SLOTS} slots")
+            words = f"{it.id}: construction cards, and only they, need units for each of the {state.SLOTS} slots"
+            faults.append(Fault(f"activity.{it.id}.units", words))
     if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * state.SEATS):
         faults.append("there must be two cards of each activity type (EE-SET-6)")
     return faults
 
 
-def _event_faults(parts: Components) -> list[str]:
-    faults = []
+def _event_faults(parts: Components) -> list[Fault | str]:
+    faults: list[Fault | str] = []
     for it in parts.event:
-        if it.cube not in CUBE_IDS or it.loses not in ("", *CUBE_IDS) or it.effect not in EFFECTS:
-            faults.append(f"event '{it.id}' has an unknown cube or effect")
-        elif (it.effect == "lose") != bool(it.loses) or not 1 <= it.price <= 4:
-            faults.append(f"event '{it.id}' needs a price of 1 to 4, and names what is lost if its effect is a loss")
-        elif (it.effect in ("lose", "anomaly")) != (1 <= it.n <= state.MOST_CUBES):
-            faults.append(
-                f"event '{it.id}' needs n, 1 to {state.MOST_CUBES}, exactly if it takes cubes or moves the anomaly"
-            )
+        if (it.effect == "lose") != bool(it.loses):
+            words = f"event '{it.id}' names what is lost if its effect is a loss, and only then"
+            faults.append(Fault(f"event.{it.id}.loses", words))
+        elif (it.effect in ("lose", "anomaly")) != (it.n > 0):
+            words = f"event '{it.id}' needs n, 1 to {state.MOST_CUBES}, exactly if it takes cubes or moves the anomaly"
+            faults.append(Fault(f"event.{it.id}.n", words))
         if (it.id == "anomaly") != (it.effect == "anomaly"):
             faults.append("the event 'anomaly', and no other, has the effect 'anomaly'")
     return faults

@@ -14,7 +14,8 @@ from escapade.games.zyzzlvaria import state
 game = from_folder(
     __name__,
     version=2,
-    about="Send the crew past stellar objects for money, into pods, and out through the one sector that is open.",
+    about="Send the crew past stellar objects for money, into pods, and out through the one sector that is open. "
+    "Whoever saves most of them wins.",
     minutes=40,
     seats=(2, 3, 4),
     options=(

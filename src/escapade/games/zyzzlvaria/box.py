@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
 
-from escapade.engine.components import Named, Part, read_parts, refuse
+from msgspec import Meta
+
+from escapade.engine.components import Colour, Id, Name, Named, Part, Text, between, read_parts, refuse
 from escapade.engine.contract import Box, Record
+from escapade.engine.errors import Fault
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
 
@@ -17,7 +20,12 @@ DIE_NAMES = ("red", "white", "black")
 DIRECTION_NAMES = "NESW"
 DIRECTION_WORDS = ("north", "east", "south", "west")
 ZONE_IDS = ("outpost9", "nexus", "jail", "reverse", "harvoid", "lazyr", "immunity", "combat")
-CREW_KINDS = ("respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx")
+Kind = Literal["zone", "respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx"]
+CREW_KINDS = get_args(Kind)[1:]
+Space = Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$", description="a space such as r7c6")]
+Letter = Annotated[str, Meta(min_length=1, max_length=1)]
+Die = Annotated[int, between(2, state.BIGGEST_DIE)]
+Told = Annotated[int, between(0, 100)]  # the number in a text
 # ZY-GEO-5, ZY-OPT-3: whose band a Rim space joins in the other layout; the corners are shared.
 CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
 
@@ -25,27 +33,27 @@ CORNERS = {(3, 3): "AP", (3, 12): "DE", (12, 12): "HI", (12, 3): "LM"}
 class Money(Part):
     """Prices in dollarbucks."""
 
-    visa: int
+    visa: Annotated[int, between(0, 100)]
 
 
 class StellarObject(Named):
     """A white space that pays."""
 
-    at: str
+    at: Space
 
 
 class Zone(Named):
     """A Special Zone; `spaces` from the board's centre outward; `n` is the number in its text."""
 
-    spaces: list[str]
-    text: str
-    n: int = 0
+    spaces: list[Space]
+    text: Text
+    n: Told = 0
 
 
 class Board(Part):
     """The board as a map of signs."""
 
-    map: list[str]
+    map: list[Annotated[str, Meta(max_length=state.WIDTH)]]
     object: list[StellarObject]
     zone: list[Zone]
 
@@ -57,14 +65,14 @@ class Quarter(Named):
 class Moon(Named):
     """A moon: its dice (red, white, black) and the two sectors that open under it."""
 
-    dice: list[int]
-    sectors: str
+    dice: list[Die]
+    sectors: Annotated[str, Meta(min_length=2, max_length=2)]
 
 
 class MoonCounter(Part):
     """Moons, quarters and the ECLIPSE! track."""
 
-    eclipse: str
+    eclipse: Name
     quarter: list[Quarter]
     moon: list[Moon]
 
@@ -72,21 +80,21 @@ class MoonCounter(Part):
 class Pawn(Part):
     """A crew member; `faces` in the order in which they come to face north, 0 for X."""
 
-    id: str
-    letter: str
-    name: str
-    colour: str
-    at: str
-    faces: list[int]
+    id: Id
+    letter: Letter
+    name: Name
+    colour: Colour
+    at: Space
+    faces: list[Annotated[int, between(0, 50)]]
 
 
 class Pod(Part):
     """An escape pod; `numbers` at N, E, S, W; `home` is the sector in front of it."""
 
-    id: str
-    at: str
-    numbers: list[int]
-    home: str
+    id: Id
+    at: Space
+    numbers: list[Annotated[int, between(1, state.BIGGEST_DIE)]]
+    home: Letter
 
 
 class Crew(Part):
@@ -99,23 +107,23 @@ class Crew(Part):
 class Wheel(Part):
     """The Wheel of Death: the names of its spaces, and how many of them each player marks."""
 
-    marked: int
-    space: list[str]
+    marked: Annotated[int, between(1, state.LEAST_WHEEL)]
+    space: list[Name]
 
 
 class Deal(Part):
     """How many cards each player is dealt."""
 
-    cards: int
+    cards: Annotated[int, between(0, state.MOST_CARDS)]
 
 
 class Card(Named):
     """A card; `of` is its zone, or its crew member; `n` is the number in its text."""
 
-    kind: str
-    of: str
-    text: str
-    n: int = 0
+    kind: Kind
+    of: Id
+    text: Text
+    n: Told = 0
 
 
 class Components(Part):
@@ -294,7 +302,7 @@ def _lay_out_cards(box: Record, parts: Components) -> None:
 # ---------------------------------------------------------------- checks
 
 
-def _map_faults(board: Board) -> Iterator[str]:
+def _map_faults(board: Board) -> Iterator[Fault | str]:
     if len(board.map) != state.WIDTH or any(len(row) != state.WIDTH for row in board.map):
         yield f"the map must have {state.WIDTH} rows of {state.WIDTH} signs (ZY-GEO-1)"
         return
@@ -309,7 +317,7 @@ def _map_faults(board: Board) -> Iterator[str]:
             yield f"{space_name(space)} is drawn as '{_sign(board, space)}' (ZY-GEO-1, ZY-GEO-5)"
 
 
-def _place_faults(parts: Components) -> Iterator[str]:
+def _place_faults(parts: Components) -> Iterator[Fault | str]:
     board = parts.board
     stars = {space_name(space) for space in range(state.SPACES) if _sign(board, space) == "*"}
     if {it.at for it in board.object} != stars or len(board.object) != state.OBJECTS:
@@ -319,21 +327,21 @@ def _place_faults(parts: Components) -> Iterator[str]:
     for number, zone in enumerate(board.zone, 1):
         cells = {space_name(space) for space in range(state.SPACES) if _sign(board, space) == str(number)}
         if set(zone.spaces) != cells or len(zone.spaces) != 4:
-            yield f"{zone.name} must list its four spaces (ZY-GEO-4)"
+            yield Fault(f"board.zone.{zone.id}.spaces", f"{zone.name} must list its four spaces (ZY-GEO-4)")
     for pawn in parts.crew.pawn:
         space = space_number(pawn.at)
         if space == state.NONE or _sign(board, space) not in INNER_SIGNS:
-            yield f"{pawn.name} must start in Inner Zyzzlvaria (ZY-SET-5)"
+            yield Fault(f"crew.pawn.{pawn.id}.at", f"{pawn.name} must start in Inner Zyzzlvaria (ZY-SET-5)")
     for pod in parts.crew.pod:
         space = space_number(pod.at)
         if space == state.NONE or _sign(board, space) in INNER_SIGNS:
-            yield f"pod {pod.id} must start in Outer Zyzzlvaria (ZY-SET-2)"
+            yield Fault(f"crew.pod.{pod.id}.at", f"pod {pod.id} must start in Outer Zyzzlvaria (ZY-SET-2)")
     for kind, places in (("pawns", parts.crew.pawn), ("pods", parts.crew.pod)):
         if len({it.at for it in places}) != len(places):
             yield f"two {kind} start on the same space"
 
 
-def _counter_faults(parts: Components) -> Iterator[str]:
+def _counter_faults(parts: Components) -> Iterator[Fault | str]:
     counter = parts.moon_counter
     if len(counter.eclipse) != state.LAST_ECLIPSE + 1:
         yield f"the ECLIPSE! track has {state.LAST_ECLIPSE + 1} spaces (ZY-ECL-1)"
@@ -342,33 +350,29 @@ def _counter_faults(parts: Components) -> Iterator[str]:
     if "".join(moon.sectors for moon in counter.moon) != LETTERS or len(LETTERS) != state.SECTORS:
         yield "every moon opens two sectors, A to P in order (ZY-ESC-1)"
     for moon in counter.moon:
-        if len(moon.dice) != state.DICE or not all(2 <= size <= state.BIGGEST_DIE for size in moon.dice):
-            yield f"{moon.name} needs three dice of 2 to {state.BIGGEST_DIE} faces (ZY-ROLL-1)"
+        if len(moon.dice) != state.DICE:
+            yield Fault(f"moon_counter.moon.{moon.id}.dice", f"{moon.name} needs three dice (ZY-ROLL-1)")
     if len(parts.wheel.space) != state.MOST_WHEEL:
         yield f"the wheel needs names for {state.MOST_WHEEL} spaces (ZY-OPT-1)"
-    if not 1 <= parts.wheel.marked <= state.LEAST_WHEEL:
-        yield f"everybody marks 1 to {state.LEAST_WHEEL} wheel spaces (ZY-SET-8)"
-    if not 0 <= parts.money.visa <= 100:
-        yield "a visa costs 0 to 100 DB (ZY-ESC-2)"
 
 
-def _crew_faults(parts: Components) -> Iterator[str]:
+def _crew_faults(parts: Components) -> Iterator[Fault | str]:
     pawns, pods = parts.crew.pawn, parts.crew.pod
     if len(pawns) != state.PAWNS or len({pawn.id for pawn in pawns}) != state.PAWNS:
         yield f"there must be {state.PAWNS} different pawns (ZY-SET-5)"
     if len(pods) != state.PODS or len({pod.id for pod in pods}) != state.PODS:
         yield f"there must be {state.PODS} different pods (ZY-SET-2)"
     for pawn in pawns:
-        if len(pawn.faces) != state.FACES or not all(0 <= face <= 50 for face in pawn.faces):
-            yield f"{pawn.name} needs four faces of 0 to 50 DB (ZY-SET-6)"
+        if len(pawn.faces) != state.FACES:
+            yield Fault(f"crew.pawn.{pawn.id}.faces", f"{pawn.name} needs four faces (ZY-SET-6)")
     for pod in pods:
-        if len(pod.numbers) != state.DIRECTIONS or not all(1 <= number <= state.BIGGEST_DIE for number in pod.numbers):
-            yield f"pod {pod.id} needs four numbers of 1 to {state.BIGGEST_DIE} (ZY-SET-4)"
-        if pod.home not in LETTERS or len(pod.home) != 1:
-            yield f"pod {pod.id} has no sector in front of it"
+        if len(pod.numbers) != state.DIRECTIONS:
+            yield Fault(f"crew.pod.{pod.id}.numbers", f"pod {pod.id} needs four numbers (ZY-SET-4)")
+        if pod.home not in LETTERS:
+            yield Fault(f"crew.pod.{pod.id}.home", f"pod {pod.id} has no sector in front of it")
 
 
-def _card_faults(parts: Components) -> Iterator[str]:
+def _card_faults(parts: Components) -> Iterator[Fault | str]:
     zones, pawns = {zone.id for zone in parts.board.zone}, {pawn.id for pawn in parts.crew.pawn}
     cards, dealt = parts.card, parts.deal.cards
     if len(cards) > state.MOST_CARDS:
@@ -378,10 +382,5 @@ def _card_faults(parts: Components) -> Iterator[str]:
     if dealt < 0 or dealt * state.SIDES > len(cards):
         yield f"{len(cards)} cards are too few to deal {dealt} to each of {state.SIDES} players (ZY-SET-9)"
     for card in cards:
-        if card.kind not in ("zone", *CREW_KINDS):
-            yield f"{card.name} is of no known kind: zone, {', '.join(CREW_KINDS)} (ZY-CARD-2)"
-        elif card.of not in (zones if card.kind == "zone" else pawns):
-            yield f"{card.name} belongs to nobody: there is no {card.of} (ZY-CARD-1)"
-    for told in _told(parts):
-        if not 0 <= told.n <= 100:
-            yield f"the number of {told.name} is 0 to 100"
+        if card.of not in (zones if card.kind == "zone" else pawns):
+            yield Fault(f"card.{card.id}.of", f"{card.name} belongs to nobody: there is no {card.of} (ZY-CARD-1)")

@@ -29,6 +29,7 @@ class TableRow(msgspec.Struct):
     made_with: str = ""
     touched: int = 0
     over: bool | None = False
+    changes: str = ""
 
 
 class SeatRow(msgspec.Struct):
@@ -46,6 +47,7 @@ class SeatRow(msgspec.Struct):
     seal: str = ""
     stand_in_by: int = -1
     gives_up: bool = False
+    webhook: str = ""
 
 
 class EntryRow(msgspec.Struct):

@@ -26,6 +26,7 @@ tables_table = sa.Table(
     sa.Column("made_with", sa.String(20), nullable=False, default=""),  # the version of Escapade that set it up
     sa.Column("touched", sa.BigInteger, nullable=False, default=0),  # when something last happened, to the hour
     sa.Column("over", sa.Boolean, nullable=True, default=False),  # unknown of tables from before it was written down
+    sa.Column("changes", sa.Text, nullable=False, default=""),  # what differs from the game's own box, as JSON
     sa.Index("listed_tables", "listed", "created"),
     sa.Index("old_tables", "touched"),
 )
@@ -44,6 +45,7 @@ seats_table = sa.Table(
     sa.Column("seal", sa.String(64), nullable=False, default=""),  # the hash of the share, known before the share
     sa.Column("stand_in_by", sa.Integer, nullable=False, default=-1),  # the seat that asked for the stand-in
     sa.Column("gives_up", sa.Boolean, nullable=False, default=False),  # would like to, if the others agree
+    sa.Column("webhook", sa.String(500), nullable=False, default=""),  # what is called when it is the seat's turn
 )
 entries_table = sa.Table(
     "entries",

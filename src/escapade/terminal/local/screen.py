@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from escapade.bots.levels import BOTS
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError, NoUndo
 from escapade.engine.plain import result_words
@@ -142,11 +141,13 @@ class LocalScreen(TableScreen):
 
     def _title(self) -> str:
         match = self.match
-        robots = sorted({player.name for player in self.table.seating.players if player})
-        warming = self.table.stand.words if any(BOTS[robot].kernel is None for robot in robots) else ""
+        players = [player for player in self.table.seating.players if player]
+        robots = sorted({player.name for player in players})
+        warming = self.table.stand.words if any(player.searches for player in players) else ""
         against = f" · robots play {', '.join(robots)}{f', {warming}' if warming else ''}" if robots else ""
         moves = len(match.history)
-        return f"{moves} moves{against}" if match.over else f"move {moves + 1}{against}"
+        changed = " · changed components" if match.box.changes else ""
+        return f"{moves} moves{changed}{against}" if match.over else f"move {moves + 1}{changed}{against}"
 
     def _prompt(self) -> Text:
         match = self.match

@@ -2,13 +2,15 @@
 
 import atexit
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from urllib.parse import unquote
 
 import msgspec
 
+from escapade.bots.learned import ENDING, LEARNED, player_or_file
 from escapade.bots.levels import BOTS, Bot, awake, bot
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game
@@ -41,7 +43,7 @@ class Seating:
     @property
     def words(self) -> tuple[str, ...]:
         """The seating as a match keeps it."""
-        return tuple(player.name if player else PERSON for player in self.players)
+        return tuple(player.word if player else PERSON for player in self.players)
 
     def names(self, given: Sequence[str] = ()) -> tuple[str, ...]:
         """What the log calls the seats: the names that people gave, or numbers."""
@@ -72,9 +74,15 @@ class Seating:
 
     @classmethod
     def of(cls, match: Match) -> "Seating":
-        """The seating that a match was left with. Where none, or one not known here: all people."""
-        known = match.seating and all(word == PERSON or word in BOTS for word in match.seating)
-        return cls(tuple(BOTS.get(word) for word in match.seating) if known else (None,) * match.seats)
+        """The seating that a match was left with. Where none, or one not known here: all people.
+
+        A player whose weights are not there any more is missed, and that is said.
+        """
+        words = [unquote(word) for word in match.seating]
+        known = words and all(word in {PERSON, LEARNED, *BOTS} or word.endswith(ENDING) for word in words)
+        if not known:
+            return cls((None,) * match.seats)
+        return cls(tuple(None if word == PERSON else player_or_file(word, match.game) for word in words))
 
 
 class LocalTable:
@@ -189,12 +197,12 @@ class LocalTable:
         return True
 
 
-def resume(text: str, file: Path | None = None) -> LocalTable:
-    """The table that a save file keeps."""
+def resume(text: str, file: Path | None = None, others: Callable[[int, Game], Seating] | None = None) -> LocalTable:
+    """The table that a save file keeps, with the people and bots it was left with or with others."""
     match = Match.load(text)
     if match.over:
         raise BadSave("That match is over. Look back at it with: escapade replay FILE.")
-    return LocalTable(match, Seating.of(match), file)
+    return LocalTable(match, others(match.seats, match.game) if others else Seating.of(match), file)
 
 
 def new_file(game: Game) -> Path:

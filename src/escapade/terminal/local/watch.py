@@ -17,6 +17,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from escapade.engine import contract
+from escapade.engine.changes import changed_box
 from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.errors import EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo
 from escapade.engine.match import Match
@@ -89,6 +90,7 @@ def carried_over(old: Match, game: Game) -> Match:
         origin=old.origin,
         names=old.names,
         seating=old.seating,
+        box=changed_box(game, old.box.changes),
     )
     for entry in old.log:
         try:

@@ -4,8 +4,9 @@ import getpass
 from dataclasses import dataclass
 
 from escapade.engine import contract
-from escapade.engine.contract import Game
-from escapade.engine.errors import BadOptions, UnknownGame
+from escapade.engine.changes import changed_box
+from escapade.engine.contract import Box, Game
+from escapade.engine.errors import BadOptions, EscapadeError, UnknownGame
 from escapade.terminal.app import TableApp
 from escapade.terminal.remote.address import Address
 from escapade.terminal.remote.client import Client, Refused
@@ -40,7 +41,16 @@ class Arrival:
     def remote_table(self) -> RemoteTable:
         """The table as one may see it now."""
         same = self.facts.stage != "older" and self.client.rules_version(self.game.id) == self.game.version
-        return RemoteTable(self.game, self.client.position(-1, 0), same, self.promise)
+        box = self._box() if same and self.facts.changed else None
+        same = same and not (self.facts.changed and box is None)
+        return RemoteTable(self.game, self.client.position(-1, 0), same, self.promise, box)
+
+    def _box(self) -> Box | None:
+        """The components that the table is played with; None if they do not fit the game as it is here."""
+        try:
+            return changed_box(self.game, self.client.box().changes)
+        except EscapadeError:
+            return None
 
     def sit(self) -> RemoteTable:
         """Play, or watch, until the person leaves; how the table stood then."""

@@ -13,6 +13,7 @@ import msgspec
 
 from escapade.engine.errors import EscapadeError
 from escapade.terminal.remote.address import Address
+from escapade.wire.boxes import TableBox
 from escapade.wire.games import BeingPrepared, GameInFull
 from escapade.wire.house import HouseFacts, Notice
 from escapade.wire.play import GaveUp, GiveUp, Hint, Play, Played, Position, Say, TakeBack, TookBack
@@ -68,6 +69,10 @@ class Client:
         with suppress(EscapadeError):
             return next((one for one in self._ask("/api/preparing", list[BeingPrepared]) if one.game == game), None)
         return None
+
+    def box(self) -> TableBox:
+        """What differs from the game's own components."""
+        return self._ask(f"{self.address.path}/box", TableBox)
 
     def join(self, name: str, seat: int | None, seal: str) -> SeatKey:
         """Sit down on an open seat, bound to a share; from now on this client has its key."""

@@ -166,6 +166,7 @@ class RemoteScreen(TableScreen):
         people = ", ".join(f"{seat.name}{words.whereabouts(seat, table.warming)}" for seat in others)
         you = "watching" if table.own is None else f"you are {table.own.name}"
         you = f"practice · {you}" if table.position.practice else you
+        you = f"changed components · {you}" if table.position.changed else you
         trouble = f"✱ {self.feed.trouble} · " if self.feed.trouble else ""
         trouble = f"✱ {table.doubt} · {trouble}" if table.doubt else trouble
         return f"{trouble}{you} · with {people}" if people else f"{trouble}{you}"

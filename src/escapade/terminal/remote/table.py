@@ -17,8 +17,16 @@ _SIDE = re.compile(r"\{(\d)\}")
 class RemoteTable:
     """The last position that the server told, and the story so table."""
 
-    def __init__(self, game: Game, position: Position, same_rules: bool = True, promise: Promise | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        position: Position,
+        same_rules: bool = True,
+        promise: Promise | None = None,
+        box: Box | None = None,
+    ) -> None:
         self.game = game
+        self.box = box or game.box  # what is printed on the components there
         self.position = position
         self.lines: list[Story] = list(position.lines)
         # What was said, and at which version it was heard.
@@ -27,11 +35,6 @@ class RemoteTable:
         self.promise.hear(position.commitment)
         self.warming = ""  # what is to be said of bots that cannot think ahead yet
         self._same_rules = same_rules
-
-    @property
-    def box(self) -> Box:
-        """The components as they come in the box: a server plays with no others."""
-        return self.game.box
 
     @property
     def seat(self) -> int:

@@ -19,6 +19,8 @@ export interface Cue {
   turnedUp: number | null
   pair: [number, number] | null
   taken: number[]
+  /** The dice are in the middle of the table. */
+  staged?: boolean
 }
 
 const headings: Heading[] = ['N', 'E', 'S', 'W']
@@ -69,7 +71,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'rolls': {
         const { card, dice = 0, points = 0 } = it.facts
         cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card, dice: [...String(dice)].map(Number), points, over: 0 }] }
-        yield { view, line, ms: 620, cue, sound: 'die' }
+        yield { view, line, ms: cue.rolls.length > 1 ? 600 : 900, cue: { ...cue, staged: true }, sound: 'die' }
         break
       }
       case 'drifts':

@@ -4,7 +4,9 @@ import type { View } from './view'
 
 const view = (scene: Scene) => scene.view as View
 const mine = (scene: Scene) => view(scene).turn === scene.seat && !scene.over
-const laying = (scene: Scene) => mine(scene) && view(scene).phase === 'play'
+const at = (phase: string) => (scene: Scene) => mine(scene) && view(scene).phase === phase
+const past = (phase: string) => (scene: Scene) => !at(phase)(scene)
+const laying = at('play')
 
 /** The first game, told while it is played. */
 export const guide: GuideStep[] = [
@@ -14,35 +16,37 @@ export const guide: GuideStep[] = [
   },
   {
     title: 'Lay a card',
-    text: 'The glowing cards in your hand may be laid on the dashed place at the end of the route. Tap one. A curve asks which way it should turn.',
-    when: laying,
+    text: 'The bright cards in your hand may be laid at the end of the route. Choose one. A curve asks which way it should turn.',
+    when: (scene) => laying(scene) && view(scene).laid === 0,
     until: (scene) => view(scene).laid > 0 || !laying(scene),
-    about: '.hand',
+    about: '.dock .hand-room, .dock .hand',
   },
   {
     title: 'More, or launch?',
     text: 'You may add cards of the same Value or the same Crystal. Each card laid gives Zoid one more place to go, and a roll of all dice: every die at or under its Value is one step. High cards fly far. Launch when you dare.',
     when: (scene) => laying(scene) && view(scene).laid > 0,
     until: (scene) => !laying(scene) || view(scene).laid === 0,
-    about: '.buttons',
+    about: '.dock [data-pick="button:launch"]',
   },
   {
     title: 'Steps to spare cost cards',
-    text: 'Steps beyond the end of the route each take a card from its start: the red numbers show which ones come next. These cards go on your pile.',
-    when: (scene) => mine(scene) && (view(scene).phase !== 'play' || ((scene.cue as Cue | null)?.rolls.length ?? 0) > 0),
+    text: 'Steps beyond the end of the route each take a card from its start: the numbers show which ones come next. These cards go on your pile.',
+    when: (scene) => mine(scene) && (view(scene).phase === 'put' || ((scene.cue as Cue | null)?.rolls.length ?? 0) > 0),
+    about: '[data-guide="penalty"]',
   },
   {
     title: 'Put them away cleverly',
     text: 'A card with the same Crystal as the top of your pile may take it along: both leave the game. Choose the order well, and a penalty makes you lighter.',
-    when: (scene) => mine(scene) && view(scene).phase === 'put',
-    until: (scene) => !mine(scene) || view(scene).phase !== 'put',
-    about: '.collected',
+    when: at('put'),
+    until: past('put'),
+    about: '[data-guide="pile"], .collected',
   },
   {
     title: 'Planets are sweepers',
     text: 'At the end of a turn you may play ringed Planet cards on your pile to match its top. Keep them for dear cards, but not too long: what is left in your hand at the end counts.',
-    when: (scene) => mine(scene) && view(scene).phase === 'planets',
-    until: (scene) => !mine(scene) || view(scene).phase !== 'planets',
+    when: at('planets'),
+    until: past('planets'),
+    about: '.dock .hand-room, .dock .hand',
   },
   {
     title: 'You know it all',

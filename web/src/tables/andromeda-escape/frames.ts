@@ -10,17 +10,31 @@ export interface Cue {
   both?: boolean
   /** Whose ship goes into the wormhole. */
   saved?: number
-  /** An open card flies to a player's panel. */
+  /** A ship comes onto the board from outside. */
+  enters?: boolean
+  /** Whose ship is taken off the board, and from where. */
+  drifting?: { field: string; seat: number }
+  /** An open card flies to its player. */
   taken?: { deck: number; seat: number }
+  /** What is shown in the middle of the table. */
+  stage?: Staged
 }
 
+export type Staged =
+  | { kind: 'claims'; seat: number; mission: number }
+  | { kind: 'finishes' | 'awarded'; seat: number; place: number }
+  | { kind: 'drifts'; seat: number }
+  | { kind: 'end'; told: { seat: number; total: number }[] }
+
+const STAGED = new Set(['claims', 'finishes', 'awarded', 'drifts'])
 const still: Cue = { from: null, to: null }
 
 /** What happened, told picture by picture: ships glide, swap, stand up and vanish into the wormhole, cards fly. */
 export function* frames(before: unknown, lines: Story[], after: unknown, components: unknown): Generator<Frame<View, Cue>> {
   const box = components as Box
   const field = (at: number) => box.board.field[at]?.id ?? 'W'
-  let view = structuredClone(before) as View
+  // What was to be decided has been: its warnings and previews are past.
+  let view: View = { ...(structuredClone(before) as View), warning: null, risky: [], previews: [] }
   const end = after as View
   const change = (at: string, how: (it: Ship) => Ship | null) => {
     view = { ...view, ships: view.ships.map((it) => (it.field === at ? how(it) : it)).filter((it) => it !== null) }
@@ -36,13 +50,15 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
     view = { ...view, open: view.open.map((it, n) => (n === deck ? shows : it)) }
   }
 
+  const totals: { seat: number; total: number }[] = []
+
   for (const line of lines) {
     const it = line as Story & Event
     switch (it.kind) {
       case 'launches':
       case 'finds-lost':
         put(field(it.facts.field), line.seat)
-        yield { view, line, ms: 450, cue: { from: null, to: field(it.facts.field) }, sound: 'place' }
+        yield { view, line, ms: 450, cue: { from: null, to: field(it.facts.field), enters: true }, sound: 'place' }
         break
       case 'moves':
       case 'warps':
@@ -61,6 +77,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         break
       }
       case 'drifts':
+        side(line.seat, () => ({ status: 'adrift' }))
+        change(field(it.facts.field), () => null)
+        yield { view, line, ms: 1800, cue: { ...still, drifting: { field: field(it.facts.field), seat: line.seat }, stage: { kind: 'drifts', seat: line.seat } }, sound: 'glide' }
+        break
+      case 'turn':
+        view = { ...view, letter: null, turn: line.seat }
+        break
       case 'recalls':
         change(field(it.facts.field), () => null)
         yield { view, line, ms: 600, cue: still, sound: 'glide' }
@@ -78,7 +101,8 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         break
       case 'plays':
         side(line.seat, () => ({ vp: it.facts.vp }))
-        yield { view, line, ms: 700, cue: still, sound: 'deal' }
+        view = { ...view, letter: box.card[it.facts.letter]!.letter, turn: line.seat, phase: 'acted' }
+        yield { view, line, ms: 1100, cue: still, sound: 'deal' }
         break
       case 'skips':
         side(line.seat, () => ({ skip: it.facts.field }))
@@ -98,14 +122,28 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
       case 'claims': {
         const { mission, vp } = it.facts
         side(line.seat, (claimer) => ({ vp: claimer.vp + vp, unscored: claimer.unscored - 1, scored: [...claimer.scored, mission] }))
-        yield { view, line, ms: 900, cue: still, sound: 'pair' }
+        yield { view, line, ms: 1300, cue: { ...still, stage: { kind: 'claims', seat: line.seat, mission } }, sound: 'pair' }
         break
       }
       case 'finishes':
+      case 'awarded': {
+        const { place } = it.facts
+        side(line.seat, () => ({ place, status: 'finished' }))
+        yield { view, line, ms: 1300, cue: { ...still, stage: { kind: it.kind, seat: line.seat, place } }, sound: 'deal' }
+        break
+      }
+      case 'ends':
+        totals.push({ seat: line.seat, total: it.facts.total })
+        break
       case 'blocks':
         yield { view, line, ms: 700, cue: still, sound: 'deal' }
         break
     }
   }
-  if (end.phase === 'over') yield { view: end, ms: 200, cue: null, sound: 'win' }
+  // Totals are told from the last to the first, with what became of everybody.
+  totals.sort((a, b) => a.total - b.total)
+  for (const n of totals.keys()) yield { view: end, ms: 420, cue: { ...still, stage: { kind: 'end', told: totals.slice(0, n + 1).reverse() } }, sound: 'deal' }
+  if (end.phase === 'over') yield { view: end, ms: 900, cue: { ...still, stage: { kind: 'end', told: [...totals].reverse() } }, sound: 'win' }
+  // What was staged leaves the table.
+  if (end.phase === 'over' || lines.some((line) => STAGED.has(line.kind))) yield { view: end, ms: 1, cue: null }
 }

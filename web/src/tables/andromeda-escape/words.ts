@@ -60,8 +60,41 @@ export const text = {
     const how = ends > 1 ? `, ${ends} ways to do it` : ''
     return `${it.name} (${it.letter}): VP ${vp} → ${preview.vp} (${signed(it.vp_played)})${ships ? how : ''}.`
   },
-  pointAtCards: 'Point at a card, or tap it once, to see on the board what it can do.',
   again: 'Once more if you mean it.',
-  againToPlay: 'Tap again to play it.',
+  deck: (deck: string) => `${deck} cards`,
+  allMissions: 'Missions',
+  inPlay: 'The card in play',
+  playsIt: (name: string, own: boolean, onYou: boolean) => (own ? 'You play' : `${name} plays${onYou ? ' on you' : ''}`),
+  hasPlayed: 'played',
+  secretCard: 'An ALERT card that only its owner has seen',
+  noCards: (what: string) => `No more cards: ${what}`,
+  moveFrom: (id: string) => `move the ship on ${id}`,
+  launch: 'launch a ship',
+  fleetsOpen: 'Fleets',
+  claims: (name: string, vp: number) => `${name}: mission accomplished, +${vp} VP`,
+  drifts: (name: string) => `${name} is adrift`,
+  whyAdrift: 'The last ship may not leave while the Lost Ship is missing.',
+  awarded: (name: string, place: number) => `${name} is the last one racing: ${places[place]} place`,
+  finishes: (name: string, place: number) => `${name} has saved the Last Ship: ${places[place]} place`,
+  fate: (side: Side) => {
+    const failed = side.missions?.length ?? 0
+    const missions = `${many(side.scored.length, 'mission')}${failed ? `, ${failed} failed` : ''}`
+    const how = side.status === 'adrift' ? 'adrift' : side.place ? `${places[side.place]} place` : 'no place'
+    return `${how} · ${missions}`
+  },
+  done: 'accomplished',
+  failed: 'failed',
+  summaryFate: (side: Side) => {
+    if (side.status === 'adrift') return `Went adrift: the Lost Ship was never found, so the last ship could not be saved. ${many(side.saved, 'ship')} saved.`
+    if (side.place) return `${places[side.place]} place, ${many(side.saved, 'ship')} saved.`
+    return `No place, ${many(side.saved, 'ship')} saved.`
+  },
   made: { disc: 'VP disc', place: 'Place', hand: 'Cards in hand', total: 'Total' },
+  rules: {
+    board: 'Three zones, four rings. A ship launched in the outer ring flies inwards, one field at a time, into the wormhole.',
+    move: 'To a free field in front. One that is taken, by whomever, is closed.',
+    flat: 'Flat: swaps and cards can move it.',
+    upright: 'Upright: it stays put, and may fly one or two connections.',
+    fleets: 'Each fleet has a hull, a mark and a colour.',
+  },
 }

@@ -1,2 +1,8 @@
-/** The table and the hand show every other thing, so the dock has the buttons alone. */
-export const buttons = { first: ['button:commit', 'button:ability', 'button:keep', 'button:pass'], quiet: ['button:pass'], alone: true }
+import type { ButtonOrder } from '../../table/drawing'
+
+/** The table and the hand show every other thing, so the dock has the buttons alone. A bid of nothing is not urged on anybody. */
+export const buttons: ButtonOrder = {
+  first: ['button:commit', 'button:ability', 'button:keep', 'button:pass'],
+  quiet: (picks) => (picks.path.length ? ['button:pass'] : ['button:pass', 'button:commit']),
+  alone: true,
+}

@@ -17,6 +17,16 @@ export interface Card {
   kind: string
 }
 
+const decks = new WeakMap<Box, Deck>()
+
+/** The cards of a box; put in order once, since a box does not change. */
+export function deckOf(components: unknown): Deck {
+  const box = components as Box
+  const known = decks.get(box) ?? new Deck(box)
+  decks.set(box, known)
+  return known
+}
+
 /** The cards by number, as the rules number them: all starters, Challenges, kits, Contamination. */
 export class Deck {
   readonly cards: Card[]
@@ -34,7 +44,7 @@ export class Deck {
       kind: it.id,
     }))
     const kits = box.kit.map((it) => ({ name: it.name, energy: it.energy, what: 'kit' as const, text: it.ability.text ?? '', kind: it.id }))
-    const dirt = { name: 'Contamination', energy: 0, what: 'contamination' as const, text: 'Energy 0.', kind: 'x' }
+    const dirt = { name: 'Contamination', energy: 0, what: 'contamination' as const, text: 'Energy 0. It clogs your deck, and costs points in the end.', kind: 'x' }
     this.cards = [...starters, ...challenges, ...kits, dirt].map((it, id) => ({ ...it, id }))
     this.contamination = this.cards.length - 1
   }
@@ -53,6 +63,13 @@ export class Deck {
 
   member(id: number | null): Member | null {
     return id === null ? null : (this.box.member[id] ?? null)
+  }
+
+  /** By what name a card of a deck can be read, and what it is a card of. */
+  read(id: number): string {
+    const card = this.card(id)
+    const first = this.cards.findIndex((it) => it.what === card.what)
+    return `${card.what}:${card.what === 'starter' ? id : id - first}`
   }
 
   /** The cards of a set in an event: a bit for each slot of the member, most energy first. */

@@ -1,24 +1,29 @@
 import type { EscapeEarthEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
-import type { HubCard, View, World } from './view'
+import type { Box, HubCard, Threat, View, World } from './view'
 
-/** The kind of time card that has just been turned up. */
+/** What is shown in the middle of the table: a time card or an event that has just been turned up, or how it all ended. */
 export interface Cue {
-  time: string
+  time?: string
+  event?: string
+  end?: string
 }
 
-const still: Cue = { time: '' }
+const still: Cue = {}
 /** The positions on the way, the last one included. */
 const steps = (start: number, end: number) => Array.from({ length: Math.abs(end - start) }, (_, n) => start + (n + 1) * Math.sign(end - start))
 
 /** What happened, told picture by picture: ships hop from world to world, markers step, worlds turn up, cubes come and go. */
-export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
+export function* frames(before: unknown, lines: Story[], after: unknown, components: unknown): Generator<Frame<View, Cue>> {
+  const box = components as Box
+  const cards = box.event.flatMap((it) => Array.from({ length: it.copies }, () => it))
   let view = structuredClone(before) as View
   const end = after as View
 
   const colour = (cube: number) => view.stocks[cube]!.cube
   const change = (at: number, to: (it: World) => Partial<World>) => {
     view = { ...view, worlds: view.worlds.map((it) => (it.position === at ? { ...it, ...to(it) } : it)) }
+    view = { ...view, stocks: view.stocks.map((it) => ({ ...it, ...counted(view, it.cube) })) }
   }
   const fly = (side: number, to: number) => {
     view = { ...view, worlds: view.worlds.map((it) => ({ ...it, ships: [...it.ships.filter((ship) => ship !== side), ...(it.position === to ? [side] : [])] })) }
@@ -41,7 +46,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'time-flipped': {
         const kind = Object.keys(view.time_left)[it.facts.kind]!
         view = { ...view, flipped: [...view.flipped, kind], time_left: { ...view.time_left, [kind]: Math.max(0, view.time_left[kind]! - 1) } }
-        yield { view, line, ms: 800, cue: { time: kind }, sound: 'deal' }
+        yield { view, line, ms: kind === 'passing' ? 600 : 900, cue: { time: kind }, sound: 'deal' }
         break
       }
       case 'time-shuffled': {
@@ -66,12 +71,19 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
       case 'event-flipped':
         view = { ...view, population: it.facts.population! }
-        yield { view, line, ms: 1000, cue: still, sound: 'deal' }
+        yield { view, line, ms: 1600, cue: { event: cards[it.facts.card]!.id }, sound: 'deal' }
         break
       case 'active':
+        view = { ...view, event: '', threats: threatened(box, view.threats, it.facts.type, 1) }
+        yield { view, line, ms: 800, cue: still, sound: 'pull' }
+        break
       case 'fought':
+        view = { ...view, event: '' }
+        if (!it.facts.at_once) view = { ...view, threats: threatened(box, view.threats, it.facts.type, -1) }
+        yield { view, line, ms: 800, cue: still, sound: 'pair' }
+        break
       case 'ends':
-        yield { view, line, ms: 800, cue: still, sound: it.kind === 'fought' ? 'pair' : 'pull' }
+        yield { view, line, ms: 2400, cue: { end: end.result }, ...(end.result === 'win' ? { sound: 'win' as const } : { sound: 'pull' as const }) }
         break
       case 'riots':
         use(line.seat, (card) => card.type === 'construction')
@@ -125,5 +137,20 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
     }
   }
-  if (end.phase === 'over') yield { view: end, ms: 200, cue: null, ...(end.result === 'win' ? { sound: 'win' as const } : {}) }
+  if (end.phase === 'over') yield { view: end, ms: 100, cue: null }
+}
+
+/** The active events after one card of a type came or went; the order is that of the box. */
+function threatened(box: Box, threats: Threat[], type: number, more: number): Threat[] {
+  const it = box.event[type]!
+  const count = (threats.find((one) => one.event === it.id)?.count ?? 0) + more
+  const now = { event: it.id, count, cube: it.cube, price: it.price * count }
+  return box.event.flatMap(({ id }) => (id === it.id ? (count > 0 ? [now] : []) : threats.filter((one) => one.event === id)))
+}
+
+/** How many cubes of a colour lie on the row: those that can pay, and those under the aliens. */
+function counted(view: View, cube: string): { usable: number; blocked: number } {
+  const on = (it: World) => (it.makes === cube ? it.stock : 0) + (it.free === cube ? 1 : 0)
+  const sum = (worlds: World[]) => worlds.reduce((total, it) => total + on(it), 0)
+  return { usable: sum(view.worlds.filter((it) => it.position !== view.alien)), blocked: sum(view.worlds.filter((it) => it.position === view.alien)) }
 }

@@ -6,6 +6,7 @@ export type World = View['worlds'][number]
 export type HubCard = View['hubs'][number][number]
 export type Threat = View['threats'][number]
 export type Structure = Box['structure'][number]
+export type Activity = Box['activity'][number]
 export type Galaxy = Box['galaxy'][number]
 
 /** The position of the ocean planet. */
@@ -42,11 +43,7 @@ export function afterPick(box: Box, hub: HubCard[], key: string): HubCard[] | nu
   return what === 'gap' ? afterSwap(box, hub, Number(which)) : null
 }
 
-/** Where a world lies when the row winds through so many columns: as a U on a desktop, as an S on a phone. */
-export function cell(position: number, columns: number, last: number): { column: number; row: number } {
-  const row = Math.floor(Math.min(position, last) / columns)
-  const along = Math.min(position, last) % columns
-  const forth = row % 2 === 0
-  const beyond = Math.max(0, position - last) * 0.5
-  return { row, column: forth ? along + beyond : columns - 1 - along - beyond }
-}
+/** The world that a ship is on. */
+export const where = (view: View, side: number) => view.worlds.find((it) => it.ships.includes(side))?.position ?? 0
+/** How many event cards there are in all: the population at the start. */
+export const events = (box: Box) => box.event.reduce((sum, it) => sum + it.copies, 0)

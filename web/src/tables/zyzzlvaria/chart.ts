@@ -3,7 +3,9 @@ import type { Box } from './view'
 export const CELL = 100
 export const WIDTH = 16
 const LETTERS = 'ABCDEFGHIJKLMNOP'
-const TINTS = ['#8f3b40', '#8a7328', '#2c5f94', '#35724b']
+const TINTS = ['red', 'yellow', 'blue', 'green']
+/** The room around the board: for the names of rows and columns, and none to spare. */
+export const EDGE = { near: 66, far: 56 }
 const SHARED: Record<string, string> = { a: 'AP', d: 'DE', h: 'HI', l: 'LM' }
 
 export interface Cell {
@@ -42,12 +44,12 @@ export class Chart {
     return letter ? this.cells.filter((it) => it.sectors.includes(letter)) : []
   }
 
-  /** One shape for each colour; a space in two sectors is half and half. */
+  /** One shape for each colour's name; a space in two sectors is half and half. */
   areas(): [string, string][] {
     const shapes: Record<string, string> = {}
     for (const { row, column, sign, sectors } of this.cells) {
       const draw = (letter: string | undefined, shape: string) => {
-        const colour = letter ? TINTS[letter.charCodeAt(0) % 4]! : '.*@'.includes(sign) ? '#f3e6c8' : '#3a3350'
+        const colour = letter ? TINTS[letter.charCodeAt(0) % 4]! : '.*@'.includes(sign) ? 'inner' : 'band'
         shapes[colour] = `${shapes[colour] ?? ''}M${column * CELL} ${row * CELL}${shape}z`
       }
       if (sectors[1]) draw(sectors[1], 'v100h100')

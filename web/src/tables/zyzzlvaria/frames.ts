@@ -11,6 +11,13 @@ export interface Cue {
   card?: number
   rolls?: boolean
   flips?: string
+  /** A pod leaves the board, and to which side. */
+  leaves?: string
+  heads?: string
+  /** Another sector opens. */
+  opens?: boolean
+  /** The game has ended: why, and whose result has been told so far. */
+  ends?: { reason: number; told: number[] }
   mooned?: number
   /** A new moon rises: the whole board is tinted. */
   rises?: boolean
@@ -30,6 +37,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   let view = structuredClone(before) as View
   const end = after as View
   let spin: Cue['spin']
+  let ended: NonNullable<Cue['ends']> = { reason: 0, told: [] }
 
   const put = (pawn: Pawn, place: number) => {
     for (const pod of view.pods) pod.crew = pod.crew.filter((id) => id !== pawn.id)
@@ -48,12 +56,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     pod.space = spaceName(space)
     pod.moved = true
   }
-  /** Straight over the nearest edge. */
-  const leave = (pod: Pod) => {
+  /** Straight over the nearest edge; says which. */
+  const leave = (pod: Pod): string => {
     const [row = 0, column = 0] = (pod.space ?? '').slice(1).split('c').map(Number)
     const away = (n: number) => n + Math.sign(n - 8.5) * 8
     const upright = Math.abs(row - 8.5) > Math.abs(column - 8.5)
     pod.space = upright ? `r${away(row)}c${column}` : `r${row}c${away(column)}`
+    return upright ? (row < 8.5 ? 'N' : 'S') : column < 8.5 ? 'W' : 'E'
   }
 
   for (const [at, line] of lines.entries()) {
@@ -89,7 +98,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         view.quarter = it.facts.quarter
         view.open = LETTERS[it.facts.sector] ?? view.open
         view.next_open = LETTERS[it.facts.sector + 1] ?? null
-        yield shot(800, 'turn')
+        yield shot(800, 'turn', { opens: true })
         break
       case 'new-moon':
         view.moon = it.facts.moon
@@ -164,11 +173,10 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         yield shot(500, 'deal')
         break
       case 'escapes':
-        if (pod) leave(pod)
-        yield shot(900, 'win')
+        yield shot(1100, 'win', pod ? { leaves: pod.id, heads: leave(pod) } : {})
         for (const one of members(it.facts.crew, view.pawns)) {
           out(one, 'saved')
-          side?.saved.push(one.id)
+          if (side && !side.saved.includes(one.id)) side.saved.push(one.id)
         }
         break
       case 'overturns':
@@ -188,6 +196,14 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[own]! }, { seat: player, thrown: THROWN[theirs]! }] })
         break
       }
+      case 'ends':
+        ended = { reason: it.facts.reason, told: [] }
+        yield shot(1000, 'win', { ends: ended })
+        break
+      case 'final':
+        ended = { reason: ended.reason, told: [...new Set([...ended.told, line.seat])] }
+        yield shot(at === lines.length - 1 ? 1200 : 300, 'deal', { ends: ended })
+        break
       case 'no-visa':
       case 'lands':
       case 'delays':
@@ -197,5 +213,5 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
     }
   }
-  yield { view: end, ms: 0, cue: spin ? { spin } : null, ...(end.phase === 'over' ? { sound: 'win' as const } : {}) }
+  yield { view: end, ms: 0, cue: spin ? { spin } : null }
 }

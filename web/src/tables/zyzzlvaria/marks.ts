@@ -38,4 +38,11 @@ export const THROWS: Record<string, string> = {
   paper: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
   scissors: 'M9 6a3 3 0 1 1-6 0a3 3 0 1 1 6 0M9 18a3 3 0 1 1-6 0a3 3 0 1 1 6 0M8 8l12 10M8 16L20 6',
 }
-export const SEAT_COLOURS = ['#f4b81f', '#4aa3ff', '#f07ab8', '#4fc477']
+
+const point = (turn: number, r: number) => `${(Math.sin(turn * 2 * Math.PI) * r).toFixed(2)} ${(-Math.cos(turn * 2 * Math.PI) * r).toFixed(2)}`
+
+/** A space of a wheel with so many of them, from one radius to another; of its width, the part between two shares. */
+export function wedge(size: number, field: number, inner: number, outer: number, from = 0, to = 1): string {
+  const [a, b] = [(field - 1 + from) / size, (field - 1 + to) / size]
+  return `M${point(a, inner)}L${point(a, outer)}A${outer} ${outer} 0 0 1 ${point(b, outer)}L${point(b, inner)}A${inner} ${inner} 0 0 0 ${point(a, inner)}Z`
+}

@@ -1,0 +1,222 @@
+"""How the lab's answers are told: tables, a line that narrows while one watches, one sentence at the end."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from escapade.cli.speech import err
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from escapade.lab.by_card import Cards
+    from escapade.lab.by_number import Sensitivity
+    from escapade.lab.comparison import Comparison, Setting
+    from escapade.lab.findings import Findings
+    from escapade.lab.reporting import Report
+    from escapade.lab.rungs import Ladders
+    from escapade.lab.tuning import Tuned
+
+SIGNS = {"changes": "[bold yellow]changes[/]", "same": "[dim]same[/]", "undecided": "undecided"}
+
+
+@contextmanager
+def watching(title: str) -> "Iterator[Callable[[str, int, Setting], None]]":
+    """A line on stderr that says how it stands."""
+
+    def words(where: str, deals: int, setting: "Setting") -> str:
+        row = setting.deciding
+        it = row.measure
+        return (
+            f"{title}, {where}: {deals:,} deals, {row.name} {it.tell_change(row.change)} "
+            f"({it.tell_change(row.low)} … {it.tell_change(row.high)})"
+        )
+
+    with line(f"{title}: compiling the rules, or loading them") as tell:
+        yield lambda where, deals, setting: tell(words(where, deals, setting))
+
+
+@contextmanager
+def line(first: str) -> Iterator[Callable[[str], None]]:
+    """A line on stderr, where somebody watches, that can be written anew."""
+    console = err()
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with console.status(first) as status:
+        yield status.update
+
+
+def grid(*headings: str, left: int = 1) -> Any:
+    """A table without lines; all but the first columns to the right."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="left" if number < left else "right", no_wrap=number < left)
+    return table
+
+
+def tell_comparison(console: "Console", answer: "Comparison") -> None:
+    """A table for each setting, and the sentence."""
+    console.print(f"[bold]{answer.title}[/]: {'; '.join(answer.changed)}", markup=True)
+    if answer.fewer_is_better:
+        console.print("Fewer points are better.", style="dim")
+    for one in answer.settings:
+        console.print()
+        tell_setting(console, one)
+    console.print()
+    if answer.partial:
+        console.print("[yellow]Stopped early.[/]")
+    console.print(answer.sentence, style="bold", markup=False)
+
+
+def tell_setting(console: "Console", one: "Setting") -> None:
+    """What changes at one number of seats with one kind of bot."""
+    console.print(
+        f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals ({one.games:,} games) in "
+        f"{one.seconds:.1f} s"
+    )
+    table = grid("", "before", "after", "change", "surely between", "")
+    for row in one.rows:
+        it = row.measure
+        name = f"[bold]{row.name}[/]" if row.id == one.decided_by else row.name
+        span = f"{it.tell_change(row.low)} … {it.tell_change(row.high)}"
+        table.add_row(
+            name, it.tell(row.before), it.tell(row.after), it.tell_change(row.change), span, SIGNS[row.verdict],
+        )  # fmt: skip
+    if one.luck_before and one.luck_after:
+        old, new = one.luck_before, one.luck_after
+        span = f"{old.low:.0%}–{old.high:.0%}, {new.low:.0%}–{new.high:.0%}"
+        table.add_row(
+            f"luck, {old.better}/{old.worse}", f"{100 * old.share:.1f} %", f"{100 * new.share:.1f} %",
+            f"{100 * (new.share - old.share):+.1f} pp", span, "",
+        )  # fmt: skip
+    console.print(table)
+    gain = one.deciding.gain
+    if gain < 1:
+        console.print(
+            f"The same deals under both boxes: {1 / max(gain, 0.001):.1f} times fewer games than without.", style="dim"
+        )
+
+
+def tell_cards(console: "Console", answer: "Cards", top: int) -> None:
+    """A row for each card, the surest first, and the sentence."""
+    from escapade.lab.measures import Measure
+
+    it = Measure("", answer.measure, answer.share)
+    console.print(
+        f"[bold]{answer.title}[/], {_table_of(answer.seats)}, {answer.bot}: {answer.deals:,} deals. "
+        f"The effect is on ‘{answer.measure}’; a seat wins {answer.usual_share:.1%} on average."
+    )
+    table = grid("", "", "drawn", "played", "won", "effect", "95 % between", "", left=2)
+    for row in answer.rows[:top]:
+        table.add_row(
+            row.name, row.kind, _share(row.drawn), _share(row.played), _share(row.won_with), it.tell_change(row.effect),
+            f"{it.tell_change(row.low)} … {it.tell_change(row.high)}",
+            _sure(row.sure) if row.inert else "[dim]plain[/]",
+        )  # fmt: skip
+    console.print(table)
+    if len(answer.rows) > top:
+        console.print(f"… and {len(answer.rows) - top} more (--top).", style="dim")
+    console.print("Won with is no cause: the effect is.", style="dim")
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> None:
+    """A tornado: bars to both sides of nothing."""
+    from escapade.lab.measures import Measure
+
+    it = Measure("", answer.measure, answer.share)
+    console.print(
+        f"[bold]{answer.title}[/], {_table_of(answer.seats)}, {answer.bot}: {answer.deals:,} deals. "
+        f"What one step does to ‘{answer.measure}’."
+    )
+    shown = answer.rows[:top]
+    widest = max((row.largest for row in shown), default=0) or 1.0
+    table = grid("number", "", "is", "down", "up", "", left=2)
+    for row in shown:
+        larger = max((one for one in (row.down, row.up) if one), key=lambda one: abs(one.change))
+        table.add_row(
+            row.path, _bar(larger.change / widest), str(row.value), it.tell_change(row.down.change) if row.down else "",
+            it.tell_change(row.up.change) if row.up else "", _sure(row.sure),
+        )  # fmt: skip
+    console.print(table)
+    if len(answer.rows) > top:
+        console.print(f"… and {len(answer.rows) - top} more (--top).", style="dim")
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_findings(console: "Console", answer: "Findings") -> None:
+    """The findings, worst first."""
+    console.print(f"[bold]{answer.title}[/], {answer.bot}: {answer.deals:,} deals at each table.")
+    for row in answer.rows:
+        colour = "red" if row.worse >= 60 else "yellow" if row.worse >= 30 else "dim"
+        console.print(f"[{colour}]●[/] {row.sentence}", markup=True)
+    console.print()
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_ladders(console: "Console", answer: "Ladders") -> None:
+    """A table for each ladder, the joint one last, and the sentence."""
+    every = [(f"{one.title}, {_table_of(one.seats)}", one.rungs) for one in answer.ladders]
+    for title, rungs in [*every, *([("All of them together", answer.joint)] if answer.joint else [])]:
+        console.print(f"[bold]{title}[/]")
+        table = grid("bot", "Elo", "95 % between", "wins", "deals")
+        for rung in rungs:
+            span = f"{rung.low:.0f} … {rung.high:.0f}"
+            table.add_row(rung.bot, f"{rung.elo:.0f}", span, f"{rung.wins:.1%}", f"{rung.deals:,}")
+        console.print(table)
+        console.print()
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
+    """What was aimed at, what was moved, and the sentence."""
+    from escapade.lab.measures import Measure
+
+    table = grid("target", "before", "after", "")
+    for aim in answer.aims:
+        it = Measure("", "", aim.share)
+        met = "[green]met[/]" if aim.met else "[yellow]not met[/]"
+        table.add_row(aim.target, it.tell(aim.before), it.tell(aim.after), met)
+    console.print(table)
+    for words in answer.changed:
+        console.print(f"  {words}", markup=False)
+    console.print(
+        f"{len(answer.trials):,} boxes, {answer.games:,} games in {answer.seconds:.0f} s."
+        + (f" Written to {file}." if file else " --output FILE writes the box."),
+        style="dim", markup=False,
+    )  # fmt: skip
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_report(console: "Console", answer: "Report", file: Path) -> None:
+    """The verdict, and where the page is."""
+    console.print(answer.verdict, style="bold", markup=False)
+    console.print(f"Written to {file}.", style="dim", markup=False)
+
+
+def _end(console: "Console", sentence: str, partial: bool) -> None:
+    if partial:
+        console.print("[yellow]Stopped early.[/]")
+    console.print(sentence, style="bold", markup=False)
+
+
+def _share(value: float | None) -> str:
+    return "" if value is None else f"{value:.0%}"
+
+
+def _sure(sure: bool) -> str:
+    return "[bold yellow]sure[/]" if sure else ""
+
+
+def _bar(part: float) -> str:
+    """A bar of up to six signs, to the left of the middle or to the right of it."""
+    length = min(6, round(6 * abs(part)))
+    return f"{'█' * length:>6}│{'':6}" if part < 0 else f"{'':6}│{'█' * length:<6}"
+
+
+def _table_of(seats: int) -> str:
+    return f"{seats} seat{'s' * (seats > 1)}"

@@ -1,0 +1,197 @@
+"""The sample is a deal: one seed, every way the bots can sit, played under one box or under two.
+
+Game number i of a seed is dealt alike under both boxes, so what luck does to both cancels out. Everything that the lab
+says is worked out from the means of such blocks, since the games of one block are not independent of each other.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from escapade.bots.levels import BOTS, Bot
+from escapade.engine.contract import MOST_SEATS, Game
+from escapade.engine.doors import scratch
+from escapade.engine.log import EVENT_WIDTH, SILENT
+from escapade.engine.record import blank
+from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, counting
+from escapade.lab.crew import Halt, Halted
+from escapade.lab.kernels import LONGEST
+from escapade.lab.simulate import NO_SCRIPT, Contest, lead, prepare
+
+Numbers = np.ndarray[Any, Any]
+PIECE = 64  # Deals that a thread plays in one go: few enough to stop soon, enough to be worth the call.
+FEW = 200  # Games from which it is read which way points go.
+EVENT_ROWS = 512  # Room for the events of one move; where it is too little, the games are played again with more.
+
+
+@dataclass(frozen=True)
+class Ears:
+    """Which fields of which events are listened to: rows of (kind, field, where its values begin, how many)."""
+
+    wanted: tuple[tuple[int, int, int, int], ...] = ()
+    width: int = 0
+    kinds: bool = False  # whether every kind is counted
+    moves: bool = False  # whether it is counted how often each move was legal
+
+    @property
+    def deaf(self) -> bool:
+        """Whether nobody listens at all."""
+        return not self.wanted and not self.kinds
+
+
+DEAF = Ears()
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Some deals, played out: arrays by rotation, deal, and then seat or counter."""
+
+    first: int
+    counts: Numbers
+    choices: Numbers
+    points: Numbers
+    shares: Numbers
+    seen: Numbers
+    kinds: Numbers
+    offered: Numbers
+    states: Numbers  # final positions, where they are kept
+
+    @property
+    def deals(self) -> int:
+        """How many."""
+        return int(self.counts.shape[1])
+
+    @property
+    def dead_ends(self) -> int:
+        """In how many games somebody was to act and could not."""
+        return int(self.counts[:, :, DEAD_END].sum())
+
+    @property
+    def unfinished(self) -> int:
+        """How many games never ended."""
+        return int((self.counts[:, :, LENGTH] >= LONGEST).sum())
+
+
+def rotations(bots: tuple[Bot, ...]) -> list[tuple[Bot, ...]]:
+    """Every way in which they can sit, each moved on by one seat: one, where all are the same."""
+    turned = [tuple(bots[(seat - shift) % len(bots)] for seat in range(len(bots))) for shift in range(len(bots))]
+    return list(dict.fromkeys(turned))
+
+
+def points_go(game: Game, seats: int, options: Mapping[str, object] | None = None) -> int:
+    """1 where who wins has more points, -1 where fewer: read off some random games."""
+    contest = prepare(game, seats, [BOTS["random"]], options=options)
+    games = play_deals(contest, 0, FEW)
+    sides = game.sides(seats)
+    points, shares = games.points[0, :, :sides], games.shares[0, :, :sides]
+    if sides == 1 or game.cooperative:
+        return 1
+    lean = ((points - points.mean(1, keepdims=True)) * (shares - shares.mean(1, keepdims=True))).sum()
+    return -1 if lean < 0 else 1
+
+
+def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, *, states: bool = False) -> Counted:
+    """Room for `count` deals in so many rotations; for their final positions too, if somebody wants those."""
+    return Counted(
+        first,
+        np.zeros((turns, count, COUNTERS), np.int64),
+        np.zeros((turns, count, MOST_SEATS), np.int64),
+        np.zeros((turns, count, MOST_SEATS), np.int64),
+        np.zeros((turns, count, MOST_SEATS), np.float64),
+        np.zeros((turns, count, MOST_SEATS + 1, max(ears.width, 1)), np.uint16),
+        np.zeros(len(game.events) if ears.kinds else 0, np.int64),
+        np.zeros(game.moves if ears.moves else 0, np.int64),
+        blank(game.state, turns * count if states else 0).reshape(turns, -1),
+    )
+
+
+def play_deals(
+    contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, halt: Halt | None = None
+) -> Counted:
+    """Deals first, first + 1, … of the contest's seed, in every rotation of its bots."""
+    halt = halt or Halt()
+    turned = rotations(contest.bots)
+    games = room_for(contest.game, len(turned), first, count, ears)
+    for turn, bots in enumerate(turned):
+        if not contest.searching:
+            count_stretch(contest, bots, games, turn=turn, better=better, ears=ears, halt=halt)
+            continue
+        for at in range(count):
+            script = np.array(lead(contest, first + at, bots, halt)[1], np.int64)
+            part = slice(at, at + 1)
+            count_stretch(
+                contest, bots, games, turn=turn, part=part, better=better, ears=ears, script=script, halt=halt
+            )
+    return games
+
+
+def count_stretch(
+    contest: Contest,
+    bots: tuple[Bot, ...],
+    games: Counted,
+    *,
+    turn: int = 0,
+    part: slice = slice(None),
+    better: int = 1,
+    ears: Ears = DEAF,
+    script: Numbers = NO_SCRIPT,
+    halt: Halt,
+) -> None:
+    """Play a part of the deals with these bots in their seats, and count them into their room."""
+    start, stop, _ = part.indices(games.deals)
+    for at in range(start, stop, PIECE):
+        if halt.is_set():
+            raise Halted
+        _count(contest, bots, slice(at, min(at + PIECE, stop)), games, turn, better, ears, script)
+
+
+def _count(  # noqa: PLR0917
+    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, ears: Ears,
+    script: Numbers,
+) -> None:  # fmt: skip
+    game, number = contest.game, games.first + part.start
+    rows, starts = _by_kind(game, ears)
+    states = games.states[turn, part] if games.states.size else blank(game.state, part.stop - part.start)
+    room = EVENT_ROWS
+    while True:
+        kinds, offered = np.zeros_like(games.kinds), np.zeros_like(games.offered)
+        for part_of in (games.counts, games.choices, games.points, games.shares, games.seen):
+            part_of[turn, part] = 0
+        counting(game)(
+            contest.box.records, states, blank(game.state), game.option_values(contest.seats, contest.options),
+            _kernels_of(bots), script, contest.seed, number, scratch(game),
+            SILENT if ears.deaf else np.zeros((room, EVENT_WIDTH), np.int64), starts, rows, better,
+            game.sides(contest.seats), LONGEST, games.counts[turn, part], games.choices[turn, part],
+            games.points[turn, part], games.shares[turn, part], games.seen[turn, part], kinds, offered,
+        )  # fmt: skip
+        if not games.counts[turn, part, LOST_EVENTS].any():
+            break
+        room *= 4
+    games.kinds[:] += kinds
+    games.offered[:] += offered
+
+
+def _kernels_of(bots: tuple[Bot, ...]) -> Numbers:
+    return np.array([SCRIPTED if bot.kernel is None else bot.kernel for bot in bots], np.int64)
+
+
+def _by_kind(game: Game, ears: Ears) -> tuple[Numbers, Numbers]:
+    """The wanted fields in the order of their kinds, and where each kind's begin."""
+    rows = np.array(sorted(ears.wanted) or [(0, 0, 0, 0)], np.int64)
+    ordered = [row[0] for row in sorted(ears.wanted)]
+    starts = np.searchsorted(np.array(ordered, np.int64), np.arange(len(game.events) + 1))
+    return rows, starts.astype(np.int64)
+
+
+def pieces(first: int, stop: int, searching: bool) -> Iterator[tuple[int, int]]:
+    """Deals first to stop - 1 in pieces for the threads."""
+    size = 1 if searching else PIECE
+    for at in range(first, stop, size):
+        yield at, min(size, stop - at)
+
+
+def under(contest: Contest, **changes: Any) -> Contest:
+    """The same contest with another box or other options."""
+    return replace(contest, **changes)

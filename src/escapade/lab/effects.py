@@ -1,0 +1,109 @@
+"""Many changes of one box, each against the box as it is, over the same deals.
+
+Which deals are played hangs on nothing that comes out of them, so ordinary intervals hold; where many changes are
+asked about at once, Holm's correction is for their number.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from escapade.engine.contract import Box
+from escapade.lab.certainty import Moments, chance_of, holm
+from escapade.lab.crew import Crew, Halt, Here
+from escapade.lab.deals import play_deals, points_go, under
+from escapade.lab.intervals import NORMAL_95
+from escapade.lab.measures import measure, measures_of
+from escapade.lab.simulate import Contest
+from escapade.lab.until import Until
+
+Numbers = np.ndarray[Any, Any]
+USUAL_DEALS = 1_000
+CHUNK = 16  # Deals under all boxes in one go: however slow a game is, each box soon has some.
+FEW = 32  # Of fewer deals nothing is said.
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a change does to one measure: the mean difference over the same deals."""
+
+    change: float
+    low: float
+    high: float
+    chance: float  # how likely a difference that large is where there is none
+    stands: bool  # whether it is sure, corrected for the number of changes
+    gain: float
+    deals: int
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """The contest as it is and under every changed box, in that order."""
+
+    contests: tuple[Contest, ...]
+    better: int
+
+    def play(self, halt: Halt, piece: tuple[int, int, int]) -> Numbers:
+        """Some deals of one of them: deals by measures."""
+        which, first, count = piece
+        contest = self.contests[which]
+        games = play_deals(contest, first, count, better=self.better, halt=halt)
+        return measure(contest.game, contest.seats, games, self.better)
+
+
+class Effects:
+    """Changed boxes beside the one as it is, deal after deal."""
+
+    def __init__(self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None) -> None:
+        self.standard = standard
+        self.better = points_go(standard.game, standard.seats, standard.options)
+        self.names = measures_of(standard.game, standard.seats)
+        self.moments = [Moments(len(self.names)) for _ in boxes]
+        contests = (standard, *(under(standard, box=box) for box in boxes))
+        self._boxes = Boxes(contests, self.better)
+        self._halt = halt or Halt()
+
+    def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
+        """Play until it is time: the same deals under every box, but for the last ones when it is stopped."""
+        deals = until.deals or (USUAL_DEALS if math.isinf(until.seconds) else 100_000_000)
+        self._boxes.play(self._halt, (0, 0, 1))  # compiles, or loads, before the clock starts
+        clock = time.perf_counter()
+        base = np.zeros(0)
+        # The same pieces once more, to know what the answers are to: a crew takes them out of step.
+        answers = (crew or Here()).answers(self._boxes.play, self._pieces(deals), self._halt)
+        for (which, first, count), answer in zip(self._pieces(deals), answers, strict=False):
+            if which == 0:
+                base = answer
+                continue
+            self.moments[which - 1].add(base, answer)
+            passed = time.perf_counter() - clock
+            done = (first + count * which / len(self.moments)) / deals
+            progress(max(done, min(1.0, passed / until.seconds)))
+            if passed > until.seconds:
+                return
+
+    def _pieces(self, deals: int) -> Iterator[tuple[int, int, int]]:
+        """Some deals under every box, the box as it is first, then the next deals."""
+        size = 1 if self.standard.searching else CHUNK
+        for first in range(0, deals, size):
+            for which in range(len(self._boxes.contests)):
+                yield which, first, min(size, deals - first)
+
+    def effects(self, number: int) -> list[Effect]:
+        """What every change does to the measure of this number."""
+        found = [partial(self._effect, moments, number) for moments in self.moments]
+        chances = [effect(False).chance for effect in found]
+        return [effect(stands) for effect, stands in zip(found, holm(chances), strict=True)]
+
+    def _effect(self, moments: Moments, number: int, stands: bool) -> Effect:
+        deals = max(moments.blocks, 1)
+        error = float(moments.wary()[number]) / math.sqrt(deals)
+        change = float(moments.change[number])
+        chance = chance_of(change, error) if moments.blocks >= FEW else 1.0
+        reach = NORMAL_95 * error
+        return Effect(change, change - reach, change + reach, chance, stands, float(moments.gain()[number]), deals)

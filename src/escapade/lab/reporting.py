@@ -1,0 +1,193 @@
+"""Everything about a game in one file that opens without a network: twelve parts, worst news first."""
+
+import os
+import platform
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TypeVar
+
+import escapade
+from escapade.bots.levels import BOTS, bot, plays
+from escapade.engine.changes import differences
+from escapade.engine.contract import Box, Game
+from escapade.engine.errors import BadOptions
+from escapade.lab.by_card import Cards, cards
+from escapade.lab.by_number import Sensitivity, sensitivity
+from escapade.lab.comparison import usual_levels
+from escapade.lab.crew import Halt
+from escapade.lab.extra import needed
+from escapade.lab.findings import Findings, check
+from escapade.lab.luck import Luck, luck_share
+from escapade.lab.rungs import Ladders, ladder
+from escapade.lab.simulate import prepare
+from escapade.lab.survey import Restricted, Survey, restricted, survey
+from escapade.lab.until import Until
+
+Answer = TypeVar("Answer")
+PACE = 8  # seconds that a person takes for a decision, as the report says
+HALF = 0.5
+SLOW_DEALS, DEALS = 16, 256  # for luck and restricted play
+# What part of the time goes where
+TIMES = {"surveys": 0.2, "ladder": 0.1, "cards": 0.3, "sensitivity": 0.25, "second": 0.15}
+
+
+@dataclass
+class Report:
+    """All that was found, part by part, and the page."""
+
+    game: str
+    title: str
+    about: str
+    changed: list[str]
+    verdict: str
+    surveys: list[Survey]
+    luck: list[tuple[int, Luck]]
+    ladder: Ladders | None
+    findings: Findings
+    restricted: list[Restricted]
+    cards: Cards | None
+    sensitivity: Sensitivity | None
+    second: list[Survey]
+    agreement: list[str]
+    made: dict[str, str] = field(default_factory=dict)
+    partial: bool = False
+
+    @property
+    def html(self) -> str:
+        """The page."""
+        from escapade.lab.page import page
+
+        return page(self)
+
+
+def report(
+    game: Game,
+    *,
+    box: Box | None = None,
+    options: Mapping[str, object] | None = None,
+    seats: Sequence[int] = (),
+    bots: Sequence[str] = (),
+    until: str | Until = "2m",
+    seed: int = 0,
+    threads: int | None = None,
+    halt: Halt | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+    command: str = "",
+) -> Report:
+    """Look at a game from all sides, as the first of `bots` plays it; the second is asked whether it agrees."""
+    needed("altair")
+    needed("vl_convert")
+    until = Until.of(until)
+    if until.sure or until.deals:
+        raise BadOptions("A report takes a time, such as 2m: it has no single question that it could be sure of.")
+    halt = halt or Halt()
+    started, cpu = time.perf_counter(), time.process_time()
+    names = list(bots) or [*usual_levels(game), *(["random"] if plays(BOTS["greedy"], game) else [])]
+    levels = [bot(name, game) for name in names]
+    places = list(seats or game.seats)
+    main = places[0] if len(places) == 1 else (3 if 3 in places else places[len(places) // 2])
+
+    def seconds(part: str, pieces: int = 1) -> Until:
+        return Until(seconds=until.seconds * TIMES[part] / pieces).begin()
+
+    contests = {count: prepare(game, count, levels[:1], options=options, box=box, seed=seed) for count in places}
+    progress(f"{game.title}: seats, length, drama")
+    surveys = [survey(one, seconds("surveys", len(places)), threads, halt) for one in contests.values()]
+    progress(f"{game.title}: luck and skill")
+    few = SLOW_DEALS if contests[main].searching else DEALS
+    found = [(count, luck_share(one, few, halt)) for count, one in contests.items() if not halt.is_set()]
+    luck = [(count, one) for count, one in found if one is not None]
+    rungs = None
+    if not halt.is_set():
+        rungs = _unless_empty(
+            lambda: ladder(
+                game, seats=[main], bots=_rungs(game, names), box=box, options=options, until=seconds("ladder"),
+                seed=seed, threads=threads, halt=halt, progress=progress,
+            )
+        )  # fmt: skip
+    less = restricted(contests[main], few, halt) if not halt.is_set() else []
+    progress(f"{game.title}: what is odd")
+    odd = check(game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt)
+    common = {"box": box, "options": options, "seats": main, "bots": levels[0].name, "seed": seed, "threads": threads}
+    progress(f"{game.title}: every card")
+    by_card = _unless_empty(lambda: cards(game, **common, until=seconds("cards"), halt=halt))  # type: ignore[arg-type]
+    progress(f"{game.title}: every number")
+    by_number = _unless_empty(
+        lambda: sensitivity(game, **common, until=seconds("sensitivity"), halt=halt)  # type: ignore[arg-type]
+    )
+    second: list[Survey] = []
+    if len(levels) > 1:
+        progress(f"{game.title}: does {levels[1].name} agree")
+        for count in places:
+            other = prepare(game, count, levels[1:2], options=options, box=box, seed=seed)
+            second.append(survey(other, seconds("second", len(places)), threads, halt))
+    games = sum(one.deals for one in [*surveys, *second])
+    made = {
+        "made": datetime.now(UTC).strftime("%d %B %Y, %H:%M UTC"),
+        "with": f"escapade {escapade.__version__}, Python {platform.python_version()}, {os.cpu_count()} cores",
+        "rules": f"version {game.version} of {game.title}, box {contests[main].box.digest}",
+        "command": command or "escapade.lab.report(…)",
+        "bots": ", ".join(names),
+        "seed": str(seed),
+        "deals": f"{games:,} in the surveys; every chart names its own",
+        "time": f"{time.perf_counter() - started:.0f} s, {time.process_time() - cpu:.0f} s of CPU",
+    }
+    changed = [one.text for one in differences(game, box)] if box is not None else []
+    return Report(
+        game.id, game.title, game.about, changed, _verdict(game, odd, surveys, luck), surveys, luck, rungs, odd, less,
+        by_card, by_number, second, _agreement(surveys, second), made, partial=halt.is_set(),
+    )  # fmt: skip
+
+
+def _unless_empty(ask: Callable[[], Answer]) -> Answer | None:
+    """A game without components has no cards and no numbers to ask about, and with one bot there is no ladder."""
+    try:
+        return ask()
+    except BadOptions:
+        return None
+
+
+def _rungs(game: Game, names: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys([*(name for name in ("random", "policy", "greedy") if plays(BOTS[name], game)), *names]))
+
+
+def _verdict(game: Game, odd: Findings, surveys: Sequence[Survey], luck: Sequence[tuple[int, Luck]]) -> str:
+    """One sentence with the number that decides it."""
+    worst = odd.rows[0] if odd.rows else None
+    if worst is not None and worst.worse >= 30:
+        return f"{game.title} needs a look: {worst.sentence}"
+    fair = [one for one in surveys if one.even is not None and one.deals]
+    words = f"{game.title} is sound"
+    if fair:
+        least = min(fair, key=lambda one: one.even or 0.0)
+        shares = [one.mean for one in least.stats if one.id.startswith("share.")]
+        off = max(abs(share - sum(shares) / len(shares)) for share in shares)
+        words += f": no seat is more than {100 * off:.1f} percentage points off its share"
+    if luck:
+        count, one = luck[len(luck) // 2]
+        words += f"; with {count} seats {one.better} beats {one.worse} in {one.better_wins:.0%}"
+    return f"{words}."
+
+
+def _agreement(first: Sequence[Survey], second: Sequence[Survey]) -> list[str]:
+    """Whether what the first bots show holds with the second."""
+    told = []
+    for one, other in zip(first, second, strict=False):
+        for name, words in (("settled", "the winner leads for good early"), ("forced", "most moves are forced")):
+            mine, theirs = one.stat(name), other.stat(name)
+            if mine is None or theirs is None:
+                continue
+            sign = -1 if name == "settled" else 1
+            early = [sign * stat.mean > sign * HALF for stat in (mine, theirs)]
+            if early[0] != early[1]:
+                told.append(
+                    f"{one.seats} seats: that {words} flips: {one.bot} {mine.mean:.0%}, {other.bot} {theirs.mean:.0%}."
+                )
+        if one.even is not None and other.even is not None:
+            uneven = (one.even < 0.01, other.even < 0.01)
+            if uneven[0] or uneven[1]:
+                state = "holds" if uneven[0] == uneven[1] else "flips"
+                told.append(f"{one.seats} seats: that the seat matters {state} between {one.bot} and {other.bot}.")
+    return told or (["Nothing that was found with the first bots is otherwise with the second."] if second else [])

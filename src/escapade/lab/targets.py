@@ -1,0 +1,100 @@
+"""What a designer wants: `seats<2%`, `length=60..80`, `leads>3`; and how far a box is from it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+import numpy as np
+
+from escapade.engine.contract import Game
+from escapade.engine.errors import BadOptions
+from escapade.lab.measures import Measure, measures_of
+
+Numbers = np.ndarray[Any, Any]
+SEATS = "seats"  # how far the seat that is furthest off its share is off
+_NUMBER = r"([-+]?\d+(?:\.\d+)?)\s*(%?)"
+_TARGET = re.compile(rf"\s*([\w.-]+)\s*(?:([<>])\s*{_NUMBER}|=\s*{_NUMBER}\s*(?:\.\.\s*{_NUMBER})?)\s*")
+
+
+@dataclass(frozen=True)
+class Target:
+    """A measure, and between what it should lie."""
+
+    text: str
+    measure: str
+    low: float
+    high: float
+    share: bool
+
+    def distance(self, value: float, spread: float) -> float:
+        """0 where it is met; else how far off, in spreads of the measure between deals (a share: in parts of 1/10)."""
+        off = max(self.low - value, value - self.high, 0.0)
+        return off / (0.1 if self.share else max(spread, 1e-9))
+
+    def tell(self, value: float) -> str:
+        """A value of it as one reads it."""
+        return Measure("", "", self.share).tell(value)
+
+
+def read_targets(game: Game, seats: int, said: Sequence[str]) -> list[Target]:
+    """Targets as they are said; several may stand in one, with commas."""
+    known = {it.id: it.share for it in measures_of(game, seats)}
+    if game.sides(seats) == seats > 1 and not game.cooperative:
+        known = {SEATS: True, **known}
+    found = [_read(one, known) for words in said for one in words.split(",") if one.strip()]
+    if not found:
+        raise BadOptions("Name a target, such as --target 'seats<2%' or --target 'length=60..80'.")
+    return found
+
+
+def _read(words: str, known: dict[str, bool]) -> Target:
+    parts = _TARGET.fullmatch(words)
+    if parts is None:
+        raise BadOptions(
+            f"'{words.strip()}' is no target: write a measure and what it should be, such as seats<2%, length=60..80, "
+            "score=10 or leads>3."
+        )
+    name, sign, bound, bound_unit, first, first_unit, last, last_unit = parts.groups()
+    if name not in known:
+        near = get_close_matches(name, known, 1, 0.4)
+        guess = f" Did you mean {near[0]}?" if near else ""
+        raise BadOptions(f"There is no measure '{name}' to aim at.{guess} Measures: {', '.join(known)}.")
+    share = known[name]
+    for unit in (bound_unit, first_unit, last_unit):
+        if unit and not share:
+            raise BadOptions(f"'{words.strip()}': {name} is no share, so it has no per cent.")
+    low, high = -np.inf, np.inf
+    if sign == "<":
+        high = _value(bound, bound_unit, share, words)
+    elif sign == ">":
+        low = _value(bound, bound_unit, share, words)
+    else:
+        low = _value(first, first_unit or last_unit, share, words)
+        high = _value(last, last_unit or first_unit, share, words) if last else low
+    if low > high:
+        raise BadOptions(f"'{words.strip()}' goes from {first} down to {last}; write the lower number first.")
+    return Target(words.strip(), name, float(low), float(high), share)
+
+
+def _value(number: str, unit: str, share: bool, words: str) -> float:
+    value = float(number) / (100 if unit else 1)
+    if share and not 0 <= value <= 1:
+        raise BadOptions(f"'{words.strip()}': a share lies between 0 and 1, or 0% and 100%.")
+    return value
+
+
+def values(targets: Sequence[Target], names: Sequence[Measure], means: Numbers, seats: int) -> list[float]:
+    """What each target is about, from the means of all measures."""
+    by_name = dict(zip((it.id for it in names), means, strict=True))
+    if any(target.measure == SEATS for target in targets):
+        shares = np.array([by_name[f"share.{seat + 1}"] for seat in range(seats)])
+        by_name[SEATS] = np.abs(shares - shares.mean()).max()
+    return [float(by_name[target.measure]) for target in targets]
+
+
+def spreads(targets: Sequence[Target], names: Sequence[Measure], rows: Numbers) -> list[float]:
+    """How far deals lie apart in each target's measure."""
+    by_name = dict(zip((it.id for it in names), rows.std(0), strict=True))
+    return [float(by_name.get(target.measure, 1.0)) for target in targets]

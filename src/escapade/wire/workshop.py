@@ -1,0 +1,95 @@
+"""The workshop: components that somebody changes, tries, compares and takes home."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from escapade.engine.sheet import Sheet
+from escapade.wire.boxes import Changed, Changes
+
+MOST_MEASURES = 64
+MOST_BLOCKS = 100_000_000
+
+
+class WorkshopFacts(msgspec.Struct, frozen=True):
+    """What can be changed of a game. sheet: what may stand in each field. printed: what stands in its box.toml.
+
+    remarks: what box.toml says beside a value, by path. changes: how this house plays the game.
+    """
+
+    sheet: Sheet
+    printed: dict[str, Any]
+    remarks: dict[str, str]
+    changes: dict[str, Any]
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A box that somebody has in mind."""
+
+    changes: Changes
+
+
+class BoxFault(msgspec.Struct, frozen=True):
+    """Something that does not fit, at the field where it stands; an empty path is about several of them."""
+
+    path: str
+    text: str
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """How a wished box looks: what differs, and all components as they are drawn; or what does not fit."""
+
+    changes: dict[str, Any]
+    changed: list[Changed]
+    components: Any
+    faults: list[BoxFault]
+
+
+class SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has been counted of a comparison. The next question brings it back: the server keeps nothing."""
+
+    blocks: Annotated[int, Meta(ge=0, le=MOST_BLOCKS)]
+    sums: Annotated[list[Annotated[list[float], Meta(max_length=MOST_MEASURES)]], Meta(max_length=6)]
+    seconds: Annotated[float, Meta(ge=0, le=100_000)]
+
+
+class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What do these changes do? seats: 0 for the usual number. so_far: of the answer before."""
+
+    changes: Changes
+    seats: Annotated[int, Meta(ge=0, le=8)] = 0
+    so_far: SoFar | None = None
+
+
+class ComparedRow(msgspec.Struct, frozen=True):
+    """One measure under both boxes. The truth lies between low and high. share: to be read in per cent."""
+
+    id: str
+    name: str
+    before: float
+    after: float
+    change: float
+    low: float
+    high: float
+    verdict: str
+    share: bool
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """How a comparison stands. waiting: why nothing was played yet. done: it is sure, or took long enough.
+
+    decided_by: the row that the sentence is about. margin: the smallest change of it that matters.
+    """
+
+    waiting: str
+    done: bool
+    so_far: SoFar
+    seats: int
+    bot: str
+    games: int
+    rows: list[ComparedRow]
+    decided_by: str
+    margin: float
+    verdict: str
+    sentence: str

@@ -1,0 +1,107 @@
+"""Cards made inert, numbers moved by a step, findings in words: planted oddities are found."""
+
+import pytest
+
+from escapade.bots.levels import bot
+from escapade.engine import contract
+from escapade.engine.changes import changed_box
+from escapade.engine.errors import BadOptions
+from escapade.engine.sheet import Sheet
+from escapade.lab.by_card import cards
+from escapade.lab.by_number import numbers, sensitivity
+from escapade.lab.crew import Halt, Here
+from escapade.lab.effects import Effects
+from escapade.lab.findings import check
+from escapade.lab.inert import nearest_to_nothing, things
+from escapade.lab.simulate import prepare
+from escapade.lab.until import Until
+
+GAME = contract.game("alien-getaway")
+
+
+def test_every_card_is_made_inert_or_plain_already() -> None:
+    found = things(GAME)
+    assert len(found) == 51 and {thing.kind for thing in found} == {"asteroid", "planet"}
+    for thing in found:
+        assert all(value == 1 and path.startswith(f"{thing.path}.") for path, value in thing.changes.items())
+        assert bool(thing.changes) == (thing.box.digest != GAME.box.digest)
+
+
+@pytest.mark.parametrize("game_id", ["dying-planet", "andromeda-escape", "zyzzlvaria", "escape-earth"])
+def test_things_of_every_game_can_be_made_inert(game_id: str) -> None:
+    found = [thing for thing in things(contract.game(game_id)) if thing.changes]
+    assert len(found) > 15 and len({thing.box.digest for thing in found}) > 15
+
+
+def test_what_is_nearest_to_nothing() -> None:
+    assert nearest_to_nothing(Sheet("whole", low=1, high=9)) == 1
+    assert nearest_to_nothing(Sheet("whole", low=-5, high=-2)) == -2
+    assert nearest_to_nothing(Sheet("whole", low=-5, high=5)) == 0
+
+
+def test_a_planted_card_is_found_and_a_plain_one_is_not() -> None:
+    dear = changed_box(GAME, {"planet.pla-g1.value": 9})
+    found = cards(GAME, box=dear, seats=3, bots="random", until="120")
+    planted = next(row for row in found.rows if row.path == "planet.pla-g1")
+    assert planted.sure and 0 < planted.low < planted.effect
+    assert planted == max((row for row in found.rows if row.sure), key=lambda row: row.effect)
+    assert planted.inert == ["value=1"] and planted.played is not None and planted.played > 0.5
+    assert planted.name in found.sentence and found.deals == 120
+    plain = [row for row in found.rows if not row.inert]
+    assert plain and all(row.effect == 0 and not row.sure for row in plain)
+    assert found.frame().height == 51
+
+
+def test_the_same_deals_whatever_the_threads() -> None:
+    boxes = [thing.box for thing in things(GAME) if thing.changes][:4]
+    answers = []
+    for threads in (1, 2):
+        work = Effects(prepare(GAME, 2, [bot("random")]), boxes)
+        work.run(Until.read("40"), Here(threads))
+        answers.append(work.effects(0))
+    assert answers[0] == answers[1]
+    assert all(effect.deals == 40 for effect in answers[0])
+
+
+def test_what_is_stopped_keeps_what_is_done() -> None:
+    halt = Halt()
+    found = cards(GAME, seats=2, bots="random", until="5000", halt=halt, progress=lambda _: halt.set())
+    assert found.partial and found.rows
+
+
+def test_steps_up_and_down() -> None:
+    found = sensitivity(GAME, move=["dice.*", "planet.pla-g1.value"], seats=2, bots="random", until="100")
+    assert {row.path for row in found.rows} == {"dice.count", "dice.faces", "planet.pla-g1.value"}
+    cheapest = next(row for row in found.rows if row.path == "planet.pla-g1.value")
+    assert cheapest.down is None and cheapest.up is not None and cheapest.up.change > 0
+    assert "hangs most on" in found.sentence or "None of" in found.sentence
+    assert found.frame().height == 3
+
+
+def test_numbers_by_pattern() -> None:
+    assert numbers(GAME, GAME.box, ["dice.*"]) == {"dice.count": 4, "dice.faces": 6}
+    changed = changed_box(GAME, {"dice.count": 3})
+    assert numbers(GAME, changed, ["dice.count"]) == {"dice.count": 3}
+    with pytest.raises(BadOptions, match="No number in the box"):
+        numbers(GAME, GAME.box, ["dise.*"])
+
+
+def test_findings_name_what_is_odd() -> None:
+    found = check(GAME, seats=[2, 3], deals=64)
+    assert not [row for row in found.rows if row.worse >= 60], "a sound game"
+    assert found.rows == sorted(found.rows, key=lambda row: -row.worse)
+    four = contract.game("connect-four")
+    odd = check(four, bots="random", deals=3000)
+    first = next(row for row in odd.rows if row.what == "by-seat")
+    assert first.worse > 60 and "Player 1 wins" in first.sentence and first.sentence in odd.sentence
+
+
+def test_a_game_that_hangs_is_the_worst_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("escapade.lab.deals.LONGEST", 20)
+    found = check(GAME, seats=[2], deals=64)
+    assert found.rows[0].what == "endless" and found.rows[0].worse == 100
+
+
+def test_nothing_can_be_made_inert_where_nothing_is_printed() -> None:
+    with pytest.raises(BadOptions, match="can be made inert"):
+        cards(contract.game("connect-four"))

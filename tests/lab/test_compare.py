@@ -1,0 +1,126 @@
+"""Compare: planted changes are found, nothing is found where nothing is, and what is done is kept."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from escapade.bots.levels import bot
+from escapade.engine import contract
+from escapade.engine.changes import changed_box
+from escapade.engine.errors import BadOptions
+from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
+from escapade.lab.comparison import Comparison, Kept, Pair, Work, compare
+from escapade.lab.crew import Halt, Here
+from escapade.lab.simulate import prepare
+from escapade.lab.until import Until
+
+GAME = contract.game("alien-getaway")
+DEARER = changed_box(GAME, {"planet.pla-g1.value": 6})
+HARDLY = changed_box(GAME, {"asteroid.ast-g1s.name": "Another name"})
+
+
+def test_a_dearer_planet_costs_points() -> None:
+    found = compare(GAME, DEARER, seats=[3], bots=["greedy"], changed=["Mosswick at 6"])
+    one = found.settings[0]
+    assert found.fewer_is_better and one.verdict == CHANGES
+    assert 0 < one.deciding.low < one.deciding.change < one.deciding.high
+    assert one.deciding.gain < 0.5
+    assert found.sentence.startswith("With Mosswick at 6, ‘mean score’ of Alien Getaway (3 seats, greedy) rises from")
+    assert "fewer points are better" in found.sentence
+    assert one.luck_before is not None and one.luck_after is not None
+
+
+def test_a_new_name_changes_nothing() -> None:
+    found = compare(GAME, HARDLY, seats=[3], bots=["greedy"])
+    assert found.settings[0].verdict == SAME and found.settings[0].deciding.change == 0
+    assert "stays as it is" in found.sentence
+
+
+def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said() -> None:
+    """The same box on both sides, but other deals: whatever is found is wrong. 150 comparisons with real games."""
+    standard = prepare(GAME, 2, [bot("random")])
+    wrong = 0
+    for seed in range(150):
+        pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
+        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(None), Halt())
+        wrong += work.run(Here(1), lambda *_: None).verdict == CHANGES
+    assert wrong / 150 <= 0.05
+
+
+def test_the_result_does_not_hang_on_threads() -> None:
+    answers = [compare(GAME, DEARER, seats=[2], bots=["random"], until="300", threads=n) for n in (1, 2)]
+    rows = [answer.settings[0].rows for answer in answers]
+    assert rows[0] == rows[1] and answers[0].settings[0].deals == 300
+
+
+def test_levels_and_seats_are_told_apart() -> None:
+    found = compare(GAME, DEARER, seats=[2, 3], bots=["greedy", "random"], until="sure,60s")
+    assert [(one.seats, one.bot) for one in found.settings] == [
+        (2, "greedy"), (2, "random"), (3, "greedy"), (3, "random"),
+    ]  # fmt: skip
+    assert found.agreement == "holds" and "It holds" in found.sentence
+
+
+def test_what_is_undecided_says_what_would_tell() -> None:
+    found = compare(GAME, DEARER, seats=[3], bots=["greedy"], about="share.1", until="64")
+    one = found.settings[0]
+    assert one.verdict == UNDECIDED and one.would_tell > one.games
+    assert "games would tell" in found.sentence
+
+
+def test_two_sets_of_options() -> None:
+    found = compare(GAME, other_options={"easy": "yes"}, seats=[2], bots=["random"], until="128")
+    assert found.settings[0].deciding.change != 0
+    with pytest.raises(BadOptions, match="Nothing is changed"):
+        compare(GAME, seats=[2])
+    with pytest.raises(BadOptions, match="no option 'hard'"):
+        compare(GAME, other_options={"hard": 1}, seats=[2])
+
+
+def test_what_is_done_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    file, halt = tmp_path / "kept.json", Halt()
+
+    def stop_at_once(*_: object) -> None:
+        halt.set()
+
+    def work(until: str, halt: Halt | None = None) -> Comparison:
+        return compare(
+            GAME, DEARER, seats=[2], bots=["random"], until=until, keep=file, halt=halt, progress=stop_at_once
+        )
+
+    broken_off = work("200", halt)
+    assert broken_off.partial and 0 < broken_off.settings[0].deals < 200
+    kept = json.loads(file.read_text())
+    assert next(iter(kept["parts"].values()))["blocks"] == broken_off.settings[0].deals
+    gone_on = work("200")
+    straight = compare(GAME, DEARER, seats=[2], bots=["random"], until="200")
+    assert gone_on.settings[0].deals == 200
+    assert [row.change for row in gone_on.settings[0].rows] == pytest.approx(
+        [row.change for row in straight.settings[0].rows]
+    )
+    with pytest.raises(BadOptions, match="Nothing can be kept"):
+        compare(GAME, DEARER, seats=[2], bots=["random"], until="64", keep=tmp_path / "no" / "where.json")
+    file.write_text("{}")
+    with pytest.raises(BadOptions, match="gone on with"):
+        work("200")
+
+
+def test_when_to_stop_is_read() -> None:
+    assert Until.read("sure,5m").seconds == 300
+    assert Until.read("2_000").deals == 2_000
+    for wrong in ("soon", "0", "-3", "5 minutes", ""):
+        with pytest.raises(BadOptions, match="is no end"):
+            Until.read(wrong)
+
+
+def test_a_measure_that_is_not_there() -> None:
+    with pytest.raises(BadOptions, match="Did you mean length"):
+        compare(GAME, DEARER, seats=[2], about="lenght")
+
+
+def test_a_frame_of_all_rows() -> None:
+    frame = compare(GAME, DEARER, seats=[2], bots=["random"], until="64").frame()
+    assert {"seats", "bot", "id", "before", "after", "low", "high", "verdict"} <= set(frame.columns)
+    assert frame.height > 10

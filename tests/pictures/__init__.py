@@ -1,0 +1,1 @@
+"""Pictures of every table at every window, and what must be true in each: `make pictures-check`."""

@@ -1,0 +1,114 @@
+"""The workshop: what can be changed, how a wished box looks, and what it does, slice by slice."""
+
+import asyncio
+import time
+import tomllib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import AsyncTestClient
+
+from escapade.engine import contract
+from escapade.engine.changes import box_from_text, changed_box
+from escapade.lab.slices import one_slice
+from escapade.server.app import make_app
+from escapade.server.settings import Settings, unlimited
+from tests.server.table_talk import refusal
+
+GAME = contract.game("alien-getaway")
+CHANGES = {"deal.draw": 3}
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Any]:
+    where = f"sqlite:///{tmp_path / 't.sqlite3'}"
+    app = make_app(Settings(where, unlimited(), tmp_path, warm=False, workshop=True))
+    async with AsyncTestClient(app) as found:
+        yield found
+
+
+async def ask(client: Any, what: str, **body: Any) -> Any:
+    return await client.post(f"/api/workshop/{GAME.id}/{what}", json=body)
+
+
+@pytest.mark.parametrize("game", contract.games(), ids=lambda game: game.id)
+async def test_every_game_tells_what_can_be_changed(client: Any, game: contract.Game) -> None:
+    facts = (await client.get(f"/api/workshop/{game.id}")).json()
+    assert facts["printed"] == game.printed and facts["changes"] == {}
+    assert facts["sheet"]["kind"] == "table"
+    assert set(facts["sheet"].get("fields", {})) >= set(game.printed)
+
+
+async def test_the_fields_have_their_ranges_and_remarks(client: Any) -> None:
+    facts = (await client.get(f"/api/workshop/{GAME.id}")).json()
+    deal = facts["sheet"]["fields"]["deal"]["fields"]
+    assert (deal["draw"]["kind"], deal["draw"]["low"], deal["draw"]["high"]) == ("whole", 1, 4)
+    assert facts["remarks"]["deal.draw"].startswith("cards drawn at the start of a turn")
+    asteroid = facts["sheet"]["fields"]["asteroid"]["each"]["fields"]
+    assert asteroid["shape"]["choices"] == ["curve", "straight"] and asteroid["name"]["longest"] == 32
+
+
+async def test_a_wished_box_is_shown_or_refused_at_the_field(client: Any) -> None:
+    good = (await ask(client, "try", changes=CHANGES)).json()
+    assert good["faults"] == [] and good["changes"] == CHANGES and good["components"]["deal"]["draw"] == 3
+    assert [each["text"] for each in good["changed"]] == ["deal: draw 3 (was 2)"]
+    bad = (await ask(client, "try", changes={"deal.draw": 9, "dice.count": "many"})).json()
+    assert bad["components"] is None
+    assert {each["path"] for each in bad["faults"]} == {"deal.draw", "dice.count"}
+    assert "deal.draw must be 1 to 4, not 9" in [each["text"] for each in bad["faults"]]
+
+
+async def test_a_box_is_taken_home(client: Any) -> None:
+    answer = await ask(client, "toml", changes=CHANGES)
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert tomllib.loads(answer.text)["deal"]["draw"] == 3
+    assert dict(box_from_text(GAME, answer.text).changes) == CHANGES
+    refusal(await ask(client, "toml", changes={"deal.draw": 9}), 422, "bad-box")
+
+
+async def test_a_comparison_goes_on_from_slice_to_slice(client: Any) -> None:
+    so_far, deals, widths = None, [], []
+    late = time.monotonic() + 600
+    while True:
+        assert time.monotonic() < late
+        found = (await ask(client, "compare", changes=CHANGES, seats=3, so_far=so_far)).json()
+        if found["waiting"]:
+            await asyncio.sleep(0.5)
+            continue
+        so_far = found["so_far"]
+        [row] = [row for row in found["rows"] if row["id"] == found["decided_by"]]
+        deals.append(so_far["blocks"])
+        widths.append(row["high"] - row["low"])
+        if found["done"]:
+            break
+    assert deals == sorted(deals) and deals[0] > 0
+    assert widths[-1] <= widths[0]
+    assert found["verdict"] == "changes" and "deal: draw 3 (was 2)" in found["sentence"]
+    assert row["low"] > 0 or row["high"] < 0
+
+
+def test_slices_are_one_comparison() -> None:
+    """What was counted in two slices is what one slice would have counted."""
+    box = changed_box(GAME, CHANGES)
+    first = one_slice(GAME, box, GAME.box, ["x"], seats=3, seconds=0)
+    second = one_slice(GAME, box, GAME.box, ["x"], seats=3, seconds=0, blocks=first.blocks, sums=first.sums)
+    assert second.blocks == 2 * first.blocks
+    other = one_slice(GAME, box, GAME.box, ["x"], seats=2, seconds=0, blocks=first.blocks, sums=[[1.0]])
+    assert other.blocks == first.blocks, "what does not fit is not believed"
+
+
+async def test_what_cannot_be_compared_is_refused(client: Any) -> None:
+    assert "not 7" in refusal(await ask(client, "compare", changes=CHANGES, seats=7), 422, "bad-options")
+    refusal(await client.post("/api/workshop/marsquake/try", json={"changes": {}}), 404, "unknown-game")
+    odd = {"blocks": 10, "sums": [["a"]], "seconds": 0}
+    refusal(await ask(client, "compare", changes=CHANGES, so_far=odd), 400, "bad-request")
+
+
+async def test_a_house_without_a_workshop_says_so(tmp_path: Path) -> None:
+    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
+    async with AsyncTestClient(app) as client:
+        refusal(await client.get(f"/api/workshop/{GAME.id}"), 403, "no-workshop")
+        for what in ("try", "toml", "compare"):
+            refusal(await ask(client, what, changes=CHANGES), 403, "no-workshop")

@@ -1,0 +1,21 @@
+/** A row that can be pushed sideways fades at an end beyond which there is more: it gets the classes `before` and `after`. */
+export function edges(row: HTMLElement) {
+  const look = () => {
+    row.classList.toggle('before', row.scrollLeft > 4)
+    row.classList.toggle('after', row.scrollLeft + row.clientWidth < row.scrollWidth - 4)
+    // What scrolls can be reached by keys.
+    if (row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight) row.tabIndex = 0
+    else row.removeAttribute('tabindex')
+  }
+  const sized = new ResizeObserver(look)
+  const filled = new MutationObserver(look)
+  sized.observe(row)
+  filled.observe(row, { childList: true })
+  row.addEventListener('scroll', look, { passive: true })
+  return {
+    destroy() {
+      sized.disconnect()
+      filled.disconnect()
+    },
+  }
+}
