@@ -130,7 +130,7 @@ def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: st
             break
         named = [
             name
-            for region in (page.get_by_role("region", name="Your turn"), page.get_by_role("main"))
+            for region in (page.get_by_role("region", name="What you can do"), page.get_by_role("main"))
             for name in re.findall(r'^\s*- button "(.+?)"(?! \[disabled\])', region.aria_snapshot(), re.MULTILINE)
         ]
         if not named:
