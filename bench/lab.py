@@ -24,11 +24,12 @@ from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 from escapade.lab.certainty import CHANGES
-from escapade.lab.comparison import Kept, Pair, Work
+from escapade.lab.comparison import Pair, Work
 from escapade.lab.crew import Halt, Here
 from escapade.lab.deals import Ears, play_deals, points_go, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
+from escapade.lab.kept import Kept
 from escapade.lab.measures import deciding
 from escapade.lab.simulate import Contest, prepare, simulate
 from escapade.lab.tuning import tune
@@ -96,7 +97,7 @@ def verdicts(repeats: int = 20) -> None:
         for seed in range(repeats):
             pair = Pair(under(contest, seed=seed), under(other, seed=seed), better)
             work = Work(
-                pair, deciding(contest.game, contest.seats, None), None, Until.read("sure,20000"), Kept(None), Halt()
+                pair, deciding(contest.game, contest.seats, None), None, Until.read("sure,20000"), Kept(), Halt()
             )
             now = work.run(Here(1), lambda *_: None)
             needed.append(now.games)
@@ -125,12 +126,16 @@ def _independent(contest: Contest, other: Contest, repeats: int, power: float) -
 
 
 def repairs(until: str = "60s") -> None:
-    """Planted imbalances in three games, and what tuning makes of them."""
+    """Planted imbalances in three games, a card worth too much and a seat with a bonus, and what tuning makes of it."""
     cases: list[tuple[str, dict[str, int], str, str, dict[str, object]]] = [
         ("alien-getaway", {"planet.pla-g1.value": 9}, "score=7.5..7.9", "planet.pla-g*.value", {}),
-        ("andromeda-escape", {"setup.start_vp.1": 12}, "seats<3%", "setup.start_vp.*", {"start": 0}),
+        ("alien-getaway", {"planet.pla-g1.value": 9}, "score=7.5..7.9", "*", {}),
+        ("andromeda-escape", {"setup.start_vp.1": 12}, "seats<3%", "setup.*", {"start": 0}),
+        ("andromeda-escape", {"card.G.vp_played": 12}, "score=16.4..16.9", "card.*.vp_played", {}),
         ("dying-planet", {"treasure.relic-1.points": 20}, "score=10.4..10.9", "treasure.relic-*.points", {}),
+        ("dying-planet", {"treasure.relic-1.points": 20}, "score=10.4..10.9", "treasure.*.points", {}),
     ]
+    met = 0
     for game_id, planted, target, move, options in cases:
         contest = at(game_id)
         begin = time.perf_counter()
@@ -138,7 +143,10 @@ def repairs(until: str = "60s") -> None:
         found = tune(
             contest.game, [target], [move], box=box, options=options, seats=contest.seats, until=until, reach=16
         )
-        print(f"{time.perf_counter() - begin:.0f} s: {found.sentence} {'; '.join(found.changed)}")
+        met += all(aim.met for aim in found.aims)
+        took = time.perf_counter() - begin
+        print(f"{took:.0f} s, {len(found.trials)} boxes: {found.sentence} {'; '.join(found.changed)}")
+    print(f"{met} of {len(cases)} repaired")
 
 
 def play_keyed(boxes, states, blank_state, options, bots, seed, first, moves, way, points, log):  # type: ignore[no-untyped-def]

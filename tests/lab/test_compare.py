@@ -11,8 +11,9 @@ from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
-from escapade.lab.comparison import Comparison, Kept, Pair, Work, compare
+from escapade.lab.comparison import Comparison, Pair, Work, compare
 from escapade.lab.crew import Halt, Here
+from escapade.lab.kept import Kept
 from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 
@@ -44,7 +45,7 @@ def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said(
     wrong = 0
     for seed in range(150):
         pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
-        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(None), Halt())
+        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(), Halt())
         wrong += work.run(Here(1), lambda *_: None).verdict == CHANGES
     assert wrong / 150 <= 0.05
 
