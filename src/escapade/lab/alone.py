@@ -15,12 +15,12 @@ Moves = dict[str, int]  # by how much each number is moved; without those that s
 class Alone:
     """The means of all measures with one number moved; several numbers are supposed to add up.
 
-    off: how far means are from what is wanted, and what it costs to move so many steps.
+    off: how far means are from what is wanted, with what the moves cost.
     """
 
     base: Numbers
     ranges: Mapping[str, tuple[int, int]]  # by how much each number may be moved, down and up
-    off: Callable[[Numbers, int], float]
+    off: Callable[[Numbers, Moves], float]
     shifts: dict[str, dict[int, Numbers]] = field(default_factory=dict)
 
     def learn(self, path: str, by: int, means: Numbers) -> None:
@@ -30,7 +30,7 @@ class Alone:
     def distance(self, moves: Moves) -> float:
         """How far off the game would be with all these moves."""
         means = self.base + sum(self._shift(path, by) for path, by in moves.items())
-        return self.off(np.asarray(means), sum(map(abs, moves.values())))
+        return self.off(np.asarray(means), moves)
 
     def _shift(self, path: str, by: int) -> Numbers:
         """What a move does: as it was played, or between the two nearest that were."""

@@ -8,7 +8,7 @@ seen, then every single number is tried one step further and back.
 
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -43,7 +43,9 @@ GUESSES = 12  # boxes that it begins with
 PATIENCE = 60  # boxes without a better one, after which a search that has met its targets ends
 FINALISTS, LAST = 6, 3  # boxes that are judged on fresh deals, and of these on more
 FIRST_LOOK, ALONE, SEARCHING = 0.2, 0.35, 0.65  # until what part of the time goes on what
-A_STEP = 0.001  # what a number that is moved by one costs: of two boxes that are as good, the one that is less changed
+# What a number that is moved costs, and each step of it: of two boxes that are as good, the one that is less changed.
+A_NUMBER, A_STEP = 0.01, 0.001
+LOOKS = (4, 6, 8)  # instances after which a box may be given up; the test takes longer than games where they are more
 GIVEN_UP = 0.1  # what is added to the distance of a box that was not played to its end
 LOST = 1e6  # the distance of a box that makes no game
 
@@ -178,7 +180,7 @@ class Tuning:
         self.alone = Alone(
             np.asarray(self._mean(contest.box, 0, self.deal.trial)),
             {path: (low - start[path], high - start[path]) for path, (low, high) in self.ranges.items()},
-            lambda means, steps: self._off(means, self.deal.trial) + A_STEP * steps,
+            lambda means, moves: self._off(means, self.deal.trial) + _cost(moves.values()),
         )
 
     def _range(self, path: str, value: int, reach: int) -> tuple[int, int]:
@@ -274,7 +276,7 @@ class Tuning:
         for instance, mean in enumerate(self._coming(box, 0, self.deal.trial)):
             found.append(mean)
             trial.report(self._off(mean, self.deal.instance) + self._cost(proposal), instance)
-            if trial.should_prune() or self.halt.is_set():
+            if (len(found) in LOOKS and trial.should_prune()) or self.halt.is_set():
                 break
         whole = np.mean(found, axis=0)
         trial.set_user_attr("means", whole.tolist())
@@ -401,7 +403,11 @@ class Tuning:
         return sum(abs(proposal[path] - value) for path, value in self.start.items())
 
     def _cost(self, proposal: Mapping[str, int]) -> float:
-        return A_STEP * self._moved(proposal)
+        return _cost(value - self.start[path] for path, value in _changed(self.start, proposal).items())
+
+
+def _cost(moves: Iterable[int]) -> float:
+    return sum(A_NUMBER + A_STEP * abs(by) for by in moves)
 
 
 def _changed(start: Mapping[str, int], proposal: Mapping[str, int]) -> dict[str, int]:
