@@ -94,7 +94,7 @@ def test_what_is_done_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     broken_off = work("200", halt)
     assert broken_off.partial and 0 < broken_off.settings[0].deals < 200
     kept = json.loads(file.read_text())
-    assert next(iter(kept["parts"].values()))["blocks"] == broken_off.settings[0].deals
+    assert next(iter(kept["parts"].values()))[0] == broken_off.settings[0].deals
     gone_on = work("200")
     straight = compare(GAME, DEARER, seats=[2], bots=["random"], until="200")
     assert gone_on.settings[0].deals == 200

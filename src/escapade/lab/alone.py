@@ -49,6 +49,7 @@ class Alone:
 
     def guesses(self, paths: list[str], most: int) -> list[Moves]:
         """Moves that should come near, best first: of each number alone, and of several together from there."""
+        paths = [path for path in paths if path in self.shifts]
         found: dict[tuple[tuple[str, int], ...], Moves] = {}
         for start in [{}, *(min(self._each({}, path), key=self.distance) for path in paths[:STARTS])]:
             for one in self._downhill(start, paths):

@@ -127,11 +127,15 @@ class Told:
         question = Question("", "", ("",) * width, ears, lambda games: self._members(games, seats))
         self._listener = Listener(contest, question)
         self._games = np.zeros(width)
-        self._deals = deals
-        for first in range(0, deals, 256):
-            games = play_deals(contest, first, min(256, deals - first), ears=ears, halt=halt if first else Halt())
+        self._deals = 0
+        size = 1 if contest.searching else 256
+        for first in range(0, deals, size):
+            games = play_deals(contest, first, min(size, deals - first), ears=ears)
             self._listener.add(games)
             self._games += (games.seen[0] > 0).any(1).sum(0)[:width] if width else 0
+            self._deals += games.deals
+            if halt.is_set():
+                break
         self._by_place = self._listener.by_place()
         self.usual = self._listener.usual
 

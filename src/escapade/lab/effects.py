@@ -75,7 +75,7 @@ class Effects:
     def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
         """Play until it is time: the same deals under every box, but for the last ones when it is stopped."""
         deals = until.deals or (USUAL_DEALS if math.isinf(until.seconds) else 100_000_000)
-        self._boxes.play(self._halt, (0, 0, 1))  # compiles, or loads, before the clock starts
+        self._boxes.play(Halt(), (0, 0, 1))  # compiles, or loads, before the clock starts
         clock = time.perf_counter()
         base = np.zeros(0)
         begin = [moments.blocks for moments in self.moments]  # what was kept of each

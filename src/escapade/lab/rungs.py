@@ -226,7 +226,7 @@ class Round:
         for one, other in pairs:
             meeting = Meeting(self.contest, self.players[one], self.players[other])
             if not meeting.slow:
-                meeting.play(self.halt, (0, 1))  # compiles, or loads, before the clock starts
+                meeting.play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
                 break
         clock = until.begin()
         for number, (one, other) in enumerate(pairs):
