@@ -92,7 +92,7 @@ def report(
     until = Until.of(until)
     if until.sure:
         raise BadOptions(
-            "A report takes a time, such as 2m, or a number of deals: it has no single question that it could be sure of."
+            "A report takes a time, such as 2m, or a number of deals: it has no one question to be sure of."
         )
     halt = halt or Halt()
     started, cpu = time.perf_counter(), time.process_time()
