@@ -188,11 +188,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
         return self.course.number < 0
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What the seat that is due may do, or this one."""
+        """What the seat that is due may do; of any other seat nothing."""
         course = self.course
-        if course.number < 0 or (player is not None and not 0 <= player < course.seats):
+        if course.number < 0:
             return self._the_long_way("legal_actions", player)
-        return course.legal_list(course.seat if player is None else player).copy() if course.due else []
+        if not course.due or player not in (None, course.seat):
+            return []
+        return course.legal_list(course.seat).copy()
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """What the seat that is due sees, or this one."""
@@ -204,7 +206,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
         return seen
 
     def _the_long_way(self, question: str, player: int | None) -> list[Any]:
-        """Chance, and whoever is no player: OpenSpiel's own answer or refusal."""
+        """Of chance, and of whoever is no player: OpenSpiel's own answer or refusal."""
         asked = getattr(super(), question)
         found: list[Any] = asked() if player is None else asked(player)
         return found
