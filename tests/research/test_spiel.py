@@ -62,8 +62,9 @@ def test_it_plays_what_a_stepper_plays() -> None:
 @pytest.mark.parametrize("name", ["escapade_connect_four", "escapade_dying_planet(players=4)"])
 def test_from_python_the_answers_are_those_from_cpp(name: str) -> None:
     long_way = pyspiel.State
-    undealt, state = pyspiel.load_game(name).new_initial_state(), None
+    undealt: Any = pyspiel.load_game(name).new_initial_state()
     assert undealt.is_chance_node() and undealt.legal_actions() == long_way.legal_actions(undealt)
+    state = undealt
     for state in positions(name, every=1):
         assert not state.is_chance_node() and not long_way.is_chance_node(state)
         assert state.legal_actions() == long_way.legal_actions(state)
