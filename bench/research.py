@@ -271,26 +271,27 @@ def main() -> None:
         made = partial(first, "alien-getaway", 16 * GAMES, threads=threads)
         found[f"core, alien-getaway, threads: {threads}"] = measured(made, seconds, 16 * GAMES, by_clock=True)
     over = {name: pair for game in ("connect-four", "alien-getaway") for name, pair in shells(game, seconds).items()}
-    ours = found["core, connect-four"] or 0.0
+    ours, ours_first = (found[f"core, {how}connect-four"] or 0.0 for how in ("", "first legal move, "))
     both = [measured(pgx, seconds, GAMES * CHUNK, by_clock) for by_clock in (False, True)]
-    peers = {
-        "Pgx, batch 1,024": max(filter(None, both), default=None),
-        "OpenSpiel's connect four": measured(partial(spiel, "connect_four"), seconds),
-        "PettingZoo's connect four": measured(pettingzoo_own, seconds),
+    peers = {  # with what is ours beside them: random moves, or the first legal one
+        "Pgx, batch 1,024": (max(filter(None, both), default=None), ours),
+        "OpenSpiel's connect four": (measured(partial(spiel, "connect_four"), seconds), ours_first),
+        "PettingZoo's connect four": (measured(pettingzoo_own, seconds), ours_first),
     }
     if given.json:
         found |= {name: shell for name, (shell, _) in over.items()}
         found |= {f"core, as {name}": core for name, (_, core) in over.items()}
-        print(json.dumps({"steps_per_second": found | peers}, indent=1))
+        found |= {name: peer for name, (peer, _) in peers.items()}
+        print(json.dumps({"steps_per_second": found}, indent=1))
         return
     for name, steps in found.items():
         print(f"{name:45} {steps or 0:14,.0f} steps/s")
     for name, (shell, core) in over.items():
         if shell and core:
             print(f"{name:45} {shell:14,.0f} steps/s   {core / shell:4.2f} times the core's cost")
-    for name, steps in peers.items():
-        if steps:
-            print(f"{name:45} {steps:14,.0f} steps/s   our core: {ours / steps:6.1f} times")
+    for name, (peer, core) in peers.items():
+        if peer:
+            print(f"{name:45} {peer:14,.0f} steps/s   our core: {core / peer:6.1f} times")
 
 
 if __name__ == "__main__":
