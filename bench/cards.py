@@ -4,7 +4,8 @@
     python bench/cards.py --play alien-getaway --bots greedy,easy --games 200   # play, note it, and write them
 
 Facts come from the same random games every time, so a test compares them. Results are kept in
-docs/research/results.csv, a line for each bot against each other one; the more games, the longer a line is kept.
+docs/research/results.csv, a line for each bot against each other one; the more games, the longer a line is kept. The
+curves of what has learned become a picture.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import altair
 import numpy as np
 
 from escapade.bots.learned import LEARNED, Learned, player_or_file
@@ -185,6 +187,31 @@ def note(results: list[dict[str, str]]) -> None:
         writer.writerows(rows)
 
 
+# How the players that came with games have learned
+
+
+def curves() -> None:
+    """A picture of what they won against greedy, minute by minute, from their curves."""
+    rows = []
+    for path in sorted(FOLDER.glob("*-curve.csv")):
+        title = contract.game(path.stem.removesuffix("-curve")).title
+        with path.open(encoding="utf-8", newline="") as file:
+            rows += [
+                {"game": title, "minutes": float(row["minutes"]), "won": float(row["won"])}
+                for row in csv.DictReader(file)
+            ]
+    y = altair.Y("won:Q", title="won against greedy", axis=altair.Axis(format="%"), scale=altair.Scale(domain=(0, 1)))
+    lines = (
+        altair.Chart({"values": rows}, width=520, height=220)
+        .mark_line(point=True)
+        .encode(x=altair.X("minutes:Q", title="minutes of one core"), y=y)
+        .encode(color=altair.Color("game:N", title=None, scale=altair.Scale(range=["#2563a8", "#c2611f", "#3a7d44"])))
+    )
+    even = altair.Chart({"values": [{"won": 0.5}]}).mark_rule(strokeDash=[4, 4], color="#777").encode(y="won:Q")
+    chart = altair.layer(lines, even).configure(background="white", font="sans-serif")
+    chart.configure_legend(orient="bottom").save(FOLDER / "curves.svg")
+
+
 def main() -> None:
     """Play what was asked for, and write the cards."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -200,6 +227,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for game in {game.id: game for game, _ in settings() if game.id in OURS}.values():
         (FOLDER / f"{game.id}.md").write_text(card(game), encoding="utf-8")
+    curves()
 
 
 if __name__ == "__main__":

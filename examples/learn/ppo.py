@@ -1,6 +1,6 @@
 """PPO with masks, in plain PyTorch on the batch core: learn a game on the processor, and take a seat at the table.
 
-    python examples/learn/ppo.py alien-getaway --minutes 25 --into learned
+    python examples/learn/ppo.py alien-getaway
     escapade play alien-getaway --bot learned/alien-getaway.npz
 
 First the network copies what the teacher (a bot inside the loop) plays, and learns who wins then. After that it plays
@@ -12,7 +12,7 @@ same command goes on from there), and the player. Ctrl-C stops early and keeps t
 import csv
 import sys
 import time
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace, RawDescriptionHelpFormatter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -259,21 +259,23 @@ def asked_for() -> Namespace:
     asked = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     asked.add_argument("game")
     asked.add_argument("--seats", type=int, default=2)
-    asked.add_argument("--minutes", type=float, default=25.0, help="of the processor in all; started again, it goes on")
-    asked.add_argument("--copy", type=float, default=3.0, help="minutes of it that are spent on copying")
+    asked.add_argument("--minutes", type=float, default=10.0, help="of the processor in all; started again, it goes on")
+    asked.add_argument("--copy", type=float, default=1.0, help="minutes of it that are spent on copying")
     asked.add_argument("--teacher", default="greedy", help="greedy or policy")
     asked.add_argument("--against", default="greedy,self", help="bots, and self: greedy,self")
     asked.add_argument("--into", type=Path, default=Path("learned"), help="folder for what is kept")
     asked.add_argument("--games", type=int, default=1_024, help="side by side")
     asked.add_argument("--steps", type=int, default=64, help="of each game before each lesson")
     asked.add_argument("--width", type=int, default=256, help="of the hidden layers")
-    asked.add_argument("--rows", type=int, default=2_048, help="decisions learned at once")
-    asked.add_argument("--rate", type=float, default=5e-4, help="of learning; it falls with time")
+    asked.add_argument("--rows", type=int, default=1_024, help="decisions learned at once")
+    asked.add_argument("--rate", type=float, default=1e-3, help="of learning; it falls with time")
     asked.add_argument("--test", type=int, default=1_000, help="games of each test")
     asked.add_argument("--every", type=float, default=60.0, help="seconds between two tests")
-    asked.add_argument("--threads", type=int, default=2)
+    asked.add_argument("--threads", type=int, default=1)
+    able = torch.cpu.get_capabilities()
+    half = bool(able.get("avx512_bf16") or able.get("amx_bf16"))
     asked.add_argument(
-        "--bf16", action="store_true", help="in bfloat16: faster where the processor has it (AVX-512, AMX)"
+        "--bf16", action=BooleanOptionalAction, default=half, help="in bfloat16: faster where the processor has it"
     )
     asked.add_argument("--seed", type=int, default=1)
     wish = asked.parse_args()

@@ -13,7 +13,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.tests import games_sim_test
 
-from escapade.engine.errors import BadOptions
+from escapade.engine.errors import BadOptions, GameOver
 from escapade.engine.stepper import Stepper
 from escapade.research.sight import settings
 from escapade.research.spiel import Resampler, short_name
@@ -57,6 +57,40 @@ def test_it_plays_what_a_stepper_plays() -> None:
         state.apply_action(table.moves[-1])
         table.step(table.moves[-1])
     assert state.returns() == pytest.approx(table.payoffs)
+
+
+@pytest.mark.parametrize("name", ["escapade_connect_four", "escapade_dying_planet(players=4)"])
+def test_from_python_the_answers_are_those_from_cpp(name: str) -> None:
+    long_way = pyspiel.State
+    undealt: Any = pyspiel.load_game(name).new_initial_state()
+    assert undealt.is_chance_node() and undealt.legal_actions() == long_way.legal_actions(undealt)
+    state = undealt
+    for state in positions(name, every=1):
+        assert not state.is_chance_node() and not long_way.is_chance_node(state)
+        assert state.legal_actions() == long_way.legal_actions(state)
+        assert state.observation_tensor() == long_way.observation_tensor(state)
+        for seat in range(state.num_players()):
+            assert state.legal_actions(seat) == long_way.legal_actions(state, seat)
+            assert state.observation_tensor(seat) == long_way.observation_tensor(state, seat)
+        state.legal_actions().clear()
+        assert state.legal_actions() != []
+        with pytest.raises(pyspiel.SpielError):
+            state.observation_tensor(99)
+    assert state.is_terminal() and state.legal_actions() == state.legal_actions(1) == []
+    with pytest.raises(pyspiel.SpielError):
+        state.observation_tensor()
+    with pytest.raises(GameOver):
+        state.apply_action(0)
+
+
+def test_undealt_states_do_not_share_their_deal() -> None:
+    game = pyspiel.load_game("escapade_alien_getaway(players=3)")
+    one, other = game.new_initial_state(), game.new_initial_state()
+    one.apply_action(1)
+    assert other.is_chance_node() and game.new_initial_state().is_chance_node()
+    copy = one.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert one.legal_actions() == game.deal(1).legal_actions() and str(one) != str(copy)
 
 
 @pytest.mark.parametrize("name", ["escapade_alien_getaway(players=3)", "escapade_dying_planet(players=4)"])

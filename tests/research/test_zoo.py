@@ -109,6 +109,20 @@ def test_a_written_mask_changes_nothing() -> None:
         table.step(0)
 
 
+def test_all_at_once_masks_are_the_callers_own_and_copies_go_on_apart() -> None:
+    table = parallel_env("connect-four", illegal="raise")
+    seen, infos = table.reset(seed=1)
+    for column in (0, 0, 0, 0, 0, 0):
+        seen, *_, infos = table.step(dict.fromkeys(table.agents, column))
+    other = copy.deepcopy(table)
+    other.step(dict.fromkeys(other.agents, 1))
+    for told in (*seen.values(), *infos.values()):
+        told["action_mask"][:] = 1
+    with pytest.raises(IllegalMove, match="0 is not a legal move of seat 0"):
+        table.step(dict.fromkeys(table.agents, 0))
+    assert (other.state() != table.state()).any()
+
+
 def test_a_table_is_drawn_for_who_looks() -> None:
     table = pettingzoo.make("aec", "escapade/AlienGetaway-3p-v0", render_mode="ansi")
     table.reset(seed=2)

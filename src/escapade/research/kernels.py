@@ -45,6 +45,12 @@ def advising(game: Game) -> Callable[..., Any]:
     return bind(advise_games, game.id, kernels(game))
 
 
+@cache
+def telling(game: Game) -> Callable[..., Any]:
+    """The kernel that tells every seat of one game what it sees and may do."""
+    return bind(tell_seats, game.id, kernels(game))
+
+
 @rule(small=True)
 def is_legal(bits, action, moves):
     """Whether a move is among those that were last told; caller-visible masks are not trusted."""
@@ -183,6 +189,21 @@ def see_games(boxes, states, out):
     for i in range(states.shape[0]):
         for seat in range(out.shape[1]):
             encode(box, states[i], seat, out[i, seat])
+
+
+def tell_seats(boxes, states, due, seen, masks, room):
+    """What every seat of one game sees and may do; the last move is to wait, for those who are not due."""
+    box, s = boxes[0], states[0]
+    last = masks.shape[1] - 1
+    for seat in range(seen.shape[0]):
+        encode(box, s, seat, seen[seat])
+        masks[seat, :] = 0
+        if due >> seat & 1:
+            n = legal(box, s, seat, room)
+            for i in range(n):
+                masks[seat, room[i]] = 1
+        else:
+            masks[seat, last] = 1
 
 
 def advise_games(boxes, states, seats, dones, kind, rngs, room, rng, out):

@@ -15,6 +15,7 @@ from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
 from escapade.engine.record import Kernel, blank, twin, unchecked, waits
 from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
+from escapade.research.kernels import telling
 
 ILLEGAL_REWARD = -1.0
 
@@ -54,10 +55,15 @@ class Sight:
         """What no copy shares: the doors, without a look at every argument, and room for them to write in."""
         found = _kept_ways(self.game) if waits() else _ways(self.game)
         self._setup, self._awaits, self._legal, self._play, self._payoff, self._encode = found
-        self._room = scratch(self.game)
+        self._make_room()
         self._wide = len(self.game.features)
         self._decide: Any = None
+        self._tell: Any = None
         self._masks: list[Numbers | None] = [None] * self.seats
+
+    def _make_room(self) -> None:
+        self._room = scratch(self.game)
+        self._list = memoryview(self._room.data)
 
     def deal(self, seed: int | None = None, number: int | None = None) -> None:
         """Begin game 0 of this seed, or without one the next game; or the game of this number."""
@@ -86,6 +92,12 @@ class Sight:
             return self._room[:0]
         return self._room[: self._legal(self.box.records, self.states, seat, self._room)]
 
+    def legal_list(self, seat: int) -> list[int]:
+        """The same, for keeps. Lists from here come sooner than from NumPy."""
+        if not self.due >> seat & 1:
+            return []
+        return self._list[: self._legal(self.box.records, self.states, seat, self._room)].tolist()
+
     def mask(self, seat: int) -> Numbers:
         """What a seat may do, as zeros and ones. It is kept until somebody moves: who hands it out, copies it."""
         kept = self._masks[seat]
@@ -103,6 +115,21 @@ class Sight:
     def see_all(self) -> Numbers:
         """What all seats see, one after the other: for critics; no single seat may see it."""
         return np.concatenate([self.see(seat) for seat in range(self.seats)])
+
+    def see_table(self) -> tuple[Numbers, Numbers]:
+        """What every seat sees and may do, a row each. Of the moves the last is to wait, for those who are not due.
+
+        Its machine code is fetched when asked. The rows are the caller's own.
+        """
+        seen = np.empty((self.seats, self._wide), np.float32)
+        if self._tell is None:
+            self._all_masks = np.zeros((self.seats, self.game.moves + 1), np.int8)
+            self._rows = [row[:-1] for row in self._all_masks]
+            like = (self.box.records, self.states, self.due, seen, self._all_masks, self._room)
+            self._tell = unchecked(telling(self.game), *like)
+        self._tell(self.box.records, self.states, self.due, seen, self._all_masks, self._room)
+        self._masks = [*self._rows]
+        return seen, self._all_masks.copy()
 
     def play(self, seat: int, action: object) -> None:
         """Play a move of a seat; one that is not legal ends as `illegal` says."""
@@ -169,7 +196,9 @@ class Sight:
         other = self.__class__.__new__(self.__class__)
         vars(other).update(vars(self))
         other.states, other.rng = twin(self.states), self.rng.copy()
-        other._room, other._masks = scratch(self.game), list(self._masks)
+        other._make_room()
+        other._masks = [None] * self.seats
+        other._tell = None  # which writes masks into an array of its own
         return other
 
     def __copy__(self) -> Self:
@@ -193,7 +222,8 @@ class Sight:
         self._prepare()
 
 
-_MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_room", "_wide", "_masks"}
+_MADE_AGAIN = {"_setup", "_awaits", "_legal", "_play", "_payoff", "_encode", "_decide", "_tell"}
+_MADE_AGAIN |= {"_room", "_list", "_wide", "_masks", "_all_masks", "_rows"}
 
 
 def _ways(game: Game) -> list[Kernel]:

@@ -9,7 +9,7 @@ lies before them and what has been counted, not everything in its order.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 import numpy as np
@@ -30,6 +30,7 @@ SEED_BITS = 53  # as many as a uniform number has
 
 Numbers = np.ndarray[Any, Any]
 Types = pyspiel.GameType
+TERMINAL, CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def short_name(game: Game) -> str:
@@ -42,20 +43,42 @@ class Course(Sight):
 
     def __init__(self, game: Game | str, seats: int | None, options: Mapping[str, object]) -> None:
         super().__init__(game, seats, options, illegal="raise")
-        self.moves: tuple[int, ...] = ()
+        self.moves: list[int] = []
+        self._asked = -1  # the seat whose legal moves were asked for last in this position
+        self._told: list[int] = []
         self.anew = ""  # where it was dealt anew on the way: from there on the position itself is written down
+
+    def legal_list(self, seat: int) -> list[int]:
+        """The legal moves of a seat, ascending, kept until somebody moves: who hands them out, copies them."""
+        if self._asked != seat:
+            self._told, self._asked = super().legal_list(seat), seat
+        return self._told
+
+    def _go_on(self) -> None:
+        self._asked = -1
+        super()._go_on()
 
     def follow(self, move: int) -> None:
         """Play a move of the seat that is due."""
-        self.play(self.seat, move)
-        self.moves = (*self.moves, move)
+        seat = self.seat
+        if self.due and move in self.legal_list(seat):
+            self.move(seat, move)
+        else:
+            self.play(seat, move)  # which refuses it, in words
+        self.moves.append(move)
+
+    def clone(self) -> Self:
+        """The same game, going on by itself."""
+        other = super().clone()
+        other.moves = self.moves.copy()
+        return other
 
     def dealt_anew(self, seat: int, seed: int) -> None:
         """Deal anew whatever a seat cannot know, and draw from another chance from now on."""
         self.rng = generator(seed)
         doors(self.game).redeal(self.box.records, self.states, seat, self.rng)
         self.anew = f" (dealt anew for seat {seat} by {seed} after {len(self.moves)} moves)"
-        self._masks = [None] * self.seats
+        self._asked, self._masks = -1, [None] * self.seats
 
     def __str__(self) -> str:
         """Which game it is, and its moves."""
@@ -69,7 +92,7 @@ class Course(Sight):
         if self.anew:
             return super().__getstate__()
         return {
-            "course": (self.game.id, self.seats, self.options, self.seed, self.number, self.moves),
+            "course": (self.game.id, self.seats, self.options, self.seed, self.number, tuple(self.moves)),
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -144,17 +167,49 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.course = game.undealt.clone()  # OpenSpiel makes a state for every look at one.
+        self.course = game.undealt  # until something is dealt: OpenSpiel makes a state for every look at one
+
+    # OpenSpiel answers each of these by asking Python two or three questions, one of which is the same again. Who asks
+    # from Python is answered at once; those who ask from C++ go the long way, to the same answers.
 
     def current_player(self) -> int:
         """The seat that is due."""
-        if self.course.due:
-            return self.course.seat
-        return int(pyspiel.PlayerId.TERMINAL if self.course.over else pyspiel.PlayerId.CHANCE)
+        due = self.course.due
+        if due:
+            return (due & -due).bit_length() - 1
+        return TERMINAL if self.course.rewards else CHANCE
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.course.over
+        return bool(self.course.rewards)
+
+    def is_chance_node(self) -> bool:
+        """Whether nothing is dealt yet."""
+        return self.course.number < 0
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the seat that is due may do; of any other seat nothing."""
+        course = self.course
+        if course.number < 0:
+            return self._the_long_way("legal_actions", player)
+        if not course.due or player not in (None, course.seat):
+            return []
+        return course.legal_list(course.seat).copy()
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What the seat that is due sees, or this one."""
+        course = self.course
+        seat = course.seat if player is None else player
+        if course.number < 0 or not 0 <= seat < course.seats:
+            return self._the_long_way("observation_tensor", player)
+        seen: list[float] = course.see(seat).tolist()
+        return seen
+
+    def _the_long_way(self, question: str, player: int | None) -> list[Any]:
+        """Of chance, and of whoever is no player: OpenSpiel's own answer or refusal."""
+        asked = getattr(super(), question)
+        found: list[Any] = asked() if player is None else asked(player)
+        return found
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each deal as likely as any other."""
@@ -162,14 +217,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
         return [(number, 1.0 / deals) for number in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        found: list[int] = self.course.legal(player).tolist()
-        return found
+        return self.course.legal_list(player)
 
     def _apply_action(self, action: int) -> None:
         if self.course.number < 0:
+            self.course = self.course.clone()
             self.course.deal(self.get_game().rng_seed, int(action))
         else:
-            self.course.follow(int(action))
+            self.course.follow(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         course = self.course
