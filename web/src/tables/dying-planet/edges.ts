@@ -1,3 +1,5 @@
+import { onceLaidOut } from '../../parts/sizes'
+
 /** A row that can be pushed sideways fades at an end beyond which there is more: it gets the classes `before` and `after`. */
 export function edges(row: HTMLElement) {
   const look = () => {
@@ -8,7 +10,7 @@ export function edges(row: HTMLElement) {
     else row.removeAttribute('tabindex')
   }
   const sized = new ResizeObserver(look)
-  const filled = new MutationObserver(look)
+  const filled = new MutationObserver(() => onceLaidOut(row, look))
   sized.observe(row)
   filled.observe(row, { childList: true })
   row.addEventListener('scroll', look, { passive: true })
