@@ -122,15 +122,19 @@ def test_a_whole_game_with_keys_alone(someone: Come, address: str, game: str) ->
 @pytest.mark.parametrize("game", GAMES if LONG else ("dying-planet", "escape-earth"))
 def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: str, game: str) -> None:
     """Somebody who hears the page: buttons by their names, in the regions of the table, and what the prompt says."""
-    ada = at_scene(someone(), address, game, "end")
+    ada = at_scene(someone(), address, game, "first" if LONG else "end")
     page = ada.page
     chance = random.Random(5)
+    dialog = page.get_by_role("dialog")
     for _ in range(MOST_KEYS):
-        if page.get_by_role("dialog").count():
+        if dialog.get_by_role("button", name="Watch it again").count():
             break
+        if dialog.count():  # Something to read, or to look through.
+            page.keyboard.press("Escape")
+            continue
         named = [
             name
-            for region in (page.get_by_role("region", name="Your turn"), page.get_by_role("main"))
+            for region in (page.get_by_role("region", name="What you can do"), page.get_by_role("main"))
             for name in re.findall(r'^\s*- button "(.+?)"(?! \[disabled\])', region.aria_snapshot(), re.MULTILINE)
         ]
         if not named:
@@ -141,4 +145,4 @@ def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: st
         if found.count() and found.first.is_enabled():
             found.first.click(timeout=3000, force=True)
         page.wait_for_timeout(20)
-    assert page.get_by_role("dialog").get_by_role("listitem").count()
+    assert dialog.get_by_role("listitem").count()
