@@ -149,18 +149,25 @@ HIDDEN = """() => [...document.querySelectorAll('.hand .card')].filter((card) =>
 }).length"""
 
 
-def test_a_big_hand_is_seen_whole_on_a_phone_and_so_are_zoid_the_end_and_the_penalties(someone: Come) -> None:
-    ada = someone(width=390, height=844)
-    sit_down(ada)
-    for _ in rounds(ada.page):
-        seen = ada.sees()
-        if seen["over"] or ada.page.locator(".hand .card").count() >= BIG_HAND:
-            break
+def pass_until_the_hand_is_big(person: Person) -> bool:
+    """Zoid, the end of the route and the next penalties stay in sight meanwhile; False if the game was over before."""
+    sit_down(person)
+    for _ in rounds(person.page):
+        seen = person.sees()
+        if person.page.locator(".hand .card").count() >= BIG_HAND:
+            return True
+        if seen["over"]:
+            return False
         if not seen["picks"]:
             continue
-        ada.pick("button:pass" if "button:pass" in seen["picks"] else choose(seen["picks"]))
-        ada.page.wait_for_timeout(200)
-        assert ada.page.evaluate(IN_SIGHT) == 0
+        person.pick("button:pass" if "button:pass" in seen["picks"] else choose(seen["picks"]))
+        person.page.wait_for_timeout(200)
+        person.page.wait_for_function(f"({IN_SIGHT})() === 0")
+    return False
+
+
+def test_a_big_hand_is_seen_whole_on_a_phone_and_so_are_zoid_the_end_and_the_penalties(someone: Come) -> None:
+    ada = someone(width=390, height=844)
+    assert any(pass_until_the_hand_is_big(ada) for _ in range(MOST_DEALS))
     ada.page.wait_for_timeout(400)
-    assert ada.page.locator(".hand .card").count() >= BIG_HAND
     assert ada.page.evaluate(HIDDEN) == 0
