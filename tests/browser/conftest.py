@@ -1,7 +1,6 @@
 """A real server, a real Chromium, and people at the table who only click."""
 
 import json
-import os
 import shutil
 import socket
 import subprocess
@@ -16,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.at_table import Person
+from tests.length import environment
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/escapade/server/static"
@@ -56,8 +56,9 @@ def serving(folder: Path, **variables: str) -> Iterator[str]:
     database = folder / "tables.sqlite3"
     command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", str(database)]
     log = (folder / "server.log").open("a")
-    environment = {**os.environ, "ESCAPADE_LIMITS": "off", **variables}
-    server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    server = subprocess.Popen(
+        command, env=environment(**{"ESCAPADE_LIMITS": "off"} | variables), stdout=log, stderr=log
+    )
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(server, url)

@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable
 
 from tests.browser.at_table import RESULT, Person, look, open_scores, rounds
+from tests.pictures.check import seat_at
+from tests.pictures.scenes import scene_when
 
 Come = Callable[..., Person]
 GAMES = ("andromeda-escape",)
@@ -107,6 +109,16 @@ def test_the_first_tap_reads_a_card_and_the_second_plays_it(someone: Come) -> No
     assert played.count() == 0
     card.tap()
     played.wait_for(state="attached")
+
+
+def test_in_a_rivals_turn_you_decide(someone: Come, address: str) -> None:
+    ada = someone()
+    table, key = seat_at(address, scene_when("andromeda-escape", lambda it: it.view(0).turn in (1, 2)))
+    ada.page.goto(f"{address}/#/table/{table}/key/{key}")
+    ada.wait_for_turn()
+    told = ada.page.locator(".prompt [role=status]").inner_text()
+    assert told.startswith("You decide. ") and "on you" in told
+    assert ada.page.title().startswith("You decide · ")
 
 
 def test_without_a_card_a_ship_is_launched_straight_away(someone: Come) -> None:

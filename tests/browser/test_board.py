@@ -115,6 +115,24 @@ def test_pointing_at_the_hand_moves_nothing(someone: Come) -> None:
         assert ada.page.locator("main.board").bounding_box() == board
 
 
+def test_a_card_is_read_by_a_mouse_that_moves_and_not_by_one_that_rests(someone: Come) -> None:
+    ada = someone()
+    sit_down(ada)
+    card = ada.page.locator(".hand .card").first
+    box = card.bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ada.page.locator(".reader").wait_for()
+    ada.page.evaluate("go => (location.hash = go)", "#/")
+    ada.page.locator(".reader").wait_for(state="detached")
+    ada.page.go_back()
+    card.wait_for()
+    ada.page.wait_for_timeout(900)  # Longer than a mouse must rest on a card.
+    assert ada.page.locator(".reader").count() == 0
+    ada.page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2)
+    ada.page.locator(".reader").wait_for()
+
+
 IN_SIGHT = """() => {
   const sky = document.querySelector('.stage').getBoundingClientRect()
   const inside = (it) => {

@@ -1,6 +1,7 @@
 """The shelf: five posters on one screen, a game in one step, and what was played here."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.request import Request, urlopen
@@ -131,3 +132,17 @@ def test_open_tables_are_listed(someone: Come, address: str) -> None:
     urlopen(Request(f"{address}/api/tables", json.dumps(plan).encode(), headers)).close()
     page = someone().come_home()
     page.get_by_role("region", name="Open tables").get_by_text("Bea").first.wait_for()
+
+
+def test_of_many_open_tables_the_first_are_shown(someone: Come, address: str) -> None:
+    plan = {"game": "alien-getaway", "seats": [{"kind": "person", "name": "Bea"}, {"kind": "open"}], "listed": True}
+    headers = {"Content-Type": "application/json"}
+    for _ in range(7):
+        urlopen(Request(f"{address}/api/tables", json.dumps(plan).encode(), headers)).close()
+    for width, shown in ((390, 4), (1280, 6)):
+        page = someone(width=width).come_home()
+        tables = page.get_by_role("region", name="Open tables")
+        tables.locator("li").first.wait_for()
+        assert tables.locator("li").count() == shown
+        tables.get_by_role("button", name=re.compile("Show all")).click()
+        assert tables.locator("li").count() >= 7

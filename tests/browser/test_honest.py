@@ -1,7 +1,6 @@
 """Practice is marked, an absent person is waited for, and a table of older rules is read and kept."""
 
 import json
-import os
 import socket
 import sqlite3
 import subprocess
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser
 from escapade.engine.chance import seal
 from tests.browser.at_table import Person, look
 from tests.browser.conftest import COMPILES, _wait_for
+from tests.length import environment
 
 Come = Callable[..., Person]
 GAMES = ("alien-getaway", "connect-four")
@@ -110,7 +110,7 @@ def serving(database: Path) -> Iterator[str]:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", str(database)]
     with (database.parent / "server.log").open("a") as log:
-        server = subprocess.Popen(command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log)
+        server = subprocess.Popen(command, env=environment(ESCAPADE_LIMITS="off"), stdout=log, stderr=log)
         try:
             _wait_for(server, f"http://127.0.0.1:{port}")
             yield f"http://127.0.0.1:{port}"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.length import LONG
-from tests.pictures.check import Gallery, show
+from tests.pictures.check import Gallery, open_table, show
 from tests.pictures.scenes import GAMES, scene
 
 WINDOWS = ((390, 844), (1366, 650))
@@ -22,3 +22,15 @@ def test_everything_needed_is_in_the_window(
         show(gallery, browser, address, scene(game, name), window, "dark")
     assert len(gallery.taken) == 2
     assert not gallery.findings
+
+
+def test_a_board_that_shifts_is_found(browser: Browser, address: str, tmp_path: Path) -> None:
+    gallery = Gallery(tmp_path)
+    page, *_ = open_table(browser, address, scene("alien-getaway", "most"), WINDOWS[1], "dark")
+    gallery.judge(page, "as it was")
+    assert not gallery.findings
+    page.evaluate("document.querySelector('.top').style.minHeight = '7rem'")
+    page.wait_for_timeout(300)
+    gallery.judge(page, "with a higher bar")
+    page.context.close()
+    assert any(it.wrong.startswith("the board shifts: board") for it in gallery.findings)

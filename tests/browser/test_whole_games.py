@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
-from tests.browser.at_table import Person, look, look_everywhere, open_scores, play_to_the_end
+import pytest
+
+from tests.browser.at_table import RESULT, Person, choose, look, look_everywhere, open_scores, play_to_the_end, rounds
+from tests.browser.scenes import at_scene
 
 Come = Callable[..., Person]
 
@@ -92,3 +95,22 @@ def bea_looks_through_adas_eyes(bea: Person) -> None:
         hands.append(tuple(card.get_attribute("aria-label") for card in page.locator(".hand .card").all()))
     assert hands[0] and hands[1]
     assert hands[0] != hands[1]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_end_is_staged_at_the_table_before_the_result(someone: Come, address: str, motion: bool) -> None:
+    """The planet bursts and the piles are counted; nobody has won before that, and it can be skipped."""
+    ada = at_scene(someone(pace="quick", motion=motion), address, "alien-getaway", "end")
+    ending = ada.page.locator(".ending")
+    for _ in rounds(ada.page):
+        if ending.count():
+            break
+        if picks := ada.sees()["picks"]:
+            ada.pick(choose(picks))
+    assert ada.page.locator(RESULT).count() == 0
+    assert ending.locator("li").count() == 3 and ending.locator(".won").count() == 0
+    ending.locator(".won").wait_for()
+    assert "wins" in ending.locator("h2").inner_text()
+    ada.page.get_by_role("button", name="Skip").click()
+    ada.page.locator(RESULT).wait_for()
+    assert ending.count() == 0

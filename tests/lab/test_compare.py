@@ -11,8 +11,9 @@ from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
-from escapade.lab.comparison import Comparison, Kept, Pair, Work, compare
+from escapade.lab.comparison import Comparison, Pair, Work, compare
 from escapade.lab.crew import Halt, Here
+from escapade.lab.kept import Kept
 from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 
@@ -44,7 +45,7 @@ def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said(
     wrong = 0
     for seed in range(150):
         pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
-        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(None), Halt())
+        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(), Halt())
         wrong += work.run(Here(1), lambda *_: None).verdict == CHANGES
     assert wrong / 150 <= 0.05
 
@@ -93,7 +94,7 @@ def test_what_is_done_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     broken_off = work("200", halt)
     assert broken_off.partial and 0 < broken_off.settings[0].deals < 200
     kept = json.loads(file.read_text())
-    assert next(iter(kept["parts"].values()))["blocks"] == broken_off.settings[0].deals
+    assert next(iter(kept["parts"].values()))[0] == broken_off.settings[0].deals
     gone_on = work("200")
     straight = compare(GAME, DEARER, seats=[2], bots=["random"], until="200")
     assert gone_on.settings[0].deals == 200

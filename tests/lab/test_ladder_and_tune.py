@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from escapade.engine import contract
 from escapade.engine.changes import box_from_text, changed_box
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.errors import BadOptions, UnknownBot
+from escapade.lab import tuning
 from escapade.lab.rungs import Own, _fit, ladder, own_bot
 from escapade.lab.targets import read_targets
 from escapade.lab.tuning import tune
@@ -108,7 +110,7 @@ def test_targets_that_cannot_be_read(words: str, sentence: str) -> None:
 
 
 def test_a_planted_card_is_repaired(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("escapade.lab.tuning.FRESH", 300)
+    monkeypatch.setattr(tuning, "QUICK", replace(tuning.QUICK, fresh=250, last=250))
     planted = changed_box(GAME, {"planet.pla-g1.value": 9})
     found = tune(
         GAME, ["score=33..34"], ["planet.pla-g1.value", "planet.pla-g3.value"], box=planted, seats=3, bots="random",
@@ -129,7 +131,7 @@ def test_tuning_is_asked_for_properly() -> None:
 
 
 def test_the_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("escapade.lab.tuning.FRESH", 64)
+    monkeypatch.setattr(tuning, "QUICK", tuning.Sample(16, 64, 64, 64, 64))
     box, picture = tmp_path / "mine.toml", tmp_path / "tried.svg"
     words = ["lab", "tune", "alien-getaway", "--target", "score<34", "--move", "planet.pla-*.value", "--bots", "random"]
     with pytest.raises(SystemExit) as end:

@@ -13,6 +13,7 @@ import escapade.lab
 from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
+from escapade.lab import tuning
 from escapade.lab.extra import MissingExtra, needed
 from escapade.lab.reporting import report
 from escapade.lab.survey import chance_of_shares, upper_gamma
@@ -71,7 +72,7 @@ def test_the_command_writes_it(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         main([*words, "--until", "sure"])
     assert end.value.code == 2
     with pytest.raises(BadOptions, match="takes a time"):
-        report(GAME, until="100")
+        report(GAME, until="sure,60s")
 
 
 def test_chi_square() -> None:
@@ -83,7 +84,7 @@ def test_chi_square() -> None:
 
 
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("escapade.lab.tuning.FRESH", 64)
+    monkeypatch.setattr(tuning, "QUICK", tuning.Sample(16, 64, 64, 64, 64))
     scope: dict[str, object] = {}
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     for cell in cells:

@@ -28,6 +28,7 @@ DESKTOP = 1024
 SETTLES = 700  # milliseconds for a table to be drawn
 SHOW = 6  # pictures' worth of looks while something is acted out
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8").split("\n;", 1)[1]
+SHIFTS = Path(__file__).with_name("shifts.js").read_text(encoding="utf-8")
 STYLE = """
 body { margin: 8px; background: #555; color: #fff; font: 14px sans-serif }
 div { display: flex; gap: 6px }
@@ -76,6 +77,7 @@ class Gallery:
         elif window["width"] >= DESKTOP and seen["board"]["width"] < 0.6 * window["width"]:
             wrong.append(f"the board has {seen['board']['width']:.0f} of {window['width']} pixels of width")
         wrong += [f"too small for a finger: {it}" for it in seen["small"]]
+        wrong += [f"the board shifts: {it}" for it in seen["shifts"]]
         self.findings += [Finding(name, it) for it in wrong]
         return seen
 
@@ -105,6 +107,7 @@ def open_table(browser: Browser, url: str, one: Scene, window: tuple[int, int], 
     )
     settings = SETTINGS | {"theme": theme, "guide": one.guide, "pace": "calm"}
     context.add_init_script(f"localStorage.setItem('escapade.settings', {json.dumps(settings)!r})")
+    context.add_init_script(SHIFTS)
     page = context.new_page()
     page.goto(f"{url}/#/table/{table}/key/{key}")
     page.wait_for_selector(".dock .prompt")

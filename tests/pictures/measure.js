@@ -28,6 +28,7 @@
     wide: page.scrollWidth,
     board: board && box(board),
     outside,
+    shifts: window.shifts.splice(0),
     small: small.map((it) => it.ariaLabel || it.innerText || it.className),
   }
 }

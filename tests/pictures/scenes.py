@@ -43,6 +43,15 @@ def scene(game: str, name: str) -> Scene:
     return MAKERS[name](game)
 
 
+def scene_when(game: str, wanted: Callable[[Match], bool]) -> Scene:
+    """The first moment of seat 0, in one of many games, of which this is true."""
+    for seed in range(30):
+        match = _begun(game, _usual(game), seed)
+        if _until(match, wanted):
+            return Scene(game, "when", match.save(), match.seats)
+    raise AssertionError("There is no such moment.")
+
+
 def _first(game: str) -> Scene:
     match = _begun(game, _usual(game), 11)
     _until(match, lambda it: True)

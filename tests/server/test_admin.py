@@ -62,7 +62,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def house(folder: Path) -> Iterator[Running]:
-    with launched(folder / "tables.sqlite3") as running:
+    with launched(folder / "tables.sqlite3", ESCAPADE_WORKSHOP="yes") as running:
         yield running
 
 
@@ -223,6 +223,26 @@ async def test_who_is_there(visitor: httpx.AsyncClient, house: Running, folder: 
     assert company["sockets"] == 2 and company["addresses"] == 1
     assert table["people"] == [{"seat": 0, "name": "Ann"}] and table["watching"] == 1
     assert "Ann (seat 1), 1 watching" in words
+
+
+async def test_lists_mark_a_changed_box(visitor: httpx.AsyncClient, house: Running, folder: Path) -> None:
+    own, changed = await deal(visitor), await deal(visitor, changes={"deal.draw": 3})
+    marked = {own.table: False, changed.table: True}
+    listed = (await aside(folder, "tables", "--json"))["tables"]
+    assert {line["table"]: line["changed"] for line in listed if line["table"] in marked} == marked
+    words = await aside(folder, "tables")
+    assert "alien-getaway, changed" in next(line for line in words.splitlines() if changed.table in line)
+    async with (
+        connect(f"{house.live}/api/tables/{own.table}/live") as first,
+        connect(f"{house.live}/api/tables/{changed.table}/live") as second,
+    ):
+        for socket in (first, second):
+            await socket.send(hello())
+            await socket.recv()
+        company = await aside(folder, "who", "--json")
+        words = await aside(folder, "who")
+    assert {table["table"]: table["changed"] for table in company["tables"]} == marked
+    assert f"{changed.table}  alien-getaway, changed, playing" in words
 
 
 async def test_a_message_reaches_every_table(visitor: httpx.AsyncClient, house: Running, folder: Path) -> None:

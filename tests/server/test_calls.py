@@ -90,7 +90,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
         first, _, body = heard[1].partition(b"\r\n\r\n")
         assert first.startswith(b"POST /turn HTTP/1.1\r\nHost: 127.0.0.1")
         said = json.loads(body)
-        assert said["text"] == "Bea, it is your turn."
+        assert said["text"] == "Bea, the table waits for you."
         assert said["game"] == "Connect four"
         assert said["link"] == f"https://play.example/#/table/{table}"
         assert not any(key.encode() in call for key in keys for call in heard)

@@ -141,7 +141,7 @@ async def test_names_are_no_markup_and_a_game_over_stays_over() -> None:
     app = app_for(table)
     async with app.run_test(size=(100, 30), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Curtain))
-        assert "[/x], it is your turn" in str(app.screen.query_one(".card", Static).render())
+        assert "[/x], the table waits for you" in str(app.screen.query_one(".card", Static).render())
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LocalScreen))
         screen = next(screen for screen in app.screen_stack if isinstance(screen, LocalScreen))

@@ -153,6 +153,8 @@ export const words = {
     watching: 'You are watching',
     spectators: (count: number) => `${plural(count, 'person', 'people')} looking on`,
     yourTurn: 'Your turn',
+    youDecide: 'You decide',
+    dock: 'What you can do',
     thinking: 'thinking …',
     warming: 'still warming up',
     warmingFor: (done: number, of: number) => `still warming up ${done}/${of}`,

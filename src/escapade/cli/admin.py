@@ -65,7 +65,9 @@ def tables(
         sheet.add_column(column, justify="right" if column == "moves" else "left")
     for line in found:
         names = ", ".join(_plain(name) for name in line.seats)
-        sheet.add_row(line.table, line.game, line.stage, str(line.entries), names, _day(line.touched))
+        sheet.add_row(
+            line.table, _game(line.game, line.changed), line.stage, str(line.entries), names, _day(line.touched)
+        )
     out().print(sheet if found else "There are no such tables.")
 
 
@@ -180,7 +182,9 @@ def who(database: Database = None, settings: SettingsFile = None, json: Json = F
     for table in company.tables:
         people = ", ".join(f"{_plain(guest.name)} (seat {guest.seat + 1})" for guest in table.people) or "nobody"
         watching = f", {table.watching} watching" if table.watching else ""
-        console.print(f"{table.table}  {table.game}, {table.stage}: {people}{watching}", markup=False)
+        console.print(
+            f"{table.table}  {_game(table.game, table.changed)}, {table.stage}: {people}{watching}", markup=False
+        )
 
 
 @app.command(rich_help_panel=SERVER)
@@ -351,6 +355,10 @@ def _done(as_json: bool, answer: Any, words: str) -> None:
 def _plain(name: str) -> str:
     """A name without anything that could steer a terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in name)
+
+
+def _game(game: str, changed: bool) -> str:
+    return f"{game}, changed" if changed else game
 
 
 def _day(seconds: int) -> str:

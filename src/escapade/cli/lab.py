@@ -233,6 +233,7 @@ def cards(
     seed: Seed = 0,
     threads: Threads = None,
     ray: Ray = None,
+    keep: Keep = None,
     top: Top = 25,
     json: Json = False,
 ) -> None:
@@ -254,7 +255,7 @@ def cards(
         answer = run(
             found, box=own, options=chosen_options(found, option, place), seats=place, bots=level, until=until,
             about=about, seed=seed, threads=threads, crew=crew, halt=halt,
-            progress=lambda part: progress(int(100 * part)),
+            progress=lambda part: progress(int(100 * part)), keep=keep,
         )  # fmt: skip
     hand_over(answer, partial(tell_cards, top=top), json)
 
@@ -273,6 +274,7 @@ def sensitivity(
     seed: Seed = 0,
     threads: Threads = None,
     ray: Ray = None,
+    keep: Keep = None,
     top: Top = 25,
     json: Json = False,
 ) -> None:
@@ -293,7 +295,7 @@ def sensitivity(
         answer = run(
             found, box=own, move=move or ("*",), options=chosen_options(found, option, place), seats=place, bots=level,
             until=until, about=about, seed=seed, threads=threads, crew=crew, halt=halt,
-            progress=lambda part: progress(int(100 * part)),
+            progress=lambda part: progress(int(100 * part)), keep=keep,
         )  # fmt: skip
     hand_over(answer, partial(tell_sensitivity, top=top), json)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from escapade.cli.lab import (
+    Keep,
     Levels,
     Moved,
     Places,
@@ -39,6 +40,7 @@ def ladder(
     seed: Seed = 0,
     threads: Threads = None,
     ray: Ray = None,
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Which bot is how strong? Everybody against everybody over the same deals, on one Elo scale with intervals.
@@ -62,7 +64,7 @@ def ladder(
         answer = run(
             found, seats=places, bots=names_of(bots), own=own or (), until=until, seed=seed, threads=threads, crew=crew,
             options=chosen_options(found[0], option, max(places or [2])) if game else None, halt=halt,
-            progress=progress,
+            progress=progress, keep=keep,
         )  # fmt: skip
     hand_over(answer, tell_ladders, json)
 
@@ -92,6 +94,7 @@ def tune(
     seed: Seed = 0,
     threads: Threads = None,
     ray: Ray = None,
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Move numbers until the game is as it should be, and write a new box.toml with a remark beside each of them.
@@ -116,7 +119,7 @@ def tune(
         answer = run(
             found, target or (), move or (), box=own, options=chosen_options(found, option, place), seats=place,
             bots=level, until=until, reach=reach, seed=seed, threads=threads, crew=crew, halt=halt,
-            progress=progress,
+            progress=progress, keep=keep,
         )  # fmt: skip
     if save is not None:
         write(save, answer.text)
@@ -136,10 +139,13 @@ def report(
         str, typer.Option("--seats", metavar="N|all", help="How many seats: a number, several with commas, or all.")
     ] = "all",
     bots: Levels = None,
-    until: Annotated[str, typer.Option("--until", metavar="TIME", help="How long it may take, about.")] = "2m",
+    until: Annotated[
+        str, typer.Option("--until", metavar="TIME|N", help="How long it may take, about; or deals for each part.")
+    ] = "2m",
     option: Options = None,
     seed: Seed = 0,
     threads: Threads = None,
+    keep: Keep = None,
     json: Json = False,
 ) -> None:
     """Everything about a game in one page that opens without a network: seats, skill, length, drama, cards, numbers.
@@ -160,7 +166,7 @@ def report(
         answer = run(
             found, box=own, options=chosen_options(found, option, min(places)), seats=places, bots=names_of(bots),
             until=until, seed=seed, threads=threads, halt=halt, progress=progress,
-            command=" ".join(["escapade", *sys.argv[1:]]),
+            command=" ".join(["escapade", *sys.argv[1:]]), keep=keep,
         )  # fmt: skip
     write(save, answer.html)
     hand_over(answer, partial(tell_report, file=save), json)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from escapade.lab.effects import Effect, Effects
 from escapade.lab.extra import Framed
 from escapade.lab.groups import Listener, Question, things_called
 from escapade.lab.inert import Thing, things
+from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure, deciding
 from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
@@ -75,8 +77,12 @@ def cards(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
+    keep: Path | Kept | None = None,
 ) -> Cards:
-    """Every named thing of the box, against the same deals with that thing made inert."""
+    """Every named thing of the box, against the same deals with that thing made inert.
+
+    What is done is kept in `keep`, if that is named, and the same call goes on from there.
+    """
     until = Until.of(until)
     halt = halt or Halt()
     contest = one_table(game, seats, bots, options=options, box=box, seed=seed)
@@ -85,8 +91,9 @@ def cards(
     if not found:
         raise BadOptions(f"Nothing in the box of {game.title} can be made inert.")
     by = deciding(game, contest.seats, about)
-    work = Effects(contest, [thing.box for thing in found], halt)
-    work.run(until, crew or Here(threads), progress)
+    with Kept.of(keep, asked("cards", contest, seated(contest))) as kept:
+        work = Effects(contest, [thing.box for thing in found], halt, kept)
+        work.run(until, crew or Here(threads), progress)
     effects = work.effects(by)
     listened = min(LISTENED, max(moments.blocks for moments in work.moments), 32 if contest.searching else LISTENED)
     told = Told(contest, max(listened, 1), halt)
@@ -120,11 +127,15 @@ class Told:
         question = Question("", "", ("",) * width, ears, lambda games: self._members(games, seats))
         self._listener = Listener(contest, question)
         self._games = np.zeros(width)
-        self._deals = deals
-        for first in range(0, deals, 256):
-            games = play_deals(contest, first, min(256, deals - first), ears=ears, halt=halt if first else Halt())
+        self._deals = 0
+        size = 1 if contest.searching else 256
+        for first in range(0, deals, size):
+            games = play_deals(contest, first, min(size, deals - first), ears=ears)
             self._listener.add(games)
             self._games += (games.seen[0] > 0).any(1).sum(0)[:width] if width else 0
+            self._deals += games.deals
+            if halt.is_set():
+                break
         self._by_place = self._listener.by_place()
         self.usual = self._listener.usual
 

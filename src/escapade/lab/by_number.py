@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from escapade.engine.changes import changed_box, leaves
 from escapade.engine.contract import Box, Game
@@ -11,6 +12,7 @@ from escapade.lab.comparison import one_table
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.effects import Effect, Effects
 from escapade.lab.extra import Framed
+from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import deciding
 from escapade.lab.until import Until
 
@@ -87,8 +89,12 @@ def sensitivity(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
+    keep: Path | Kept | None = None,
 ) -> Sensitivity:
-    """Every number of the box (or those that fit `move`) one step up and one down, over the same deals."""
+    """Every number of the box (or those that fit `move`) one step up and one down, over the same deals.
+
+    What is done is kept in `keep`, if that is named, and the same call goes on from there.
+    """
     until = Until.of(until)
     halt = halt or Halt()
     contest = one_table(game, seats, bots, options=options, box=box, seed=seed)
@@ -101,8 +107,10 @@ def sensitivity(
                 tried.append((path, step, made))
     if not tried:
         raise BadOptions(f"None of these numbers can go a step up or down: {', '.join(list(values)[:5])}.")
-    work = Effects(contest, [made for _, _, made in tried], halt)
-    work.run(until, crew or Here(threads), progress)
+    which = "every number" if "*" in move else f"numbers {','.join(sorted(move))}"
+    with Kept.of(keep, asked("sensitivity", contest, seated(contest), which)) as kept:
+        work = Effects(contest, [made for _, _, made in tried], halt, kept)
+        work.run(until, crew or Here(threads), progress)
     by = deciding(game, contest.seats, about)
     effects = {(path, step): effect for (path, step, _), effect in zip(tried, work.effects(by), strict=True)}
     rows = [

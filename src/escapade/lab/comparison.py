@@ -1,6 +1,5 @@
 """This box against that one: the same deals under both, until it is sure what the change does."""
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import pieces, play_deals, points_go, rotations, under
 from escapade.lab.extra import framed
 from escapade.lab.intervals import rounded
+from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.measures import Measure, deciding, measure, measures_of
 from escapade.lab.simulate import MOST_GAMES, Contest, prepare
@@ -149,7 +149,7 @@ def compare(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[str, int, Setting], None] = lambda *_: None,
-    keep: Path | None = None,
+    keep: Path | Kept | None = None,
 ) -> Comparison:
     """Play the same deals with the game's own box (or `against`) and with `box`, until it is sure what that changes.
 
@@ -163,7 +163,6 @@ def compare(
     levels = [bot(name, game) for name in bots or usual_levels(game)]
     if not changed and box is None and not other_options:
         raise BadOptions("Nothing is changed: name a box, a change, or an option.")
-    kept = Kept(keep)
     pairs = []
     for count in places:
         for level in levels:
@@ -172,14 +171,15 @@ def compare(
             game.option_values(count, other.options)
             pairs.append(Pair(standard, other, points_go(game, count, options)))
             pairs[-1].play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
-    clock = until.begin()
     settings: list[Setting] = []
-    for number, pair in enumerate(pairs):
-        work = Work(pair, deciding(game, pair.seats, about), margin, clock.share(len(pairs) - number), kept, halt)
-        tell = partial(progress, f"{pair.seats} seats, {pair.standard.bots[0].name}")
-        settings.append(work.run(crew or Here(threads), tell))
-        if halt.is_set():
-            break
+    with Kept.of(keep, _question(pairs[0])) as kept:
+        clock = until.begin()
+        for number, pair in enumerate(pairs):
+            work = Work(pair, deciding(game, pair.seats, about), margin, clock.share(len(pairs) - number), kept, halt)
+            tell = partial(progress, f"{pair.seats} seats, {pair.standard.bots[0].name}")
+            settings.append(work.run(crew or Here(threads), tell))
+            if halt.is_set():
+                break
     fewer = pairs[0].better < 0
     words = list(changed) or ["the changed box" if box else "the changed options"]
     agreement = _agreement(settings)
@@ -203,42 +203,6 @@ def one_table(
     return prepare(game, seats or game.usual_seats, [player], options=options, box=box, seed=seed)
 
 
-class Kept:
-    """What is done so far, in a file, so that the same work can be gone on with."""
-
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self._parts: dict[str, Any] = {}
-        if file and file.exists():
-            try:
-                self._parts = dict(json.loads(file.read_text(encoding="utf-8"))["parts"])
-            except (OSError, ValueError, KeyError, TypeError):
-                raise BadOptions(f"{file} holds nothing that could be gone on with.") from None
-
-    def find(self, name: str, measures: int) -> Moments:
-        """The moments of this part of the work: those that were kept, or none yet."""
-        part = self._parts.get(name)
-        if part is None:
-            return Moments(measures)
-        try:
-            sums = np.array(part["sums"], np.float64).reshape(6, measures)
-            return Moments(measures, int(part["blocks"]), sums)
-        except (ValueError, KeyError, TypeError):
-            raise BadOptions(f"{self._file} holds nothing that could be gone on with.") from None
-
-    def keep(self, name: str, moments: Moments) -> None:
-        """Write down how far it is."""
-        if self._file is None:
-            return
-        self._parts[name] = {"blocks": moments.blocks, "sums": moments.sums.tolist()}
-        fresh = self._file.with_name(self._file.name + ".new")
-        try:
-            fresh.write_text(json.dumps({"escapade": "lab 1", "parts": self._parts}), encoding="utf-8")
-            fresh.replace(self._file)
-        except OSError as problem:
-            raise BadOptions(f"Nothing can be kept in {self._file}: {problem.strerror}.") from None
-
-
 @dataclass
 class Work:
     """One setting of a comparison, under way."""
@@ -252,20 +216,19 @@ class Work:
 
     def run(self, crew: Crew, tell: Callable[[int, Setting], None]) -> Setting:
         """Play deal after deal until it is time to stop."""
-        standard, changed = self.pair.standard, self.pair.changed
+        standard = self.pair.standard
         names = measures_of(standard.game, standard.seats)
-        name = _name_of(standard, changed)
-        moments = self.kept.find(name, len(names))
+        moments = self.kept.moments(seated(standard), len(names))
         started = time.perf_counter()
         last = self.until.deals or MOST_GAMES
         for stop in takewhile(lambda _: not self.halt.is_set(), certainty.looks(last)):
-            if stop <= moments.blocks and stop < last:
+            if stop < min(moments.blocks, last):  # looked at before it was kept
                 continue
             for answer in self._answers(moments.blocks, stop, crew):
                 moments.add(*answer)
+                self.kept.beat()
                 if time.perf_counter() - started > self.until.seconds:
                     break
-            self.kept.keep(name, moments)
             now = self.setting(moments, time.perf_counter() - started)
             tell(moments.blocks, now)
             enough = self.until.sure and now.verdict != UNDECIDED
@@ -307,12 +270,11 @@ class Work:
         )  # fmt: skip
 
 
-def _name_of(standard: Contest, changed: Contest) -> str:
-    """What a part of the work is kept under: everything that it hangs on."""
-    game = standard.game
-    who = ",".join(one.name for one in standard.bots)
-    settings = [list(map(int, game.option_values(one.seats, one.options))) for one in (standard, changed)]
-    return f"{game.id} {game.version} {standard.box.digest} {changed.box.digest} {settings} {who} {standard.seed}"
+def _question(pair: Pair) -> str:
+    """What is asked, whoever plays and at however many seats."""
+    other = pair.changed
+    settings = [int(value) for value in other.game.option_values(other.seats, other.options)[1:]]
+    return asked("compare", pair.standard, f"against box {other.box.digest} and options {settings}")
 
 
 def _agreement(settings: Sequence[Setting]) -> str:

@@ -18,6 +18,7 @@ from escapade.lab.certainty import Moments, chance_of, holm
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import play_deals, points_go, under
 from escapade.lab.intervals import NORMAL_95
+from escapade.lab.kept import Kept
 from escapade.lab.measures import measure, measures_of
 from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
@@ -59,11 +60,14 @@ class Boxes:
 class Effects:
     """Changed boxes beside the one as it is, deal after deal."""
 
-    def __init__(self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None) -> None:
+    def __init__(
+        self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None, kept: Kept | None = None
+    ) -> None:
         self.standard = standard
         self.better = points_go(standard.game, standard.seats, standard.options)
         self.names = measures_of(standard.game, standard.seats)
-        self.moments = [Moments(len(self.names)) for _ in boxes]
+        self._kept = kept or Kept()
+        self.moments = [self._kept.moments(f"box {number}", len(self.names)) for number in range(len(boxes))]
         contests = (standard, *(under(standard, box=box) for box in boxes))
         self._boxes = Boxes(contests, self.better)
         self._halt = halt or Halt()
@@ -71,26 +75,32 @@ class Effects:
     def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
         """Play until it is time: the same deals under every box, but for the last ones when it is stopped."""
         deals = until.deals or (USUAL_DEALS if math.isinf(until.seconds) else 100_000_000)
-        self._boxes.play(self._halt, (0, 0, 1))  # compiles, or loads, before the clock starts
+        self._boxes.play(Halt(), (0, 0, 1))  # compiles, or loads, before the clock starts
         clock = time.perf_counter()
         base = np.zeros(0)
+        begin = [moments.blocks for moments in self.moments]  # what was kept of each
         # The same pieces once more, to know what the answers are to: a crew takes them out of step.
-        answers = (crew or Here()).answers(self._boxes.play, self._pieces(deals), self._halt)
-        for (which, first, count), answer in zip(self._pieces(deals), answers, strict=False):
+        answers = (crew or Here()).answers(self._boxes.play, self._pieces(begin, deals), self._halt)
+        for (which, first, count), answer in zip(self._pieces(begin, deals), answers, strict=False):
             if which == 0:
                 base = answer
                 continue
             self.moments[which - 1].add(base, answer)
+            self._kept.beat()
             passed = time.perf_counter() - clock
             done = (first + count * which / len(self.moments)) / deals
             progress(max(done, min(1.0, passed / until.seconds)))
             if passed > until.seconds:
                 return
 
-    def _pieces(self, deals: int) -> Iterator[tuple[int, int, int]]:
-        """Some deals under every box, the box as it is first, then the next deals."""
+    def _pieces(self, begin: Sequence[int], deals: int) -> Iterator[tuple[int, int, int]]:
+        """Some deals under every box, the box as it is first, then the next deals; of what was kept only the rest."""
         size = 1 if self.standard.searching else CHUNK
-        for first in range(0, deals, size):
+        behind, level = min(begin), max(begin)
+        if behind < level:
+            yield 0, behind, level - behind
+            yield from ((which, behind, level - behind) for which, done in enumerate(begin, 1) if done < level)
+        for first in range(level, deals, size):
             for which in range(len(self._boxes.contests)):
                 yield which, first, min(size, deals - first)
 

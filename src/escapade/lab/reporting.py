@@ -4,21 +4,26 @@ import os
 import platform
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import TypeVar
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
 
 import escapade
-from escapade.bots.levels import BOTS, bot, plays
+from escapade.bots.levels import BOTS, Bot, bot, plays
 from escapade.engine.changes import differences
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.by_card import Cards, cards
 from escapade.lab.by_number import Sensitivity, sensitivity
 from escapade.lab.comparison import usual_levels
-from escapade.lab.crew import Halt
+from escapade.lab.crew import Halt, Halted
 from escapade.lab.extra import needed
 from escapade.lab.findings import Findings, check
+from escapade.lab.kept import Kept, asked
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.rungs import Ladders, ladder
 from escapade.lab.simulate import prepare
@@ -75,13 +80,20 @@ def report(
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
     command: str = "",
+    keep: Path | None = None,
 ) -> Report:
-    """Look at a game from all sides, as the first of `bots` plays it; the second is asked whether it agrees."""
+    """Look at a game from all sides, as the first of `bots` plays it; the second is asked whether it agrees.
+
+    `until` is a time, or a number of deals for every part. What is done is kept in `keep`, if that is named, and the
+    same call goes on from there.
+    """
     needed("altair")
     needed("vl_convert")
     until = Until.of(until)
-    if until.sure or until.deals:
-        raise BadOptions("A report takes a time, such as 2m: it has no single question that it could be sure of.")
+    if until.sure:
+        raise BadOptions(
+            "A report takes a time, such as 2m, or a number of deals: it has no one question to be sure of."
+        )
     halt = halt or Halt()
     started, cpu = time.perf_counter(), time.process_time()
     names = list(bots) or [*usual_levels(game), *(["random"] if plays(BOTS["greedy"], game) else [])]
@@ -89,40 +101,51 @@ def report(
     places = list(seats or game.seats)
     main = places[0] if len(places) == 1 else (3 if 3 in places else places[len(places) // 2])
 
-    def seconds(part: str, pieces: int = 1) -> Until:
-        return Until(seconds=until.seconds * TIMES[part] / pieces).begin()
+    def time_for(part: str, pieces: int = 1) -> Until:
+        return Until(seconds=until.seconds * TIMES[part] / pieces, deals=until.deals).begin()
 
     contests = {count: prepare(game, count, levels[:1], options=options, box=box, seed=seed) for count in places}
-    progress(f"{game.title}: seats, length, drama")
-    surveys = [survey(one, seconds("surveys", len(places)), threads, halt) for one in contests.values()]
-    progress(f"{game.title}: luck and skill")
     few = SLOW_DEALS if contests[main].searching else DEALS
-    found = [(count, luck_share(one, few, halt)) for count, one in contests.items() if not halt.is_set()]
-    luck = [(count, one) for count, one in found if one is not None]
-    rungs = None
-    if not halt.is_set():
-        rungs = _unless_empty(
+    common: dict[str, Any] = {"box": box, "options": options, "seed": seed, "threads": threads, "halt": halt}
+    one_bot: dict[str, Any] = common | {"seats": main, "bots": levels[0].name}
+    who = f"{','.join(map(str, places))} seats with {','.join(names)}"
+    with Kept.of(keep, asked("report", contests[main], who)) as kept:
+        parts = Parts(kept, halt, lambda words: progress(f"{game.title}: {words}"))
+
+        def surveyed(level: Bot, part: str) -> list[Survey]:
+            found = []
+            for count, one in contests.items():
+                table, time_to_go = replace(one, bots=(level,) * count), time_for(part, len(places))
+                name = f"seats, length, drama with {count} seats, {level.name}"
+                found.append(parts.play(name, Survey, partial(survey, table, time_to_go, threads, halt)))
+            return [one for one in found if one is not None]
+
+        surveys = surveyed(levels[0], "surveys")
+        luck = [
+            (count, told)
+            for count, one in contests.items()
+            if (told := parts.play(f"luck and skill with {count} seats", Luck, partial(luck_share, one, few, halt)))
+        ]
+        rungs = parts.play(
+            "bots against each other", Ladders,
             lambda: ladder(
-                game, seats=[main], bots=_rungs(game, names), box=box, options=options, until=seconds("ladder"),
-                seed=seed, threads=threads, halt=halt, progress=progress,
-            )
+                game, **common, seats=[main], bots=_rungs(game, names), until=time_for("ladder"), progress=progress,
+                keep=kept,
+            ),
         )  # fmt: skip
-    less = restricted(contests[main], few, halt) if not halt.is_set() else []
-    progress(f"{game.title}: what is odd")
-    odd = check(game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt)
-    common = {"box": box, "options": options, "seats": main, "bots": levels[0].name, "seed": seed, "threads": threads}
-    progress(f"{game.title}: every card")
-    by_card = _unless_empty(lambda: cards(game, **common, until=seconds("cards"), halt=halt))  # type: ignore[arg-type]
-    progress(f"{game.title}: every number")
-    by_number = _unless_empty(
-        lambda: sensitivity(game, **common, until=seconds("sensitivity"), halt=halt)  # type: ignore[arg-type]
-    )
-    second: list[Survey] = []
-    if len(levels) > 1:
-        progress(f"{game.title}: does {levels[1].name} agree")
-        for count in places:
-            other = prepare(game, count, levels[1:2], options=options, box=box, seed=seed)
-            second.append(survey(other, seconds("second", len(places)), threads, halt))
+        less = parts.play("restricted play", list[Restricted], partial(restricted, contests[main], few, halt)) or []
+        odd = parts.play(
+            "what is odd", Findings,
+            lambda: check(
+                game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt
+            ),
+        ) or Findings(game.id, game.title, levels[0].name, 0, [], "Nothing was played.", partial=True)  # fmt: skip
+        by_card = parts.play("every card", Cards, lambda: cards(game, **one_bot, until=time_for("cards"), keep=kept))
+        by_number = parts.play(
+            "every number", Sensitivity,
+            lambda: sensitivity(game, **one_bot, until=time_for("sensitivity"), keep=kept),
+        )  # fmt: skip
+        second = surveyed(levels[1], "second") if len(levels) > 1 else []
     games = sum(one.deals for one in [*surveys, *second])
     made = {
         "made": datetime.now(UTC).strftime("%d %B %Y, %H:%M UTC"),
@@ -141,12 +164,32 @@ def report(
     )  # fmt: skip
 
 
-def _unless_empty(ask: Callable[[], Answer]) -> Answer | None:
-    """A game without components has no cards and no numbers to ask about, and with one bot there is no ladder."""
-    try:
-        return ask()
-    except BadOptions:
-        return None
+@dataclass(frozen=True)
+class Parts:
+    """The parts of a report, each played once: what is kept is not played again, and after a halt nothing is begun."""
+
+    kept: Kept
+    halt: Halt
+    progress: Callable[[str], None]
+
+    def play(self, name: str, kind: type[Answer], ask: Callable[[], Answer | None]) -> Answer | None:
+        """The answer to one part. A game without components has no cards, and with one bot there is no ladder."""
+        known: list[Answer | None] | None = self.kept.find(name, list[kind | None] | None)  # type: ignore[valid-type]
+        if known is not None:
+            return known[0]
+        if self.halt.is_set():
+            return None
+        self.progress(name)
+        try:
+            answer = ask()
+        except Halted:
+            return None
+        except BadOptions:
+            answer = None
+        if not self.halt.is_set():
+            self.kept.hold(name, lambda: [msgspec.to_builtins(answer)])
+            self.kept.write()
+        return answer
 
 
 def _rungs(game: Game, names: Sequence[str]) -> list[str]:

@@ -4,6 +4,7 @@ import importlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import entry_points
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -19,6 +20,7 @@ from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import pieces, play_deals, rotations
 from escapade.lab.extra import framed, needed
+from escapade.lab.kept import Kept, asked
 from escapade.lab.simulate import Contest, prepare
 from escapade.lab.until import Until
 
@@ -139,8 +141,12 @@ def ladder(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
+    keep: Path | Kept | None = None,
 ) -> Ladders:
-    """Every bot against every other at one table, seats rotated; in co-operative games at two tables with one deal."""
+    """Every bot against every other at one table, seats rotated; in co-operative games at two tables with one deal.
+
+    What is done is kept in `keep`, if that is named, and the same call goes on from there.
+    """
     needed("choix")
     games = [games] if isinstance(games, Game) else list(games)
     until = Until.of(until).begin()
@@ -149,18 +155,21 @@ def ladder(
     settings = [(game, count) for game in games for count in (seats or [game.usual_seats]) if count in game.seats]
     if not settings:
         raise BadOptions(f"None of these games is for {', '.join(map(str, seats))} seats.")
-    ladders, matrices = [], []
-    for number, (game, count) in enumerate(settings):
+    rounds = []
+    for game, count in settings:
         names = bots or [name for name in USUAL if plays(BOTS[name], game)]
         players = [*(player_or_file(name, game) for name in names), *guests]
         if len({one.name for one in players}) < 2:
             raise BadOptions(f"A ladder needs two bots, and {game.title} has {', '.join(one.name for one in players)}.")
-        work = Round(prepare(game, count, players[:1], options=options, box=box, seed=seed), players, halt)
-        work.play(until.share(len(settings) - number), crew or Here(threads), progress)
-        ladders.append(work.ladder())
-        matrices.append((tuple(one.name for one in players), work.results))
-        if halt.is_set():
-            break
+        rounds.append(Round(prepare(game, count, players[:1], options=options, box=box, seed=seed), players, halt))
+    ladders, matrices = [], []
+    with Kept.of(keep, "; ".join(dict.fromkeys(asked("ladder", work.contest) for work in rounds))) as kept:
+        for number, work in enumerate(rounds):
+            work.play(until.share(len(rounds) - number), crew or Here(threads), progress, kept)
+            ladders.append(work.ladder())
+            matrices.append((tuple(one.name for one in work.players), work.results))
+            if halt.is_set():
+                break
     joint = _joint(matrices) if len(matrices) > 1 else []
     return Ladders(ladders, joint, _sentence(ladders, joint), partial=halt.is_set())
 
@@ -211,13 +220,13 @@ class Round:
         self.contest, self.players, self.halt = contest, list(players), halt
         self.results: dict[tuple[int, int], Numbers] = {}  # of each pair: what the first won, deal by deal
 
-    def play(self, until: Until, crew: Crew, progress: Callable[[str], None]) -> None:
+    def play(self, until: Until, crew: Crew, progress: Callable[[str], None], kept: Kept) -> None:
         """All pairs, each with its share of the time."""
         pairs = list(combinations(range(len(self.players)), 2))
         for one, other in pairs:
             meeting = Meeting(self.contest, self.players[one], self.players[other])
             if not meeting.slow:
-                meeting.play(self.halt, (0, 1))  # compiles, or loads, before the clock starts
+                meeting.play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
                 break
         clock = until.begin()
         for number, (one, other) in enumerate(pairs):
@@ -225,13 +234,16 @@ class Round:
             progress(f"{self.contest.game.title}, {self.contest.seats} seats: {first.name} against {second.name}")
             share = clock.share(len(pairs) - number).begin()
             meeting = Meeting(self.contest, first, second)
-            coming = pieces(0, until.deals or MOST_DEALS, meeting.slow)
-            won = []
+            name = f"{self.contest.game.id}, {self.contest.seats} seats: {first.name} against {second.name}"
+            won: list[float] = kept.find(name, list[float] | None) or []
+            kept.hold(name, partial(list, won))
+            coming = pieces(len(won), until.deals or MOST_DEALS, meeting.slow)
             for answer in crew.answers(meeting.play, coming, self.halt):
-                won.append(answer)
+                won.extend(answer.tolist())
+                kept.beat()
                 if share.over:
                     break
-            self.results[one, other] = np.concatenate(won) if won else np.zeros(0)
+            self.results[one, other] = np.array(won)
             if self.halt.is_set():
                 return
 

@@ -15,9 +15,10 @@ import numpy as np
 from escapade.engine.contract import Box, Game, game
 from escapade.lab import certainty
 from escapade.lab.certainty import UNDECIDED, Moments
-from escapade.lab.comparison import Kept, Pair, Setting, Work, one_table, told
+from escapade.lab.comparison import Pair, Setting, Work, one_table, told
 from escapade.lab.crew import Halt
 from escapade.lab.deals import points_go, under
+from escapade.lab.kept import Kept
 from escapade.lab.measures import deciding, measures_of
 from escapade.lab.until import Until
 
@@ -50,7 +51,7 @@ def one_slice(
     pair = Pair(standard, under(standard, box=box), _better(game.id, seats))
     names = measures_of(game, seats)
     moments = Moments(len(names), *_counted(blocks, sums, len(names)))
-    work = Work(pair, deciding(game, seats, None), None, Until(), Kept(None), Halt())
+    work = Work(pair, deciding(game, seats, None), None, Until(), Kept(), Halt())
     begun, piece = time.perf_counter(), PIECE
     with np.errstate(all="ignore"):  # What somebody sends as counted may be anything.
         while True:

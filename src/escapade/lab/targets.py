@@ -1,9 +1,11 @@
 """What a designer wants: `seats<2%`, `length=60..80`, `leads>3`; and how far a box is from it."""
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from escapade.engine.errors import BadOptions
 from escapade.lab.measures import Measure, measures_of
 
 Numbers = np.ndarray[Any, Any]
+NORMAL = NormalDist()
 SEATS = "seats"  # how far the seat that is furthest off its share is off
 _NUMBER = r"([-+]?\d+(?:\.\d+)?)\s*(%?)"
 _TARGET = re.compile(rf"\s*([\w.-]+)\s*(?:([<>])\s*{_NUMBER}|=\s*{_NUMBER}\s*(?:\.\.\s*{_NUMBER})?)\s*")
@@ -28,14 +31,27 @@ class Target:
     high: float
     share: bool
 
-    def distance(self, value: float, spread: float) -> float:
-        """0 where it is met; else how far off, in spreads of the measure between deals (a share: in parts of 1/10)."""
-        off = max(self.low - value, value - self.high, 0.0)
+    def distance(self, value: float, spread: float, deals: int = 0) -> float:
+        """0 where it is met; else how far off, in spreads of the measure between deals (a share: in parts of 1/10).
+
+        A value that is known from so many deals only may be expected to be off even where it meets the target, the more
+        the nearer to the edge.
+        """
+        error = spread / math.sqrt(deals) if deals else 0.0
+        off = _expected(self.low - value, error) + _expected(value - self.high, error)
         return off / (0.1 if self.share else max(spread, 1e-9))
 
     def tell(self, value: float) -> str:
         """A value of it as one reads it."""
         return Measure("", "", self.share).tell(value)
+
+
+def _expected(off: float, error: float) -> float:
+    """How much of this is above 0 on average, where it is known up to an error."""
+    if error <= 0 or not math.isfinite(off):
+        return max(off, 0.0)
+    z = off / error
+    return off * NORMAL.cdf(z) + error * NORMAL.pdf(z)
 
 
 def read_targets(game: Game, seats: int, said: Sequence[str]) -> list[Target]:
@@ -97,4 +113,5 @@ def values(targets: Sequence[Target], names: Sequence[Measure], means: Numbers, 
 def spreads(targets: Sequence[Target], names: Sequence[Measure], rows: Numbers) -> list[float]:
     """How far deals lie apart in each target's measure."""
     by_name = dict(zip((it.id for it in names), rows.std(0), strict=True))
+    by_name[SEATS] = by_name.get("share.1", 1.0)
     return [float(by_name.get(target.measure, 1.0)) for target in targets]

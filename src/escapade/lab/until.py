@@ -53,7 +53,15 @@ class Until:
         """Whether the time is up."""
         return time.perf_counter() - self.since > self.seconds
 
+    @property
+    def left(self) -> float:
+        """How many seconds are left."""
+        return max(self.seconds - (time.perf_counter() - self.since), 0.0)
+
+    def part(self, of: float) -> "Until":
+        """The same with only a part of the time, counted from the same beginning."""
+        return replace(self, seconds=self.seconds * of)
+
     def share(self, parts: int) -> "Until":
         """The same for the next of so many parts: each has its share of the time that is left."""
-        left = self.seconds - (time.perf_counter() - self.since)
-        return replace(self, seconds=max(left, 0.0) / parts)
+        return replace(self, seconds=self.left / parts)

@@ -49,7 +49,9 @@ def company(own: Server) -> wire.Company:
             sitting = sorted({seat for seat in seats if seat >= 0})
             people = [wire.Guest(seat, table.name(table.seats[seat])) for seat in sitting]
             watching = sum(seat < 0 for seat in seats)
-            tables.append(wire.TableCompany(table_id, table.row.game, table.stage, people, watching))
+            tables.append(
+                wire.TableCompany(table_id, table.row.game, table.stage, people, watching, table.row.changes != "")
+            )
     return wire.Company(own.sockets.addresses.total(), len(own.sockets.addresses), tables)
 
 

@@ -62,13 +62,14 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class TableCompany(msgspec.Struct, frozen=True):
-    """Who is connected at a table."""
+    """Who is connected at a table. changed: its components are not the game's own."""
 
     table: str
     game: str
     stage: str
     people: list[Guest]
     watching: int
+    changed: bool
 
 
 class Company(msgspec.Struct, frozen=True):

@@ -115,7 +115,7 @@ class Calls:
             elif seat not in self._told:
                 self._remember(self._told, seat, 1)  # Who saw the turn begin knows it.
                 if not table.connected(row):
-                    self._say(table, row.seat, row.webhook, f"{table.name(row)}, it is your turn.")
+                    self._say(table, row.seat, row.webhook, f"{table.name(row)}, the table waits for you.")
 
     def _say(self, table: Table, seat: int, url: str, text: str) -> None:
         link = f"{self._site}/#/table/{table.id}" if self._site else ""

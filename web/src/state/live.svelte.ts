@@ -374,6 +374,8 @@ export class LiveTable {
         const frames = [...this.frames(this.shown.view, fresh, position.view)]
         // Without a wait the page stays as it is under a person's finger.
         if (frames.length) cue = await this.#act(frames, this.#hurry.signal)
+        if (frames.length && !this.#closed) this.shown = { view: position.view, cue, version: position.version }
+        if (frames.length) await breath()
       }
       if (this.#closed) return
       this.shown = { view: position.view, cue, version: position.version }
@@ -387,6 +389,7 @@ export class LiveTable {
   /** Show frame after frame; returns the last cue, which stays on the table. */
   async #act(frames: Frame[], hurry: AbortSignal): Promise<unknown> {
     let cue: unknown = null
+    await breath()
     for (const frame of frames) {
       cue = frame.cue ?? null
       if (hurry.aborted) continue
@@ -396,6 +399,11 @@ export class LiveTable {
     }
     return cue
   }
+}
+
+/** A slow machine draws what has been told so far, and hears a finger, before the next thing is begun. */
+function breath(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
 }
 
 function pause(ms: number, hurry: AbortSignal): Promise<void> {

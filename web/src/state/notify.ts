@@ -1,4 +1,3 @@
-import { words } from '../words'
 import { settings } from './settings.svelte'
 
 /** Whether this browser can tell somebody who looks elsewhere. */
@@ -10,10 +9,10 @@ export async function wantNotices(on: boolean): Promise<boolean> {
   return settings.notify
 }
 
-/** A notice that it is one's turn, for who wanted it and does not see the page. */
-export async function callBack(title: string, table: string): Promise<void> {
+/** A notice that one is asked, for who wanted it and does not see the page. */
+export async function callBack(title: string, body: string, table: string): Promise<void> {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== 'granted') return
-  const about = { body: words.table.yourTurn, tag: `turn ${table}`, icon: '/favicon.svg' }
+  const about = { body, tag: `turn ${table}`, icon: '/favicon.svg' }
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   if (worker?.active) {
     await worker.showNotification(title, about)

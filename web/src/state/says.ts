@@ -3,6 +3,8 @@ export function says(text: string, sides: string[]): string {
   return text.replace(/\{(\d)\}/g, (whole, side: string) => sides[Number(side)] ?? whole)
 }
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
 export function listed(names: string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return list.format(names)
 }

@@ -103,6 +103,8 @@ export interface ButtonOrder {
   quiet: string[] | ((picks: Picks) => string[])
   /** The drawing shows everything else that can be picked, so the dock has the buttons alone. */
   alone?: boolean
+  /** A label cut to what the drawing does not show; whoever hears the page hears all of it. */
+  short?: (label: string) => string
 }
 
 const tables = import.meta.glob<{ default: Drawn }>('../tables/*/Table.svelte')

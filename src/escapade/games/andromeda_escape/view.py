@@ -83,7 +83,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int
     start: int
-    turn: int
+    turn: int  # -1 before the first
     who: list[int]
     phase: str
     letter: str | None
@@ -121,7 +121,7 @@ def view(box: Box, s: State, seat: int) -> View:
     return View(
         seat=seat,
         start=int(s.start),
-        turn=int(s.turn),
+        turn=-1 if s.phase == state.RETURN else int(s.turn),
         who=listed(decisions.awaits(s)),
         phase=PHASE_NAMES[s.phase],
         letter=None if s.letter == state.NONE else box.data.card[s.letter].letter,

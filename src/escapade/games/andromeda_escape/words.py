@@ -37,7 +37,7 @@ def place_name(box: Box, field: int) -> str:
 # What the player who decides is told, what the others read, and the rule.
 _PROMPTS = {
     state.CARD_PHASE: (
-        "Play action cards if you like, then go on to your action.",
+        "Play action cards, or go on to your action.",
         "may play action cards",
         "AE-TURN-2",
     ),

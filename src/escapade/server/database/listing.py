@@ -23,6 +23,7 @@ class TableLine(msgspec.Struct, frozen=True):
     seats: list[str]
     listed: bool
     imported: bool
+    changed: bool  # its components are not the game's own
     created: int
     touched: int
 
@@ -50,7 +51,7 @@ def lines(connection: sa.Connection, wish: Filters) -> list[TableLine]:
     return [
         TableLine(
             row.id, row.game, row.rules, _stage(row.over, row.last), 0 if row.last is None else row.last,
-            names.get(row.id, []), row.listed, row.imported, row.created, row.touched,
+            names.get(row.id, []), row.listed, row.imported, row.changes != "", row.created, row.touched,
         )
         for row in rows
     ]  # fmt: skip

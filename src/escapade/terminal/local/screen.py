@@ -298,7 +298,9 @@ class Curtain(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """One sentence in the dark."""
         words = Text.assemble(
-            (self.person, "bold"), ", it is your turn.\n\nWhen nobody else is looking, press Enter.", justify="center"
+            (self.person, "bold"),
+            ", the table waits for you.\n\nWhen nobody else is looking, press Enter.",
+            justify="center",
         )
         yield Static(words, classes="card")
 

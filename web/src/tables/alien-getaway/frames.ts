@@ -12,7 +12,14 @@ export interface Roll {
   over: number
 }
 
-/** What the table shows besides the view: the rolls of this launch, Oola's card, a pair that dissolves. */
+/** The end of a game: what has been counted so far, and at the very end who has won. */
+export interface Ending {
+  game: number
+  told: { side: number; points: number }[]
+  won: number[]
+}
+
+/** What the table shows besides the view: the rolls of this launch, Oola's card, a pair that dissolves, the end. */
 export interface Cue {
   by: number
   rolls: Roll[]
@@ -21,6 +28,7 @@ export interface Cue {
   taken: number[]
   /** The dice are in the middle of the table. */
   staged?: boolean
+  end?: Ending
 }
 
 const headings: Heading[] = ['N', 'E', 'S', 'W']
@@ -31,6 +39,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   let view = structuredClone(before) as View
   const end = after as View
   let cue: Cue = { by: lines[0]?.seat ?? 0, rolls: [], turnedUp: null, pair: null, taken: [] }
+  let counted: Ending = { game: view.game, told: [], won: [] }
 
   const side = (seat: number, change: (it: Side) => Partial<Side>) => {
     view = { ...view, sides: view.sides.map((it, at) => (at === seat ? { ...it, ...change(it) } : it)) }
@@ -133,9 +142,23 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         view = { ...view, final_left: it.facts.turns }
         yield { view, line, ms: 500, cue, sound: 'turn' }
         break
+      case 'ends':
+      case 'oola-ends': {
+        const { game, cards = 0 } = it.facts
+        counted = { game, told: [...counted.told, { side: line.seat, points: it.kind === 'ends' ? it.facts.points! : cards }], won: [] }
+        view = { ...view, phase: 'over', sides: view.sides.map((side, at) => ({ ...side, total: end.sides[at]!.total })) }
+        cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [], end: counted }
+        // Zoid is off first; then one pile is counted after the other.
+        yield { view, line, ms: counted.told.length > 1 ? 800 : 1500, cue, sound: 'place' }
+        break
+      }
       case 'begins':
+        if (counted.told.length) yield { view, line, ms: 1200, cue }
         return
     }
   }
-  if (end.phase === 'over') yield { view: end, ms: 200, cue: null, sound: 'win' }
+  if (end.phase !== 'over') return
+  const won = end.sides.flatMap((side, at) => (side.rank === 1 ? [at] : []))
+  yield { view: end, line: lines.at(-1), ms: 2400, cue: { ...cue, end: { ...counted, won } }, sound: 'win' }
+  yield { view: end, ms: 1, cue: null }
 }

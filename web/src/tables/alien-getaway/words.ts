@@ -51,6 +51,11 @@ export const text = {
     winners.length > 1 ? 'Points and cards are equal: the win is shared.' : `The lowest points are equal: ${winners.join()} wins with fewer cards.`,
   oolaCounts: 'Oola counts cards, not Values.',
   routeLeft: 'Cards left on the route count for nobody.',
+  end: {
+    title: 'Zoid is away',
+    wins: (names: string, several: boolean) => (several ? `${names} share the win` : `${names} wins`),
+    how: 'The fewest points win.',
+  },
   rules: {
     value: 'The same Value',
     crystal: 'The same Crystal',

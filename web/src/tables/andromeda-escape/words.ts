@@ -24,7 +24,7 @@ export const text = {
   platform: (count: number) => `${count} on the platform`,
   saved: (count: number) => `${count} saved`,
   lost: 'Lost Ship missing',
-  place: (place: number) => `${places[place]} place`,
+  place: (place: number) => `${places[place]} home`,
   adrift: 'adrift',
   reward: (reward: string) => rewards[reward] ?? '',
   cards: (side: Side) => `${many(side.alerts, 'ALERT card')}, ${many(side.warnings, 'WARNING card')}`,
@@ -74,19 +74,19 @@ export const text = {
   claims: (name: string, vp: number) => `${name}: mission accomplished, +${vp} VP`,
   drifts: (name: string) => `${name} is adrift`,
   whyAdrift: 'The last ship may not leave while the Lost Ship is missing.',
-  awarded: (name: string, place: number) => `${name} is the last one racing: ${places[place]} place`,
-  finishes: (name: string, place: number) => `${name} has saved the Last Ship: ${places[place]} place`,
+  awarded: (name: string, place: number) => `${name} is the last one racing: ${places[place]} home`,
+  finishes: (name: string, place: number) => `${name} has saved the Last Ship: ${places[place]} home`,
   fate: (side: Side) => {
     const failed = side.missions?.length ?? 0
     const missions = `${many(side.scored.length, 'mission')}${failed ? `, ${failed} failed` : ''}`
-    const how = side.status === 'adrift' ? 'adrift' : side.place ? `${places[side.place]} place` : 'no place'
+    const how = side.status === 'adrift' ? 'adrift' : side.place ? `${places[side.place]} home` : 'no place'
     return `${how} · ${missions}`
   },
   done: 'accomplished',
   failed: 'failed',
   summaryFate: (side: Side) => {
     if (side.status === 'adrift') return `Went adrift: the Lost Ship was never found, so the last ship could not be saved. ${many(side.saved, 'ship')} saved.`
-    if (side.place) return `${places[side.place]} place, ${many(side.saved, 'ship')} saved.`
+    if (side.place) return `${places[side.place]} home, ${many(side.saved, 'ship')} saved.`
     return `No place, ${many(side.saved, 'ship')} saved.`
   },
   made: { disc: 'VP disc', place: 'Place', hand: 'Cards in hand', total: 'Total' },

@@ -1,3 +1,5 @@
+import { onceLaidOut } from '../../parts/sizes'
+
 /** A row that can be pushed sideways fades at an end beyond which there is more: it gets the classes `before` and `after`. */
 export function edges(row: HTMLElement) {
   const look = () => {
@@ -7,11 +9,12 @@ export function edges(row: HTMLElement) {
     if (row.scrollWidth > row.clientWidth || row.scrollHeight > row.clientHeight) row.tabIndex = 0
     else row.removeAttribute('tabindex')
   }
+  const lookSoon = () => onceLaidOut(row, look)
   const sized = new ResizeObserver(look)
-  const filled = new MutationObserver(look)
+  const filled = new MutationObserver(lookSoon)
   sized.observe(row)
   filled.observe(row, { childList: true })
-  row.addEventListener('scroll', look, { passive: true })
+  row.addEventListener('scroll', lookSoon, { passive: true })
   return {
     destroy() {
       sized.disconnect()

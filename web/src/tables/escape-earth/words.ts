@@ -13,7 +13,7 @@ export const text = {
   name: (it: HubCard) => `${types[it.type]} ${roman(it.value)}`,
   choose: (it: HubCard) => `What should ${types[it.type]} ${roman(it.value)} do?`,
   asleep: 'asleep',
-  builds: (box: Box, units: number): string => (units >= cheapest(box) ? `builds ${units}` : 'no build yet'),
+  builds: (box: Box, units: number): string => (units >= cheapest(box) ? `builds ${units}` : 'no build'),
   activity: (it: Activity) => `${types[it.type] ?? it.type} ${roman(it.value)}`,
   to(box: Box, view: View, position: number): string {
     const name = text.position(view, position)

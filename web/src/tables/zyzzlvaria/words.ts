@@ -66,7 +66,7 @@ export const text = {
   escapes: (it: Preview) => `★ ${Math.round(it.chance * 100)}%`,
   poor: (cost: number) => `needs ${cost} DB`,
   keepAll: 'Keep all',
-  rollAgain: 'again',
+  rollAgain: '↻',
   mooned: (name: string) => `${name} is mooned`,
   ends: { 1: 'No pawn is left in play', 2: 'The moon has set', 3: 'Everybody is eclipsed', 4: 'The last turn is over' } as Record<number, string>,
   gallery: { cards: 'Cards', zones: 'Special Zones', crew: 'Crew', pods: 'Escape pods' },
