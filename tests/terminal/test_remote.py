@@ -42,6 +42,7 @@ from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
 from escapade.wire.tables import SeatFacts
+from tests.length import environment
 from tests.terminal.patience import until
 from tests.terminal.test_real_terminal import Terminal
 
@@ -64,9 +65,7 @@ class Server:
         database = str(self.folder / "tables.sqlite3")
         command = [sys.executable, "-m", "escapade.server.run", "--port", str(self.port), "--database", database]
         with (self.folder / "server.log").open("w") as log:
-            self.process = subprocess.Popen(
-                command, env={**os.environ, "ESCAPADE_LIMITS": "off"}, stdout=log, stderr=log
-            )
+            self.process = subprocess.Popen(command, env=environment(ESCAPADE_LIMITS="off"), stdout=log, stderr=log)
         for _ in range(1200):
             assert self.process.poll() is None, (self.folder / "server.log").read_text()
             try:
