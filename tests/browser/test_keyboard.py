@@ -3,8 +3,10 @@
 import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError as Gone
 
 from tests.browser.at_table import RESULT, Person, rounds
 from tests.browser.scenes import at_scene
@@ -14,7 +16,9 @@ Come = Callable[..., Person]
 GAMES = ("alien-getaway", "andromeda-escape", "dying-planet", "escape-earth", "zyzzlvaria")
 MOST_TABS = 80
 FIRST_TABS = 5
-NEAR = 0.7
+NEAR = 0.8
+BUTTON = r"""^\s*- '?button "(.+?)"(?! \[disabled\])"""  # A name with a colon stands in quotes.
+ASIDE = "Rule |Skip$|Take back the choice|Closer|Farther|Follow|Show everything|[0-9]+ moves? since"  # no choices
 FOCUSED = "() => document.activeElement?.closest('[data-pick]')?.dataset.pick ?? ''"
 
 
@@ -125,14 +129,15 @@ def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: st
     page = ada.page
     chance = random.Random(5)
     dialog = page.get_by_role("dialog")
+    result = dialog.get_by_role("button", name="Watch it again")
     for _ in rounds(page):
-        if dialog.get_by_role("button", name="Watch it again").count():
+        if result.count():
             break
         if dialog.count():  # Something to read, or to look through.
             page.keyboard.press("Escape")
             continue
         near, far = (
-            re.findall(r'^\s*- button "(.+?)"(?! \[disabled\])', region.aria_snapshot(), re.MULTILINE)
+            [name for name in re.findall(BUTTON, region.aria_snapshot(), re.MULTILINE) if not re.match(ASIDE, name)]
             for region in (page.get_by_role("region", name="What you can do"), page.get_by_role("main"))
         )
         # Mostly what is named as something to do; the board has buttons that only show something.
@@ -140,7 +145,8 @@ def test_a_whole_game_by_the_accessibility_tree_alone(someone: Come, address: st
         if not named:
             continue
         name = chance.choice(named)
-        found = page.get_by_role("button", name=name.replace('\\"', '"'), exact=True)
-        if found.count() and found.first.is_enabled():
-            found.first.click(timeout=3000, force=True)
+        found = page.get_by_role("button", name=name.replace('\\"', '"').replace("''", "'"), exact=True)
+        with suppress(Gone):
+            found.first.click(timeout=500, force=True)
+    assert result.count()
     assert dialog.get_by_role("listitem").count()

@@ -111,6 +111,6 @@ def test_the_end_is_staged_at_the_table_before_the_result(someone: Come, address
     assert ending.locator("li").count() == 3 and ending.locator(".won").count() == 0
     ending.locator(".won").wait_for()
     assert "wins" in ending.locator("h2").inner_text()
-    ada.page.get_by_role("button", name="Skip").click()
+    ada.page.get_by_role("button", name="Skip", exact=True).click()
     ada.page.locator(RESULT).wait_for()
     assert ending.count() == 0
