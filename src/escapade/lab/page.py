@@ -1,6 +1,7 @@
 """The report as a page: charts as pictures inside it, the numbers behind each as a table, no script, no network."""
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
@@ -224,7 +225,8 @@ def _cards(found: Report) -> Iterator[str]:
     yield _chart(_intervals(rows, "card", "effect", "fair", "all"), f"Paired effect on {it.name}, with 95 % intervals")
     table = [
         (row.name, row.kind, _part(row.drawn), _part(row.played), _part(row.won_with), it.tell_change(row.effect),
-         f"{it.tell_change(row.low)} … {it.tell_change(row.high)}", "sure" * row.sure, ", ".join(row.inert[:3]))
+         f"{it.tell_change(row.low)} … {it.tell_change(row.high)}" if math.isfinite(row.low) else "too few deals",
+         "sure" * row.sure, ", ".join(row.inert[:3]))
         for row in found.cards.rows
     ]  # fmt: skip
     caption = f"{found.cards.seats} seats, {found.cards.bot}, {found.cards.deals:,} deals; sure: corrected by Holm"
@@ -308,6 +310,7 @@ def _part(value: float | None) -> str:
 def _intervals(rows: list[dict[str, Any]], by: str, value: str, fair: str, facet: str, *, percent: bool = False) -> Any:
     """Points with their intervals, and a tick at what would be fair."""
     altair = needed("altair")
+    rows = [row for row in rows if math.isfinite(row["low"]) and math.isfinite(row["high"])]  # others had too few deals
     axis = altair.Axis(format="%" if percent else "")
     base = altair.Chart(altair.Data(values=rows)).encode(y=altair.Y(f"{by}:N", sort=None, title=None))
     x = altair.X(f"{value}:Q", title=value, axis=axis, scale=altair.Scale(zero=False))
