@@ -10,8 +10,9 @@ from escapade.engine.sheet import Sheet
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import numbers, sensitivity
 from escapade.lab.crew import Halt, Here
+from escapade.lab.deals import play_deals
 from escapade.lab.effects import Effects
-from escapade.lab.findings import check
+from escapade.lab.findings import Heard, Look, check
 from escapade.lab.inert import nearest_to_nothing, things
 from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
@@ -105,3 +106,15 @@ def test_a_game_that_hangs_is_the_worst_finding(monkeypatch: pytest.MonkeyPatch)
 def test_nothing_can_be_made_inert_where_nothing_is_printed() -> None:
     with pytest.raises(BadOptions, match="can be made inert"):
         cards(contract.game("connect-four"))
+
+
+def test_bots_that_search_are_listened_to_in_the_games_that_they_play() -> None:
+    contest = prepare(GAME, 2, [bot("easy")])
+    look = Look(contest, Heard(GAME, GAME.box), Halt())
+    look.play(4, Until())
+    shares = play_deals(contest, 0, 4).shares[0, :, :2]
+    by_seat = next(one for one in look._groups if one.question.by == "seat").groups().rows
+    assert {row.name: row.win_share for row in by_seat} == pytest.approx(
+        {"Player 1": shares[:, 0].mean(), "Player 2": shares[:, 1].mean()}
+    )
+    assert not list(look._seats_matter("With 2 seats")), "four deals say nothing about seats"

@@ -57,6 +57,11 @@ def test_a_report_is_one_page_of_twelve_parts() -> None:
     assert all("vega-lite" in json.loads(spec)["$schema"] for spec in specs) and specs
 
 
+def test_a_report_of_hardly_any_deals_is_a_page_all_the_same() -> None:
+    page = report(GAME, seats=[2], bots=["random"], until="1").html
+    assert "too few deals" in page and "inf" not in re.sub(r"<script.*?</script>", "", page, flags=re.S).split()
+
+
 def test_a_game_without_components_has_a_report_too() -> None:
     page = report(contract.game("connect-four"), bots=["random"], until="1s").html
     assert "nothing printed in this game" in page and "Only one kind of bot" in page

@@ -1,5 +1,6 @@
 """What a designer should look at: rules never used, cards never played, ties, stalls, seats, leaders; worst first."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,17 +12,19 @@ from escapade.engine.contract import Box, Game
 from escapade.lab.certainty import chance_of
 from escapade.lab.comparison import usual_levels
 from escapade.lab.counting.kernels import LENGTH
-from escapade.lab.crew import Halt
-from escapade.lab.deals import Counted, Ears, play_deals, points_go
+from escapade.lab.crew import Halt, in_order
+from escapade.lab.deals import Counted, Ears, count_stretch, play_deals, points_go, room_for
 from escapade.lab.extra import Framed
 from escapade.lab.groups import Listener, ask, things_called
 from escapade.lab.intervals import WORTH_NAMING
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import measure, measures_of
-from escapade.lab.simulate import Contest, prepare
+from escapade.lab.simulate import NO_SCRIPT, Contest, lead, prepare
+from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]
 USUAL_DEALS = 2_000
+FEW = 30  # Of fewer deals nothing is said about seats.
 LUCK_DEALS = 128
 PIECE = 128
 SURE_ENOUGH = 0.01  # a finding that would come up by chance in one game of a hundred, at most
@@ -60,6 +63,7 @@ def check(
     seats: list[int] | None = None,
     bots: str | None = None,
     deals: int = USUAL_DEALS,
+    until: Until | None = None,
     seed: int = 0,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
@@ -70,11 +74,12 @@ def check(
     places = list(seats or game.seats)
     heard = Heard(game, box or game.box)
     found: list[Finding] = []
+    clock = (until or Until()).begin()
     for number, count in enumerate(places):
         contest = prepare(game, count, [level], options=options, box=box, seed=seed)
         wild = prepare(game, count, [BOTS["random"]], options=options, box=box, seed=seed)
         look = Look(contest, heard, halt)
-        look.play(deals if not contest.searching else min(deals, 64))
+        look.play(deals if not contest.searching else min(deals, 64), clock.share(len(places) - number).begin())
         if not halt.is_set():
             heard.listen(wild, max(deals // 4, 64), halt)
             found += look.findings()
@@ -154,20 +159,32 @@ class Look:
             Listener(contest, ask(game, contest.box, seats, by)) for by in asked if by == "seat" or "begins" in kinds
         ]
 
-    def play(self, deals: int) -> None:
+    def play(self, deals: int, until: Until) -> None:
         """Some deals, listened to."""
-        for first in range(0, deals, PIECE):
-            if self.halt.is_set():
-                return
-            count = min(PIECE, deals - first)
-            games = play_deals(self.contest, first, count, better=self.better, ears=self.heard.ears)
+        game, seats, bots = self.contest.game, self.contest.seats, self.contest.bots
+        size = 1 if self.contest.searching else PIECE
+        scripts = in_order(self._script, range(0, deals, size), os.cpu_count() or 1, self.halt)
+        for first, script in zip(range(0, deals, size), scripts, strict=False):
+            count = min(size, deals - first)
+            games = room_for(game, 1, first, count, self.heard.ears)
+            count_stretch(
+                self.contest, bots, games, better=self.better, ears=self.heard.ears, script=script, halt=Halt()
+            )
             self.heard.add(games)
-            self._rows.append(measure(self.contest.game, self.contest.seats, games, self.better))
+            self._rows.append(measure(game, seats, games, self.better))
             self._lengths.append(games.counts[0, :, LENGTH])
             self._unfinished += games.unfinished
             self._dead_ends += games.dead_ends
             for listener in self._groups:
-                listener.add(listener.play(first, count, self.contest.bots, np.zeros(0, np.int64), self.halt))
+                listener.add(listener.play(first, count, bots, script, Halt()))
+            if until.over:
+                return
+
+    def _script(self, deal: int) -> Numbers:
+        """The moves of bots that search, which the kernel plays again to count; nothing where it plays by itself."""
+        if not self.contest.searching:
+            return NO_SCRIPT
+        return np.array(lead(self.contest, deal, self.contest.bots, self.halt)[1], np.int64)
 
     def findings(self) -> Iterator[Finding]:
         """What is odd here."""
@@ -199,6 +216,8 @@ class Look:
             yield Finding(60, "no-contest", f"{title}, {values['win'].mean():.0%} of games are won.", seats)
 
     def _seats_matter(self, title: str) -> Iterator[Finding]:
+        if sum(map(len, self._lengths)) < FEW:
+            return
         for listener in self._groups:
             rows = listener.groups().rows
             for row in rows:

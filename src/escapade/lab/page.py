@@ -1,6 +1,7 @@
 """The report as a page: charts as pictures inside it, the numbers behind each as a table, no script, no network."""
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
@@ -14,6 +15,12 @@ INK = "#010203"  # stands for the colour of the text in a chart, whatever that i
 BLUE, ORANGE, GREY = "#4c86c6", "#d9772b", "#8a8f98"
 MOST_ROWS = 30
 WIDTH = 480  # of a chart
+PADDING = {
+    "left": 32,
+    "top": 4,
+    "right": 16,
+    "bottom": 4,
+}  # the reader's letters may be wider than those it was measured with
 STYLE = """
 :root { color-scheme: light dark; --ink: #1b1e23; --paper: #ffffff; --soft: #5d646f; --line: #d8dce2; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --paper: #15181d; --soft: #a3abb8; --line: #343a44; } }
@@ -23,13 +30,16 @@ body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; color: var(--i
 h1 { font-size: 1.8rem; margin: 0; } h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
 .verdict { font-size: 1.15rem; border-left: 0.25rem solid #d9772b; padding: 0.25rem 0 0.25rem 1rem; }
 .soft, figcaption, caption { color: var(--soft); }
-figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
+figure { margin: 1rem 0; overflow-x: auto; } figure svg { max-width: 100%; min-width: 34rem; height: auto; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 0.5rem 0; }
 caption { text-align: left; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: right; vertical-align: top;
   border-bottom: 1px solid var(--line); } th:first-child, td:first-child { text-align: left; }
+td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 5.5rem; }
+td:last-child { white-space: normal; min-width: 6rem; }
+@media (max-width: 40rem) { table { font-size: 0.8rem; } th, td { padding-right: 0.5rem; } }
 summary { cursor: pointer; color: var(--soft); } a { color: inherit; }
 @media print { body { max-width: none; color: #000; background: #fff; font-size: 10pt; } h2 { break-after: avoid; }
-  figure, tr { break-inside: avoid; } }
+  figure, tr { break-inside: avoid; } figure svg { min-width: 0; } }
 """
 
 
@@ -76,7 +86,7 @@ CHOICE = "Moves to choose of, where there is a choice at all; and how many moves
 
 def _seats(found: Report) -> Iterator[str]:
     rows = [
-        {"seats": f"{one.seats} seats", "seat": stat.name.removesuffix(" wins"), "wins": stat.mean, "low": stat.low}
+        {"seats": f"{_many(one.seats)}", "seat": stat.name.removesuffix(" wins"), "wins": stat.mean, "low": stat.low}
         | {"high": stat.high, "fair": 1 / max(len(_of(one, "share.")), 1)}
         for one in found.surveys
         for stat in _of(one, "share.")
@@ -85,7 +95,7 @@ def _seats(found: Report) -> Iterator[str]:
         yield "<p>Everybody wins or loses together.</p>"
         rows = [
             {
-                "seats": f"{one.seats} seats",
+                "seats": f"{_many(one.seats)}",
                 "seat": "all",
                 "wins": stat.mean,
                 "low": stat.low,
@@ -108,7 +118,7 @@ def _seats(found: Report) -> Iterator[str]:
             "" if one.even is None else f" Shares so uneven, or more, come up in {one.even:.1%} where seats are equal."
         )
         fewer = " Fewer points are better." if one.fewer_is_better else ""
-        caption = f"{one.seats} seats, {one.bot}, {one.deals:,} deals.{chance}{fewer}"
+        caption = f"{_many(one.seats)}, {one.bot}, {one.deals:,} deals.{chance}{fewer}"
         if table:
             yield _table(caption, ("seat", "wins", "95 %", "score", "95 %"), table)
 
@@ -123,7 +133,7 @@ def _skill(found: Report) -> Iterator[str]:
         yield f"<p>{escape(found.ladder.sentence)}</p>"
         yield _chart(_intervals(rows, "bot", "Elo", "fair", "seats"), "The ladder of bots, Elo with 95 % intervals")
         yield _table(
-            f"{one.seats} seats", ("bot", "Elo", "95 %", "wins", "deals"),
+            f"{_many(one.seats)}", ("bot", "Elo", "95 %", "wins", "deals"),
             [
                 (it.bot, f"{it.elo:.0f}", f"{it.low:.0f} … {it.high:.0f}", f"{it.wins:.1%}", f"{it.deals:,}")
                 for it in one.rungs
@@ -190,7 +200,7 @@ def _measured(found: Report, names: Sequence[str], about: str) -> Iterator[str]:
             if stat is not None:
                 it = stat.measure
                 table.append(
-                    (f"{one.seats} seats: {stat.name}", *_told(stat), it.tell(stat.tenth), it.tell(stat.half),
+                    (f"{_many(one.seats)}: {stat.name}", *_told(stat), it.tell(stat.tenth), it.tell(stat.half),
                      it.tell(stat.nine_tenths))
                 )  # fmt: skip
     if not table:
@@ -198,7 +208,7 @@ def _measured(found: Report, names: Sequence[str], about: str) -> Iterator[str]:
         return
     yield f"<p>{escape(about)}</p>"
     rows = [
-        {"seats": f"{one.seats} seats", "what": stat.name, "share": stat.half, "low": stat.tenth}
+        {"seats": f"{_many(one.seats)}", "what": stat.name, "share": stat.half, "low": stat.tenth}
         | {"high": stat.nine_tenths, "fair": stat.mean}
         for one in found.surveys
         for name in names
@@ -224,10 +234,11 @@ def _cards(found: Report) -> Iterator[str]:
     yield _chart(_intervals(rows, "card", "effect", "fair", "all"), f"Paired effect on {it.name}, with 95 % intervals")
     table = [
         (row.name, row.kind, _part(row.drawn), _part(row.played), _part(row.won_with), it.tell_change(row.effect),
-         f"{it.tell_change(row.low)} … {it.tell_change(row.high)}", "sure" * row.sure, ", ".join(row.inert[:3]))
+         f"{it.tell_change(row.low)} … {it.tell_change(row.high)}" if math.isfinite(row.low) else "too few deals",
+         "sure" * row.sure, ", ".join(row.inert[:3]))
         for row in found.cards.rows
     ]  # fmt: skip
-    caption = f"{found.cards.seats} seats, {found.cards.bot}, {found.cards.deals:,} deals; sure: corrected by Holm"
+    caption = f"{_many(found.cards.seats)}, {found.cards.bot}, {found.cards.deals:,} deals; sure: corrected by Holm"
     heads = ("", "", "drawn", "played", "won with", "effect", "95 %", "", "made inert by")
     yield _table(caption, heads, table, folded=len(table) > MOST_ROWS)
 
@@ -287,7 +298,7 @@ def _second(found: Report) -> Iterator[str]:
         for name in ("length", "leads", "settled", "forced", "win"):
             mine, theirs = one.stat(name), other.stat(name)
             if mine and theirs:
-                table.append((f"{one.seats} seats: {mine.name}", *_told(mine), *_told(theirs)))
+                table.append((f"{_many(one.seats)}: {mine.name}", *_told(mine), *_told(theirs)))
     first, second = found.surveys[0].bot, found.second[0].bot
     yield _table("", ("", first, "95 %", second, "95 %"), table)
 
@@ -301,6 +312,10 @@ def _told(stat: Stat) -> tuple[str, str]:
     return it.tell(stat.mean), f"{it.tell(stat.low)} … {it.tell(stat.high)}"
 
 
+def _many(seats: int) -> str:
+    return f"{seats} seat{'s' * (seats > 1)}"
+
+
 def _part(value: float | None) -> str:
     return "" if value is None else f"{value:.0%}"
 
@@ -308,15 +323,19 @@ def _part(value: float | None) -> str:
 def _intervals(rows: list[dict[str, Any]], by: str, value: str, fair: str, facet: str, *, percent: bool = False) -> Any:
     """Points with their intervals, and a tick at what would be fair."""
     altair = needed("altair")
-    axis = altair.Axis(format="%" if percent else "")
+    rows = [row for row in rows if math.isfinite(row["low"]) and math.isfinite(row["high"])]  # others had too few deals
+    axis = altair.Axis(format="%") if percent else altair.Axis()
     base = altair.Chart(altair.Data(values=rows)).encode(y=altair.Y(f"{by}:N", sort=None, title=None))
     x = altair.X(f"{value}:Q", title=value, axis=axis, scale=altair.Scale(zero=False))
     spans = base.mark_rule(strokeWidth=3, color=BLUE).encode(x=altair.X("low:Q", title=value, axis=axis), x2="high:Q")
     points = base.mark_point(filled=True, size=60, color=BLUE).encode(x=x)
     ticks = base.mark_tick(color=ORANGE, thickness=2, size=14).encode(x=altair.X(f"{fair}:Q"))
+    beside = altair.Header(labelAngle=0, labelAlign="left")
     whole = altair.layer(spans, points, ticks).properties(width=WIDTH)
     if len({row.get(facet) for row in rows}) > 1:
-        return whole.facet(row=altair.Row(f"{facet}:N", title=None, sort=None)).resolve_scale(y="independent")
+        return whole.facet(row=altair.Row(f"{facet}:N", title=None, sort=None, header=beside)).resolve_scale(
+            y="independent"
+        )
     return whole
 
 
@@ -324,10 +343,10 @@ def _chart(chart: Any, title: str) -> str:
     """A chart as a picture in the page, in the colours of the text, with its Vega-Lite beside it."""
     colours = {"labelColor": INK, "titleColor": INK, "domainColor": GREY, "tickColor": GREY, "gridColor": GREY}
     made = (
-        chart.configure(background="transparent", font="system-ui, sans-serif")
-        .configure_axis(**colours, gridOpacity=0.25, labelLimit=240)
-        .configure_legend(labelColor=INK, titleColor=INK)
-        .configure_header(labelColor=INK, titleColor=INK)
+        chart.configure(background="transparent", font="system-ui, sans-serif", padding=PADDING)
+        .configure_axis(**colours, gridOpacity=0.25, labelLimit=240, labelFontSize=12, titleFontSize=12)
+        .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12)
+        .configure_header(labelColor=INK, titleColor=INK, labelFontSize=12)
         .configure_view(strokeOpacity=0)
     )
     spec = made.to_dict()

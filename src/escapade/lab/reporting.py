@@ -35,7 +35,7 @@ PACE = 8  # seconds that a person takes for a decision, as the report says
 HALF = 0.5
 SLOW_DEALS, DEALS = 16, 256  # for luck and restricted play
 # What part of the time goes where
-TIMES = {"surveys": 0.2, "ladder": 0.1, "cards": 0.3, "sensitivity": 0.25, "second": 0.15}
+TIMES = {"surveys": 0.2, "ladder": 0.1, "odd": 0.1, "cards": 0.25, "sensitivity": 0.2, "second": 0.15}
 
 
 @dataclass
@@ -124,7 +124,8 @@ def report(
         luck = [
             (count, told)
             for count, one in contests.items()
-            if (told := parts.play(f"luck and skill with {count} seats", Luck, partial(luck_share, one, few, halt)))
+            if (count == main or not one.searching)  # the others would take longer than all the rest
+            and (told := parts.play(f"luck and skill with {count} seats", Luck, partial(luck_share, one, few, halt)))
         ]
         rungs = parts.play(
             "bots against each other", Ladders,
@@ -137,7 +138,8 @@ def report(
         odd = parts.play(
             "what is odd", Findings,
             lambda: check(
-                game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt
+                game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt,
+                until=time_for("odd"),
             ),
         ) or Findings(game.id, game.title, levels[0].name, 0, [], "Nothing was played.", partial=True)  # fmt: skip
         by_card = parts.play("every card", Cards, lambda: cards(game, **one_bot, until=time_for("cards"), keep=kept))
