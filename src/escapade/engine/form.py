@@ -51,6 +51,7 @@ def complaints(game: "Game", most_seats: int) -> Iterator[str]:
     yield from _seats(game.seats, most_seats)
     yield from _state(game.state)
     yield from _options(game)
+    yield from _holdings(game)
     for name, arguments in KERNELS.items():
         yield from _kernel(name, getattr(game, name), arguments)
     for name, arguments in WORDS.items():
@@ -105,6 +106,22 @@ def _options(game: "Game") -> Iterator[str]:
         if not option.low <= option.default <= option.high:
             bounds = f"from {option.low} to {option.high}"
             yield f"The option `{option.id}` is usually {option.default}, which is not {bounds}."
+
+
+def _holdings(game: "Game") -> Iterator[str]:
+    """What is declared about having things leans on fields of the state that tell it seat by seat."""
+    if not isinstance(game.events, Events) or not isinstance(game.state, np.dtype) or game.state.names is None:
+        return
+    for holding in game.events.holdings:
+        for naming in holding.positions:
+            if naming.field not in game.state.names:
+                yield f"{holding.declared}: the state has no field `{naming.field}`."
+                continue
+            kind = game.state[naming.field]
+            dimensions, wanted = (1, "a set") if naming.as_set else (2, "one number or several")
+            fits = 1 <= len(kind.shape) <= dimensions and kind.shape[0] >= max(game.seats)
+            if not fits or kind.base.kind not in "iu":
+                yield f"{holding.declared}: the field `{naming.field}` of the state should hold {wanted} for each seat."
 
 
 def _kernel(name: str, kernel: Any, arguments: str) -> Iterator[str]:

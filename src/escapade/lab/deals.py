@@ -15,7 +15,7 @@ from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import scratch
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank
-from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, counting
+from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, WANTED, counting
 from escapade.lab.crew import Halt, Halted
 from escapade.lab.kernels import LONGEST
 from escapade.lab.simulate import NO_SCRIPT, Contest, lead, prepare
@@ -28,9 +28,12 @@ EVENT_ROWS = 512  # Room for the events of one move; where it is too little, the
 
 @dataclass(frozen=True)
 class Ears:
-    """Which fields of which events are listened to: rows of (kind, field, where its values begin, how many)."""
+    """Which fields of which events are listened to: rows of (kind, field, where its values begin, how many).
 
-    wanted: tuple[tuple[int, int, int, int], ...] = ()
+    A fifth number, 1, says that the field is a set of values.
+    """
+
+    wanted: tuple[tuple[int, ...], ...] = ()
     width: int = 0
     kinds: bool = False  # whether every kind is counted
     moves: bool = False  # whether it is counted how often each move was legal
@@ -108,12 +111,13 @@ def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, 
 
 
 def play_deals(
-    contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, halt: Halt | None = None
-) -> Counted:
+    contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, states: bool = False,
+    halt: Halt | None = None,
+) -> Counted:  # fmt: skip
     """Deals first, first + 1, … of the contest's seed, in every rotation of its bots."""
     halt = halt or Halt()
     turned = rotations(contest.bots)
-    games = room_for(contest.game, len(turned), first, count, ears)
+    games = room_for(contest.game, len(turned), first, count, ears, states=states)
     for turn, bots in enumerate(turned):
         if not contest.searching:
             count_stretch(contest, bots, games, turn=turn, better=better, ears=ears, halt=halt)
@@ -179,8 +183,9 @@ def _kernels_of(bots: tuple[Bot, ...]) -> Numbers:
 
 def _by_kind(game: Game, ears: Ears) -> tuple[Numbers, Numbers]:
     """The wanted fields in the order of their kinds, and where each kind's begin."""
-    rows = np.array(sorted(ears.wanted) or [(0, 0, 0, 0)], np.int64)
-    ordered = [row[0] for row in sorted(ears.wanted)]
+    wanted = sorted((*row, 0)[:WANTED] for row in ears.wanted)
+    rows = np.array(wanted or [(0,) * WANTED], np.int64)
+    ordered = [row[0] for row in wanted]
     starts = np.searchsorted(np.array(ordered, np.int64), np.arange(len(game.events) + 1))
     return rows, starts.astype(np.int64)
 

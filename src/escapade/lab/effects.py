@@ -17,6 +17,7 @@ from escapade.engine.contract import Box
 from escapade.lab.certainty import Moments, chance_of, holm
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import play_deals, points_go, under
+from escapade.lab.held import NOBODY, Hearing, Sums, usual_of
 from escapade.lab.intervals import NORMAL_95
 from escapade.lab.kept import Kept
 from escapade.lab.measures import measure, measures_of
@@ -48,50 +49,76 @@ class Boxes:
 
     contests: tuple[Contest, ...]
     better: int
+    hearing: Hearing = NOBODY
+    places: tuple[int, ...] = ()  # of the thing that each changed box is about, among those that are heard of
 
     def play(self, halt: Halt, piece: tuple[int, int, int]) -> Numbers:
         """Some deals of one of them: deals by measures."""
+        return self.hear(halt, piece)[0]
+
+    def hear(self, halt: Halt, piece: tuple[int, int, int]) -> tuple[Numbers, ...]:
+        """The same, and how holders fared: of all things and all seats, or of the thing that this box is about."""
         which, first, count = piece
-        contest = self.contests[which]
-        games = play_deals(contest, first, count, better=self.better, halt=halt)
-        return measure(contest.game, contest.seats, games, self.better)
+        contest, hearing = self.contests[which], self.hearing
+        games = play_deals(
+            contest, first, count, better=self.better, ears=hearing.ears, states=hearing.states, halt=halt
+        )
+        values = measure(contest.game, contest.seats, games, self.better)
+        if not hearing.kinds:
+            return (values,)
+        fared = hearing.fared(games, contest.seats)
+        if which == 0:
+            return values, fared, usual_of(games, contest.seats)
+        return values, fared[:, self.places[which - 1]]
 
 
 class Effects:
     """Changed boxes beside the one as it is, deal after deal."""
 
     def __init__(
-        self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None, kept: Kept | None = None
-    ) -> None:
+        self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None, kept: Kept | None = None,
+        hearing: Hearing = NOBODY, places: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        """`places`: of the thing that each box is about, among those of `hearing`; -1: holders are not asked about."""
         self.standard = standard
         self.better = points_go(standard.game, standard.seats, standard.options)
         self.names = measures_of(standard.game, standard.seats)
         self._kept = kept or Kept()
         self.moments = [self._kept.moments(f"box {number}", len(self.names)) for number in range(len(boxes))]
         contests = (standard, *(under(standard, box=box) for box in boxes))
-        self._boxes = Boxes(contests, self.better)
+        self._boxes = Boxes(contests, self.better, hearing, tuple(places))
+        self.sums = self._kept.sums("holders", len(boxes)) if hearing.kinds else Sums(0)
         self._halt = halt or Halt()
 
     def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
         """Play until it is time: the same deals under every box, but for the last ones when it is stopped."""
         deals = until.deals or (USUAL_DEALS if math.isinf(until.seconds) else 100_000_000)
-        self._boxes.play(Halt(), (0, 0, 1))  # compiles, or loads, before the clock starts
+        self._boxes.hear(Halt(), (0, 0, 1))  # compiles, or loads, before the clock starts
         clock = time.perf_counter()
-        base = np.zeros(0)
+        base: tuple[Numbers, ...] = ()
         begin = [moments.blocks for moments in self.moments]  # what was kept of each
         # The same pieces once more, to know what the answers are to: a crew takes them out of step.
-        answers = (crew or Here()).answers(self._boxes.play, self._pieces(begin, deals), self._halt)
+        answers = (crew or Here()).answers(self._boxes.hear, self._pieces(begin, deals), self._halt)
         for (which, first, count), answer in zip(self._pieces(begin, deals), answers, strict=False):
             if which == 0:
                 base = answer
                 continue
-            self.moments[which - 1].add(base, answer)
+            self.moments[which - 1].add(base[0], answer[0])
+            if len(base) > 1:
+                self._add_holders(which - 1, first, base, answer)
             self._kept.beat()
             passed = time.perf_counter() - clock
             done = (first + count * which / len(self.moments)) / deals
             progress(max(done, min(1.0, passed / until.seconds)))
             if passed > until.seconds:
                 return
+
+    def _add_holders(self, number: int, first: int, base: tuple[Numbers, ...], answer: tuple[Numbers, ...]) -> None:
+        if number == 0:
+            self.sums.usual += base[2].sum(0)
+        place = self._boxes.places[number]
+        if place >= 0:
+            self.sums.add(number, first, base[1][:, place], answer[1])
 
     def _pieces(self, begin: Sequence[int], deals: int) -> Iterator[tuple[int, int, int]]:
         """Some deals under every box, the box as it is first, then the next deals; of what was kept only the rest."""

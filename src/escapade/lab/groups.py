@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from escapade.bots.levels import Bot
@@ -21,7 +20,9 @@ from escapade.lab.certainty import chance_of, holm
 from escapade.lab.crew import Halt
 from escapade.lab.deals import Counted, Ears, count_stretch, room_for
 from escapade.lab.extra import Framed
+from escapade.lab.held import Hearing
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING, rounded
+from escapade.lab.named import things_called as things_called  # noqa: PLC0414
 from escapade.lab.simulate import Contest
 
 Numbers = np.ndarray[Any, Any]
@@ -71,7 +72,7 @@ class Question:
 
 
 def ask(game: Game, box: Box, seats: int, by: str) -> Question:
-    """The question of this name: seat, start, end, a kind of event, one of its fields, or a field of the position."""
+    """The question of this name: seat, start, end, who has a thing, an event, one of its fields, or of the position."""
     found = next(_answers(game, box, seats, by.strip()), None)
     if found is not None:
         return found
@@ -82,9 +83,10 @@ def ask(game: Game, box: Box, seats: int, by: str) -> Question:
 
 
 def known_names(game: Game) -> list[str]:
-    """Everything that can be asked by: the fields of events, their kinds, and the fields of the position."""
+    """Everything that can be asked by: things that one has, the fields of events, their kinds, and of the position."""
+    had = [name for one in game.events.holdings for name in (one.thing, f"{one.thing}.{one.sense}")]
     fields = [name for kind in game.events for name in kind.fields if name]
-    return list(dict.fromkeys([*fields, *(kind.name for kind in game.events), *(game.state.names or ())]))
+    return list(dict.fromkeys([*had, *fields, *(kind.name for kind in game.events), *(game.state.names or ())]))
 
 
 def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Question]:
@@ -95,6 +97,8 @@ def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Question]:
         yield _start(kinds[BEGINS], seats)
     if by == "end":
         yield _end(game, box, seats, kinds.get(ENDS))
+    if game.events.holding(by) is not None:
+        yield _has(game, box, seats, by)
     first, _, second = by.partition(".")
     if first in kinds and not second:
         yield _how_often(kinds[first], seats)
@@ -105,6 +109,14 @@ def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Question]:
         yield _values(game, box, seats, by, named, second or by)
     if by in (game.state.names or ()):
         yield _position(game, box, seats, by)
+
+
+def _has(game: Game, box: Box, seats: int, by: str) -> Question:
+    """Who has which thing, as the game declares it."""
+    hearing = Hearing.of(game, box, [by])
+    held = hearing.kinds[0]
+    about = f"by the {held.holding.thing} that a seat has {held.sense} ({held.holding.words})"
+    return Question(by, about, held.names, hearing.ears, lambda games: hearing.who(games, seats)[0])
 
 
 def _each_seat(games: Counted, seats: int) -> Numbers:
@@ -149,7 +161,8 @@ def _values(game: Game, box: Box, seats: int, by: str, kinds: list[Kind], field:
         return np.asarray(seen[:, :seats] | everybody)
 
     heard = " or ".join(f"“{kind.name}”" for kind in kinds)
-    return Question(by, f"by the {field} in {heard}", tuple(told), Ears(wanted, count), members)
+    pooled = ": any event that names it, as the game does not say what it means to have one" if len(kinds) > 1 else ""
+    return Question(by, f"by the {field} in {heard}{pooled}", tuple(told), Ears(wanted, count), members)
 
 
 def _end(game: Game, box: Box, seats: int, kind: Kind | None) -> Question:
@@ -188,23 +201,6 @@ def _position(game: Game, box: Box, seats: int, field: str) -> Question:
 
     told = names or [str(value) for value in range(count)]
     return Question(field, f"by “{field}” in the final position", tuple(told), Ears(), members)
-
-
-def things_called(box: Box, field: str) -> list[str]:
-    """The names of the things that a field of an event counts: the list `cards` of the box, or a list `card` in it."""
-    every = getattr(box.data, f"{field}s", None)
-    found = every if isinstance(every, list) else next(_lists(box.data, field), [])
-    return [str(getattr(part, "name", None) or getattr(part, "id", None) or "") for part in found]
-
-
-def _lists(part: Any, field: str) -> Iterator[list[Any]]:
-    if not isinstance(part, msgspec.Struct):
-        return
-    for name in part.__struct_fields__:
-        inside = getattr(part, name)
-        if name == field and isinstance(inside, list) and inside and isinstance(inside[0], msgspec.Struct):
-            yield inside
-        yield from _lists(inside, field)
 
 
 def _told(game: Game, box: Box, kind: Kind, field: str, value: int) -> str:

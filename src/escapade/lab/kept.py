@@ -16,6 +16,7 @@ import numpy as np
 import escapade
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import Moments
+from escapade.lab.held import Sums
 from escapade.lab.simulate import Contest
 
 PAUSE = 2.0  # Seconds between two times of writing; more where that itself takes long.
@@ -72,6 +73,18 @@ class Kept:
                 raise self._useless()
             found = Moments(measures, blocks, np.array(sums, np.float64))
         self.hold(name, lambda: (found.blocks, found.sums.tolist()))
+        return found
+
+    def sums(self, name: str, things: int) -> Sums:
+        """How holders of things fared, under this name, as far as it is known; kept from now on."""
+        part = self.find(name, tuple[list[list[list[float]]], list[float]] | None)
+        found = Sums(things)
+        if part is not None:
+            counted, usual = (np.array(one, np.float64) for one in part)
+            if counted.shape != found.counted.shape or usual.shape != found.usual.shape:
+                raise self._useless()
+            found = Sums(things, counted, usual)
+        self.hold(name, lambda: (found.counted.tolist(), found.usual.tolist()))
         return found
 
     def beat(self) -> None:

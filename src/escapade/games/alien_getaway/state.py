@@ -53,6 +53,10 @@ OOLA_DRAWS = EVENTS.kind("oola-draws", "card")
 OOLA_BOXES = EVENTS.kind("oola-boxes", "card")
 OOLA_SKIPPED = EVENTS.kind("oola-skipped")
 OOLA_ENDS = EVENTS.kind("oola-ends", "game", "cards")
+# What it means to have a card: it lies in the pile at the end; it was laid; it was taken as a penalty or in a set
+EVENTS.has("card", "kept", DEALT, STACKS, LEFT_OVER, lost=PAIRS.field("top"))
+EVENTS.has("card", "played", LAYS_CARD)
+EVENTS.has("card", "taken", TAKES)
 Box = record(
     [
         ("cards", "i8"),  # how many are shuffled: the asteroids, then the planets

@@ -1,6 +1,6 @@
 """Andromeda Escape: the state record, the phases, the numbering of moves."""
 
-from escapade.engine.events import Events
+from escapade.engine.events import Events, at_the_end
 from escapade.engine.record import number, numbers, record
 
 SIDES = 4
@@ -115,6 +115,13 @@ DRIFTS = EVENTS.kind("drifts", "field")
 CLAIMS = EVENTS.kind("claims", "mission", "vp")
 AWARDED = EVENTS.kind("awarded", "place")
 ENDS = EVENTS.kind("ends", "total", "place", "hand", "disc")
+# What it means to have a mission or an action card, the usual sense first. No event tells which missions were dealt.
+EVENTS.has("mission", "kept", at_the_end("slot"), CLAIMS)  # what is accomplished leaves its slot
+EVENTS.has("mission", "accomplished", CLAIMS)
+EVENTS.has("mission", "put-back", RETURNS, KEEPS_MISSION.set("back"))
+EVENTS.has("letter", "played", PLAYS)
+EVENTS.has("letter", "drawn", DEALS, TAKES)
+EVENTS.has("letter", "kept", DEALS, TAKES, lost=[PLAYS, DISCARDS])  # in hand at the end
 Box = record(
     [
         ("forward", "i8", FIELDS),  # the fields in front, as a set with the wormhole

@@ -157,6 +157,14 @@ TREASURES_RESHUFFLED = EVENTS.kind("treasures-reshuffled", "count")
 FINAL = EVENTS.kind("final", "score", "treasures", "bonuses", "penalty", "contamination")
 LAST_CARD = EVENTS.kind("last-card", "card")  # card: card shown or NO_CARD
 WINS = EVENTS.kind("wins", "score")
+# What it means to have a card, the usual sense first
+EVENTS.has("member", "chosen", JOINS)
+EVENTS.has("treasure", "kept", TAKES_TREASURE, SWAPS.field("taken"), lost=SWAPS.field("given"))
+EVENTS.has("treasure", "used", USES_TREASURE)
+EVENTS.has("challenge", "won", WINS_CHALLENGE)
+EVENTS.has("challenge", "kept", KEEPS)
+EVENTS.has("kit", "kept", TAKES_KIT)
+EVENTS.has("kit", "used", USES_KIT)
 Box = record(
     [
         # set by the rulebook

@@ -71,6 +71,9 @@ PRODUCES = EVENTS.kind("produces", "world", "cube", "count", "card")
 PAYS = EVENTS.kind("pays", "world", "cube", "owed")
 PASSES = EVENTS.kind("passes", "actions")
 ENDS = EVENTS.kind("ends", "result", "turns", "frontier", "first_left", "second_left")
+# What it means to have a structure; both players win or lose together
+EVENTS.has("structure", "built", BUILDS)
+EVENTS.has("structure", "upgraded", UPGRADES)
 Box = record(
     [
         ("ocean", "i8"),  # the position of the ocean planet, the last of the row

@@ -138,6 +138,9 @@ THROWS = EVENTS.kind("throws", "", "throw")  # throw: the throw (hidden)
 SHOWS_THROWS = EVENTS.kind("shows-throws", "own", "player", "theirs", "db")
 ENDS = EVENTS.kind("ends", "reason")
 FINAL = EVENTS.kind("final", "saved", "db")
+# What it means to have a card: it was dealt; it was played
+EVENTS.has("card", "dealt", DEALS.set("cards"))
+EVENTS.has("card", "played", PLAYS)
 Box = record(
     [
         ("inner", "i8", SPACES),  # 1 in Inner Zyzzlvaria

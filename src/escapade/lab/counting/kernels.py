@@ -21,6 +21,7 @@ SCRIPTED = 3  # a seat whose moves were chosen elsewhere, by a bot that searches
 # What is counted in a game: a column each
 LENGTH, TURNS, CHOICES, ALTERNATIVES, LEADS, SETTLED, GAPS, COMEBACK, LOST_EVENTS, DEAD_END = range(10)
 COUNTERS = 10
+WANTED = 5  # numbers that say what is noted of an event
 NOBODY_YET = -1
 
 
@@ -34,7 +35,7 @@ def counting_calls(game: Game) -> tuple[Call, ...]:
     """The door to it, with arguments as it is called with."""
     states, numbers, options = blank(game.state), np.zeros(1, np.int64), game.option_values(game.seats[0])
     table, shares = np.zeros((1, MOST_SEATS), np.int64), np.zeros((1, MOST_SEATS))
-    seen, wanted = np.zeros((1, MOST_SEATS + 1, 1), np.uint16), np.zeros((1, 4), np.int64)
+    seen, wanted = np.zeros((1, MOST_SEATS + 1, 1), np.uint16), np.zeros((1, WANTED), np.int64)
     args = (game.box.records, states, states, options, numbers, numbers, 0, 0, scratch(game), SILENT)
     return ((counting(game), (*args, numbers, wanted, 1, 1, 1, table, table, table, shares, seen, numbers, numbers)),)
 
@@ -46,8 +47,9 @@ def count_games(
     """Play games first, first + 1, … of `seed` to the end, one in each of `states`, and count.
 
     A seat that is SCRIPTED takes the game's moves from `script`. Rows starts[kind] to starts[kind + 1] of `wanted` say
-    which fields of an event are noted in `seen`, by game, seat and value: (kind, field, where it begins, how many).
-    `kinds` counts events, `offered` legal moves; each may be empty, and a log without rows is silent.
+    which fields of an event are noted in `seen`, by game, seat and value: (kind, field, where it begins, how many, and
+    1 if the field is a set of values). `kinds` counts events, `offered` legal moves; each may be empty, and a log
+    without rows is silent.
     `better` is 1 where more points are better, and -1 where fewer are.
     """
     box = boxes[0]
@@ -88,7 +90,11 @@ def count_games(
                         who = MOST_SEATS
                     for want in range(starts[kind], starts[kind + 1]):
                         value = log[row, 3 + wanted[want, 1]]
-                        if 0 <= value < wanted[want, 3]:
+                        if wanted[want, 4] != 0:
+                            for bit in range(min(wanted[want, 3], 63)):
+                                if value >> bit & 1 != 0:
+                                    seen[i, who, wanted[want, 2] + bit] += 1
+                        elif 0 <= value < wanted[want, 3]:
                             seen[i, who, wanted[want, 2] + value] += 1
                 log[0, 0] = 0
             seat = lowest(mask) if mask != 0 else -1
