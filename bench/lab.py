@@ -25,13 +25,12 @@ from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 from escapade.lab.by_card import cards
 from escapade.lab.certainty import CHANGES
-from escapade.lab.comparison import Pair, Work
+from escapade.lab.comparison import Pair, Question, Work
 from escapade.lab.crew import Halt, Here
 from escapade.lab.deals import Ears, play_deals, points_go, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
 from escapade.lab.kept import Kept
-from escapade.lab.measures import deciding
 from escapade.lab.reporting import report
 from escapade.lab.simulate import Contest, prepare, simulate
 from escapade.lab.tuning import tune
@@ -99,10 +98,8 @@ def verdicts(repeats: int = 20) -> None:
         better, needed, found, seconds = points_go(contest.game, contest.seats), [], 0, []
         for seed in range(repeats):
             pair = Pair(under(contest, seed=seed), under(other, seed=seed), better)
-            work = Work(
-                pair, deciding(contest.game, contest.seats, None), None, Until.read("sure,20000"), Kept(), Halt()
-            )
-            now = work.run(Here(1), lambda *_: None)
+            work = Work(pair, Question.of(contest.game, contest.seats, "score"), Kept(), Halt())
+            now = work.run(Here(1), Until.read("sure,20000"))
             needed.append(now.games)
             seconds.append(now.seconds)
             found += now.verdict == CHANGES

@@ -11,7 +11,7 @@ from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
-from escapade.lab.comparison import Comparison, Pair, Work, compare
+from escapade.lab.comparison import Comparison, Pair, Question, Work, compare
 from escapade.lab.crew import Halt, Here
 from escapade.lab.kept import Kept
 from escapade.lab.simulate import prepare
@@ -23,20 +23,35 @@ HARDLY = changed_box(GAME, {"asteroid.ast-g1s.name": "Another name"})
 
 
 def test_a_dearer_planet_costs_points() -> None:
-    found = compare(GAME, DEARER, seats=[3], bots=["greedy"], changed=["Mosswick at 6"])
+    found = compare(GAME, DEARER, seats=[3], bots=["greedy"], changed=["Mosswick at 6"], until="sure,1000")
     one = found.settings[0]
     assert found.fewer_is_better and one.verdict == CHANGES
     assert 0 < one.deciding.low < one.deciding.change < one.deciding.high
     assert one.deciding.gain < 0.5
-    assert found.sentence.startswith("With Mosswick at 6, ‘mean score’ of Alien Getaway (3 seats, greedy) rises from")
-    assert "fewer points are better" in found.sentence
-    assert one.luck_before is not None and one.luck_after is not None
+    assert found.sentence.startswith("With Mosswick at 6, in Alien Getaway (3 seats, greedy) who wins ")
+    assert "‘mean score’ rises from" in found.sentence and "fewer points are better" in found.sentence
+    assert [row.id for row in one.asked][:5] == ["share.1", "share.2", "share.3", "score", "length"]
 
 
-def test_a_new_name_changes_nothing() -> None:
+def test_a_change_that_no_rule_reads_says_so() -> None:
     found = compare(GAME, HARDLY, seats=[3], bots=["greedy"])
-    assert found.settings[0].verdict == SAME and found.settings[0].deciding.change == 0
-    assert "stays as it is" in found.sentence
+    assert not found.settings and found.unread == found.changed
+    assert found.sentence.startswith("No rule of Alien Getaway reads")
+    assert found.sentence.endswith("so nothing in play can change.")
+    both = changed_box(GAME, {**DEARER.changes, **HARDLY.changes})
+    found = compare(GAME, both, seats=[2], bots=["random"], until="64")
+    assert found.unread == compare(GAME, HARDLY, seats=[2]).unread and found.settings[0].deals == 64
+    assert found.sentence.endswith("(it is only drawn or told).")
+
+
+def test_a_change_that_cannot_act_here_says_that_nothing_happened() -> None:
+    """Andromeda's fourth seat is dealt nothing where two play: every deal is the same, move by move."""
+    game = contract.game("andromeda-escape")
+    box = changed_box(game, {"setup.start_vp.4": 12})
+    found = compare(game, box, seats=[2], bots=["random"], until="sure,2000")
+    one = found.settings[0]
+    assert one.identical and one.verdict == SAME and one.done and one.deals >= 300
+    assert "are the same move by move" in found.sentence and "No rule" not in found.sentence
 
 
 def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said() -> None:
@@ -45,8 +60,8 @@ def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said(
     wrong = 0
     for seed in range(150):
         pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
-        work = Work(pair, 0, 1e-9, Until.read("sure,320"), Kept(), Halt())
-        wrong += work.run(Here(1), lambda *_: None).verdict == CHANGES
+        work = Work(pair, Question((0,), 1e-9), Kept(), Halt())
+        wrong += work.run(Here(1), Until.read("sure,320")).verdict == CHANGES
     assert wrong / 150 <= 0.05
 
 
@@ -57,7 +72,7 @@ def test_the_result_does_not_hang_on_threads() -> None:
 
 
 def test_levels_and_seats_are_told_apart() -> None:
-    found = compare(GAME, DEARER, seats=[2, 3], bots=["greedy", "random"], until="sure,60s")
+    found = compare(GAME, DEARER, seats=[2, 3], bots=["greedy", "random"], about="score", until="sure,60s")
     assert [(one.seats, one.bot) for one in found.settings] == [
         (2, "greedy"), (2, "random"), (3, "greedy"), (3, "random"),
     ]  # fmt: skip
@@ -68,12 +83,16 @@ def test_what_is_undecided_says_what_would_tell() -> None:
     found = compare(GAME, DEARER, seats=[3], bots=["greedy"], about="share.1", until="64")
     one = found.settings[0]
     assert one.verdict == UNDECIDED and one.would_tell > one.games
-    assert "games would tell" in found.sentence
+    assert "still open after 64 deals" in found.sentence and "deals would tell" in found.sentence
 
 
 def test_two_sets_of_options() -> None:
     found = compare(GAME, other_options={"easy": "yes"}, seats=[2], bots=["random"], until="128")
-    assert found.settings[0].deciding.change != 0
+    assert found.settings[0].otherwise > 0.5
+    with pytest.raises(BadOptions, match="Nothing is changed"):
+        compare(GAME, other_options={"easy": "no"}, seats=[2])
+    with pytest.raises(BadOptions, match="Nothing is changed"):
+        compare(GAME, GAME.box, seats=[2])
     with pytest.raises(BadOptions, match="Nothing is changed"):
         compare(GAME, seats=[2])
     with pytest.raises(BadOptions, match="no option 'hard'"):

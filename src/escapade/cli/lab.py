@@ -64,7 +64,8 @@ Keep = Annotated[
 ]
 
 About = Annotated[
-    str | None, typer.Option("--about", metavar="MEASURE", help="What decides. Default: the mean score, or the wins.")
+    str | None,
+    typer.Option("--about", metavar="MEASURE", help="What is asked. compare: in place of who wins, points and length."),
 ]
 Moved = Annotated[
     list[str] | None,
@@ -98,16 +99,20 @@ def compare(
     until: When = "sure,60s",
     about: About = None,
     margin: Annotated[
-        str | None, typer.Option(metavar="X", help="A change that matters, such as 0.5 or 2%. Less counts as none.")
+        str | None,
+        typer.Option(metavar="X", help="With --about: a change that matters, such as 0.5 or 2%. Less counts as none."),
     ] = None,
     option: Options = None,
     seed: Seed = 0,
     threads: Threads = None,
     ray: Ray = None,
     keep: Keep = None,
+    whole: Annotated[bool, typer.Option("--all", help="Every measure of every setting, and luck.")] = False,
     json: Json = False,
 ) -> None:
-    """What does a changed box do? The same deals are played with both, until it is sure.
+    """What does a changed box do? The same deals are played with both until what one asks first is sure: who wins,
+    points, length, how close it is. With several kinds of bots the time is shared out by what their games cost, and the
+    answer says whether it holds with each.
 
     Ends in one sentence that can be repeated. Ctrl-C keeps what is done.
 
@@ -141,8 +146,9 @@ def compare(
             halt=halt,
             progress=progress,
             keep=keep,
+            luck=whole,
         )
-    hand_over(answer, tell_comparison, json)
+    hand_over(answer, partial(tell_comparison, whole=whole), json)
 
 
 @contextmanager

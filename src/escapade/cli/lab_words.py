@@ -12,13 +12,19 @@ if TYPE_CHECKING:
 
     from escapade.lab.by_card import Cards
     from escapade.lab.by_number import Sensitivity
-    from escapade.lab.comparison import Comparison, Setting
+    from escapade.lab.comparison import Comparison
     from escapade.lab.findings import Findings
     from escapade.lab.reporting import Report
     from escapade.lab.rungs import Ladders
+    from escapade.lab.standing import Row, Setting
     from escapade.lab.tuning import Tuned
 
-SIGNS = {"changes": "[bold yellow]changes[/]", "same": "[dim]same[/]", "undecided": "undecided"}
+SIGNS = {
+    "changes": "[bold yellow]changes[/]",
+    "same": "[dim]stays the same[/]",
+    "undecided": "still open",
+}
+MOST_SEATS_SHOWN = 4
 
 
 @contextmanager
@@ -58,34 +64,42 @@ def grid(*headings: str, left: int = 1) -> Any:
     return table
 
 
-def tell_comparison(console: "Console", answer: "Comparison") -> None:
-    """A table for each setting, and the sentence."""
-    console.print(f"[bold]{answer.title}[/]: {'; '.join(answer.changed)}", markup=True)
-    if answer.fewer_is_better:
+def tell_comparison(console: "Console", answer: "Comparison", whole: bool = False) -> None:
+    """What was asked, in a table of the first setting and a line for each other one, and the sentence.
+
+    whole: every measure of every setting.
+    """
+    from rich.markup import escape
+
+    if answer.settings:
+        console.print(f"[bold]{answer.title}[/]: {escape('; '.join(answer.changed))}")
+    if answer.settings and answer.fewer_is_better:
         console.print("Fewer points are better.", style="dim")
-    for one in answer.settings:
+    for number, one in enumerate(answer.settings):
+        if whole or number == 0:
+            console.print()
+            tell_setting(console, one, whole)
+        else:
+            tell_briefly(console, one, answer.settings[0])
+    if answer.settings:
         console.print()
-        tell_setting(console, one)
-    console.print()
-    if answer.partial:
-        console.print("[yellow]Stopped early.[/]")
-    console.print(answer.sentence, style="bold", markup=False)
+    _end(console, answer.sentence, answer.partial)
 
 
-def tell_setting(console: "Console", one: "Setting") -> None:
-    """What changes at one number of seats with one kind of bot."""
+def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
+    """What changes at one number of seats with one kind of bot: what was asked, or all of it."""
     console.print(
         f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals ({one.games:,} games) in "
         f"{one.seconds:.1f} s"
     )
     table = grid("", "before", "after", "change", "surely between", "")
-    for row in one.rows:
+    rows = one.rows if whole else _shown(one)
+    for row in rows:
         it = row.measure
         name = f"[bold]{row.name}[/]" if row.id == one.decided_by else row.name
         span = f"{it.tell_change(row.low)} … {it.tell_change(row.high)}"
-        table.add_row(
-            name, it.tell(row.before), it.tell(row.after), it.tell_change(row.change), span, SIGNS[row.verdict],
-        )  # fmt: skip
+        word = "[yellow]with the length[/]" if row.with_length else SIGNS[row.verdict]
+        table.add_row(name, it.tell(row.before), it.tell(row.after), it.tell_change(row.change), span, word)
     if one.luck_before and one.luck_after:
         old, new = one.luck_before, one.luck_after
         span = f"{old.low:.0%}–{old.high:.0%}, {new.low:.0%}–{new.high:.0%}"
@@ -94,11 +108,33 @@ def tell_setting(console: "Console", one: "Setting") -> None:
             f"{100 * (new.share - old.share):+.1f} pp", span, "",
         )  # fmt: skip
     console.print(table)
-    gain = one.deciding.gain
-    if gain < 1:
-        console.print(
-            f"The same deals under both boxes: {1 / max(gain, 0.001):.1f} times fewer games than without.", style="dim"
-        )
+    if not whole:
+        more = sum(row.verdict == "changes" for row in one.rows if row not in rows)
+        surely = f", {more} of them surely changed" if more else ""
+        console.print(f"{len(one.rows) - len(rows)} more measures{surely}: --all.", style="dim")
+    elif one.deciding.gain < 1:
+        saved = 1 / max(one.deciding.gain, 0.001)
+        console.print(f"The same deals under both boxes: {saved:.1f} times fewer games than without.", style="dim")
+
+
+def _shown(one: "Setting") -> "list[Row]":
+    """What was asked; of many seats those that are surest to win more or less often; nothing that never happens."""
+    asked = [row for row in one.asked if row.before or row.after or row.verdict == "undecided"]
+    seats = [row for row in asked if row.id.startswith("share.")]
+    seats.sort(key=lambda row: (row.verdict != "changes", -abs(row.change)))
+    hidden = {row.id for row in seats[MOST_SEATS_SHOWN:]}
+    return [row for row in asked if row.id not in hidden]
+
+
+def tell_briefly(console: "Console", one: "Setting", first: "Setting") -> None:
+    """Another setting, on a line: the measure that the first was decided by."""
+    row = one.row(first.decided_by) or one.deciding
+    it = row.measure
+    span = f"{it.tell_change(row.low)} … {it.tell_change(row.high)}"
+    console.print(
+        f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals in {one.seconds:.1f} s: {row.name} "
+        f"{it.tell_change(row.change)} ({span}), {SIGNS[row.verdict]}"
+    )
 
 
 def tell_cards(console: "Console", answer: "Cards", top: int) -> None:

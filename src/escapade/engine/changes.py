@@ -93,6 +93,29 @@ def differences(game: Game, box: Box) -> tuple[Difference, ...]:
     return tuple(_told(game, path, now) for path, now in box.changes.items())
 
 
+def rules_differ(box: Box, other: Box) -> bool:
+    """Whether a rule could tell these boxes apart. Names, texts and what is only drawn are not in the record."""
+    return box.digest != other.digest
+
+
+def unread(game: Game, box: Box, against: Box) -> list[str]:
+    """The paths in `box` that are not as in `against`, and that no rule reads: without them it plays alike."""
+    found = []
+    for path in box.changes.keys() | against.changes.keys():
+        if box.changes.get(path) == against.changes.get(path) and (path in box.changes) == (path in against.changes):
+            continue
+        rest = {one: value for one, value in box.changes.items() if one != path}
+        if path in against.changes:
+            rest[path] = against.changes[path]
+        try:
+            alike = not rules_differ(changed_box(game, rest), box)
+        except BadBox:
+            continue  # it is needed for the box to fit together, so a rule reads it
+        if alike:
+            found.append(path)
+    return sorted(found)
+
+
 def summary(game: Game, box: Box, most: int = 3) -> str:
     """What differs, in a sentence; "" where nothing does."""
     told = [each.text for each in differences(game, box)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from escapade.engine.changes import changed_box, leaves
+from escapade.engine.changes import changed_box, leaves, rules_differ
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
 from escapade.lab.comparison import one_table
@@ -71,7 +71,7 @@ def stepped(game: Game, box: Box, path: str, value: int) -> Box | None:
         made = changed_box(game, {**box.changes, path: value})
     except BadBox:
         return None
-    return made if made.digest != box.digest else None
+    return made if rules_differ(made, box) else None
 
 
 def sensitivity(

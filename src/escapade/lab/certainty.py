@@ -15,7 +15,10 @@ import numpy as np
 
 Numbers = np.ndarray[Any, Any]
 SURE = 0.95
-FIRST_LOOK = 64  # Blocks: below it a mean of blocks is not yet normal enough to speak of.
+FIRST_LOOK = 16  # Blocks: below it a mean of blocks is not yet normal enough to speak of.
+STRIDE = 64  # Looks are at multiples of it, but for the first ones.
+SUPPOSED = 8  # blocks that are supposed to differ, beside those that were seen (`Moments.wary`)
+ANYTHING = 0.25  # the largest variance of what lies between 0 and 1
 TIGHTEST = 500  # Blocks at which the sequence is narrowest beside an ordinary interval.
 MOST_BLOCKS = 50_000_000
 CHANGES, SAME, UNDECIDED = "changes", "same", "undecided"
@@ -72,20 +75,26 @@ class Moments:
         """How far blocks lie apart under the standard box: a standard deviation."""
         return np.asarray(np.sqrt(self.variance(0)))
 
-    def reach(self, alpha: float = 1 - SURE) -> Numbers:
+    def reach(self, alpha: float = 1 - SURE, between_0_and_1: Numbers | None = None) -> Numbers:
         """How far to either side of `change` the truth may lie."""
-        return np.asarray(reach(self.blocks, self.wary(), alpha))
+        if self.blocks < 2:
+            return np.full(self.measures, np.inf)
+        return np.asarray(reach(self.blocks, self.wary(SUPPOSED, between_0_and_1), alpha))
 
-    def wary(self) -> Numbers:
-        """The standard deviation of a block's difference, with two more blocks that differ by a spread each way.
+    def wary(self, supposed: int = 2, between_0_and_1: Numbers | None = None) -> Numbers:
+        """The standard deviation of a block's difference, with some more blocks that differ by a spread.
 
-        Where a change shows in one deal of a thousand, the first hundred say that nothing ever happens; they must not
-        be believed yet. The two weigh less with every block.
+        Where a change shows in one deal of a hundred, the first fifty say that nothing ever happens; they must not be
+        believed yet. The supposed blocks weigh less with every block that is seen. Of what lies between 0 and 1, such
+        as a share of the win, the spread is supposed to be the largest that there can be: a thing that never happened
+        yet has none of its own.
         """
         if self.blocks < 2:
             return np.full(self.measures, np.inf)
-        supposed = self.variance(4) * (self.blocks - 1) + self.variance(0) + self.variance(2)
-        return np.asarray(np.sqrt(supposed / self.blocks))
+        spread = (self.variance(0) + self.variance(2)) / 2
+        if between_0_and_1 is not None:
+            spread = np.maximum(spread, np.where(between_0_and_1, ANYTHING, 0.0))
+        return np.asarray(np.sqrt((self.variance(4) * (self.blocks - 1) + supposed * spread) / self.blocks))
 
     def gain(self) -> Numbers:
         """Variance of the paired difference over that of independent games: below 1, pairing helps."""
@@ -114,7 +123,7 @@ def looks(last: int) -> Iterator[int]:
     at = FIRST_LOOK
     while at < last:
         yield at
-        at = -(-at * 5 // (4 * FIRST_LOOK)) * FIRST_LOOK
+        at = at + FIRST_LOOK if at < STRIDE else -(-at * 5 // (4 * STRIDE)) * STRIDE
     yield last
 
 

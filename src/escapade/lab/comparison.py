@@ -1,28 +1,33 @@
 """This box against that one: the same deals under both, until it is sure what the change does."""
 
+import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from escapade.bots.levels import BOTS, bot, plays
+import escapade
+from escapade.bots.levels import BOTS, Bot, bot, plays
+from escapade.engine.changes import differences, rules_differ, unread
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
-from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED, Moments
+from escapade.lab.certainty import CHANGES, Moments
+from escapade.lab.counting.kernels import COURSE
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import pieces, play_deals, points_go, rotations, under
+from escapade.lab.deals import Counted, pieces, play_deals, points_go, rotations, under
 from escapade.lab.extra import framed
-from escapade.lab.intervals import rounded
 from escapade.lab.kept import Kept, asked, seated
-from escapade.lab.luck import Luck, luck_share
-from escapade.lab.measures import Measure, deciding, measure, measures_of
+from escapade.lab.luck import luck_share
+from escapade.lab.measures import Measure, asked_first, deciding, measure, measures_of
+from escapade.lab.sentences import agreement, sentence, unread_words
 from escapade.lab.simulate import MOST_GAMES, Contest, prepare
+from escapade.lab.standing import Row, Setting, finding, rows_of
 from escapade.lab.until import Until
 
 if TYPE_CHECKING:
@@ -31,50 +36,11 @@ if TYPE_CHECKING:
 Numbers = np.ndarray[Any, Any]
 LUCK_DEALS = 256
 BOTH = 2  # boxes
-
-
-@dataclass(frozen=True)
-class Row:
-    """One measure under both boxes. The truth lies between `low` and `high`, however often one has looked."""
-
-    id: str
-    name: str
-    before: float
-    after: float
-    change: float
-    low: float
-    high: float
-    verdict: str
-    gain: float  # variance of the paired difference over that of independent games
-    share: bool  # told in per cent
-
-    @property
-    def measure(self) -> Measure:
-        """What it is a row of."""
-        return Measure(self.id, self.name, self.share)
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A number of seats and a level of bots, and what the change does there."""
-
-    seats: int
-    bot: str
-    deals: int
-    games: int
-    seconds: float
-    rows: list[Row]
-    decided_by: str
-    margin: float
-    verdict: str
-    would_tell: int  # games, where it is undecided
-    luck_before: Luck | None = None
-    luck_after: Luck | None = None
-
-    @property
-    def deciding(self) -> Row:
-        """The row that the verdict is about."""
-        return next(row for row in self.rows if row.id == self.decided_by)
+GLIMPSE = 10  # simulations for a move, where a game is only played to load what it needs
+PILOT = 0.25  # of the time at most, to learn what a deal costs each kind of bot
+AT_LEAST = 0.2  # of an equal part of the time, for whoever plays fast
+SCRAP = 0.02  # of the time: less is not worth another round
+MOST_TOLD = 20  # changes that are looked at one by one
 
 
 @dataclass(frozen=True)
@@ -90,7 +56,13 @@ class Comparison:
     agreement: str
     sentence: str
     partial: bool = False
-    hints: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)  # those changes that no rule reads
+    version: str = escapade.__version__
+    rules: int = 0  # the version of the game's rules
+    box: str = ""  # fingerprints of both boxes
+    changed_box: str = ""
+    options: dict[str, int] = field(default_factory=dict)
+    changed_options: dict[str, int] = field(default_factory=dict)
 
     def frame(self) -> "polars.DataFrame":
         """All rows of all settings."""
@@ -112,13 +84,29 @@ class Pair:
     changed: Contest
     better: int
 
+    @cached_property
+    def measures(self) -> list[Measure]:
+        """What is measured of each of their games."""
+        return measures_of(self.standard.game, self.seats)
+
+    @property
+    def columns(self) -> int:
+        """How many numbers a deal comes to: one for each measure, and whether it is another under the other box."""
+        return len(self.measures) + 1
+
     def play(self, halt: Halt, piece: tuple[int, int]) -> tuple[Numbers, Numbers]:
-        """A piece of deals under both: deals by measures."""
-        answers = []
-        for contest in (self.standard, self.changed):
-            games = play_deals(contest, *piece, better=self.better, halt=halt)
-            answers.append(measure(contest.game, contest.seats, games, self.better))
-        return answers[0], answers[1]
+        """A piece of deals under both: deals by columns."""
+        ours, theirs = (
+            play_deals(contest, *piece, better=self.better, halt=halt) for contest in (self.standard, self.changed)
+        )
+        answers = [measure(self.standard.game, self.seats, games, self.better) for games in (ours, theirs)]
+        other = _other(ours, theirs)
+        return np.column_stack([answers[0], np.zeros_like(other)]), np.column_stack([answers[1], other])
+
+    def load(self) -> None:
+        """Play one deal, so that everything is compiled; bots that search hardly think in it."""
+        quick = tuple(replace(each, simulations=min(each.simulations, GLIMPSE)) for each in self.standard.bots)
+        Pair(under(self.standard, bots=quick), under(self.changed, bots=quick), self.better).play(Halt(), (0, 1))
 
     @property
     def seats(self) -> int:
@@ -126,9 +114,56 @@ class Pair:
         return self.standard.seats
 
     @property
+    def searching(self) -> bool:
+        """Whether its bots think ahead."""
+        return self.standard.searching
+
+    @property
     def games_a_deal(self) -> int:
         """How many games a deal is, both boxes together."""
         return BOTH * len(rotations(self.standard.bots))
+
+    def setting(self, moments: Moments, question: "Question", seconds: float) -> Setting:
+        """How it stands."""
+        rows = rows_of(self.measures, moments, question.asked, question.margin, self.games_a_deal)
+        decides = finding([rows[i] for i in question.asked])
+        otherwise = float(moments.after[-1]) if moments.blocks else 0.0
+        return Setting(
+            self.seats, self.standard.bots[0].name, moments.blocks, moments.blocks * self.games_a_deal, seconds, rows,
+            [rows[i].id for i in question.asked], decides.id, decides.margin, decides.verdict, decides.would_tell,
+            otherwise,
+        )  # fmt: skip
+
+
+def _other(ours: Counted, theirs: Counted) -> Numbers:
+    """Which deals are not the same under both: 1 where a move, the points or the result differ."""
+    differs = ours.counts[:, :, COURSE] != theirs.counts[:, :, COURSE]
+    for mine, other in ((ours.points, theirs.points), (ours.shares, theirs.shares)):
+        differs |= (mine != other).any(2)
+    return np.asarray(differs.any(0).astype(float))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a pair: the measures, by number, in order; and the smallest change that matters."""
+
+    asked: tuple[int, ...]
+    margin: float | None = None
+
+    @classmethod
+    def of(cls, game: Game, seats: int, about: str | None, margin: float | None = None) -> "Question":
+        """About the measure that is named; if none is, what a person would ask."""
+        if about is not None:
+            return cls((deciding(game, seats, about),), margin)
+        if margin is not None:
+            raise BadOptions("A margin is for one measure: name it, too (--about).")
+        return cls(tuple(asked_first(measures_of(game, seats))))
+
+    def after(self, lead: Setting, measures: Sequence[Measure]) -> "Question":
+        """What is asked of other bots: whether what was found holds with them."""
+        if lead.verdict != CHANGES or len(self.asked) == 1:
+            return self
+        return Question(tuple(i for i, it in enumerate(measures) if it.id == lead.decided_by))
 
 
 def compare(
@@ -150,42 +185,97 @@ def compare(
     halt: Halt | None = None,
     progress: Callable[[str, int, Setting], None] = lambda *_: None,
     keep: Path | Kept | None = None,
+    luck: bool = False,
 ) -> Comparison:
     """Play the same deals with the game's own box (or `against`) and with `box`, until it is sure what that changes.
 
     `other_options` are added to `options` under the changed box. `crew` plays, if not threads of this machine.
     `progress` hears of every look: where, how many deals, and how it stands. What is done is kept in `keep`, if that is
-    named, and the same call goes on from there.
+    named, and the same call goes on from there. `luck` works out the share of luck under both boxes, too.
     """
     until = Until.of(until)
     halt = halt or Halt()
-    places = list(seats) or [game.usual_seats]
-    levels = [bot(name, game) for name in bots or usual_levels(game)]
-    if not changed and box is None and not other_options:
-        raise BadOptions("Nothing is changed: name a box, a change, or an option.")
-    pairs = []
-    for count in places:
-        for level in levels:
-            standard = prepare(game, count, [level], options=options, box=against, seed=seed)
-            other = under(standard, box=box or standard.box, options={**standard.options, **(other_options or {})})
-            game.option_values(count, other.options)
-            pairs.append(Pair(standard, other, points_go(game, count, options)))
-            pairs[-1].play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
+    places = list(dict.fromkeys(seats)) or [game.usual_seats]
+    levels = [bot(name, game) for name in dict.fromkeys(bots or usual_levels(game))]
+    pairs = [
+        pair_of(game, count, level, box, against, options, other_options, seed) for count in places for level in levels
+    ]
+    first = pairs[0]
+    words = list(changed) or _words(game, box)
+    useless = [] if other_options else _unread(game, first)
     settings: list[Setting] = []
-    with Kept.of(keep, _question(pairs[0])) as kept:
-        clock = until.begin()
-        for number, pair in enumerate(pairs):
-            work = Work(pair, deciding(game, pair.seats, about), margin, clock.share(len(pairs) - number), kept, halt)
-            tell = partial(progress, f"{pair.seats} seats, {pair.standard.bots[0].name}")
-            settings.append(work.run(crew or Here(threads), tell))
-            if halt.is_set():
-                break
-    fewer = pairs[0].better < 0
-    words = list(changed) or ["the changed box" if box else "the changed options"]
-    agreement = _agreement(settings)
+    if rules_may_differ(first):
+        questions = [Question.of(game, count, about, margin) for count in places]
+        for pair in pairs:
+            pair.load()  # before the clock starts
+        with Kept.of(keep, _question(first)) as kept:
+            tables = Tables(pairs, len(levels), questions, until, kept, halt, crew or Here(threads), progress)
+            settings = tables.play()
+            if luck and not halt.is_set():
+                settings = [_with_luck(pair, one) for pair, one in zip(pairs, settings, strict=False)]
+        told = _told(game, words, useless, settings, first.better < 0)
+    else:
+        told = f"{unread_words(game, words)}, so nothing in play can change."
+    standard, other = first.standard, first.changed
     return Comparison(
-        game.id, game.title, words, fewer, seed, settings, agreement,
-        _sentence(game, words, settings, agreement, fewer), partial=halt.is_set(),
+        game.id, game.title, words, first.better < 0, seed, settings, agreement(settings) if settings else "", told,
+        partial=halt.is_set(), unread=useless, rules=game.version, box=standard.box.digest,
+        changed_box=other.box.digest, options=_options_of(standard), changed_options=_options_of(other),
+    )  # fmt: skip
+
+
+def pair_of(  # noqa: PLR0917
+    game: Game, seats: int, level: Bot, box: Box | None, against: Box | None = None,
+    options: Mapping[str, object] | None = None, other_options: Mapping[str, object] | None = None, seed: int = 0,
+    better: int = 0,
+) -> Pair:  # fmt: skip
+    """A table as it is and as it is changed; refused where nothing is. better: 0 where it is to be found out."""
+    standard = prepare(game, seats, [level], options=options, box=against, seed=seed)
+    other = under(standard, box=box or standard.box, options={**standard.options, **(other_options or {})})
+    if other.box.changes == standard.box.changes and _options_of(other) == _options_of(standard):
+        raise BadOptions("Nothing is changed: name a box, a change, or an option that is not as it is played already.")
+    pair = Pair(standard, other, better or 1)
+    return replace(pair, better=points_go(game, seats, options)) if not better and rules_may_differ(pair) else pair
+
+
+def rules_may_differ(pair: Pair) -> bool:
+    """Whether a rule could tell the two apart at all."""
+    return rules_differ(pair.standard.box, pair.changed.box) or _options_of(pair.standard) != _options_of(pair.changed)
+
+
+def _options_of(contest: Contest) -> dict[str, int]:
+    game = contest.game
+    values = game.option_values(contest.seats, contest.options)[1:]
+    return {option.id: int(value) for option, value in zip(game.options, values, strict=False)}
+
+
+def _words(game: Game, box: Box | None) -> list[str]:
+    if box is None:
+        return ["the changed options"]
+    return [one.text for one in differences(game, box)] or ["the changed box"]
+
+
+def _unread(game: Game, pair: Pair) -> list[str]:
+    """Those changes of the box that no rule reads, in words."""
+    box, against = pair.changed.box, pair.standard.box
+    if len(box.changes) > MOST_TOLD:
+        return []
+    paths = set(unread(game, box, against))
+    return [one.text for one in differences(game, box) if one.path in paths]
+
+
+def _told(game: Game, words: list[str], useless: list[str], settings: Sequence[Setting], fewer: bool) -> str:
+    found = sentence(game, [it for it in words if it not in useless] or words, settings, fewer)
+    return f"{found} {unread_words(game, useless)}." if useless else found
+
+
+def _with_luck(pair: Pair, one: Setting) -> Setting:
+    """The setting with the shares of luck; bots that search would take too long for it."""
+    deals = min(one.deals, LUCK_DEALS)
+    if pair.searching or deals < certainty.FIRST_LOOK:
+        return one
+    return replace(
+        one, luck_before=luck_share(pair.standard, deals), luck_after=luck_share(pair.changed, deals)
     )  # fmt: skip
 
 
@@ -208,66 +298,102 @@ class Work:
     """One setting of a comparison, under way."""
 
     pair: Pair
-    decided_by: int
-    margin: float | None
+    question: Question
+    kept: Kept
+    halt: Halt
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        """It goes on from what was kept."""
+        self.moments = self.kept.moments(seated(self.pair.standard), self.pair.columns)
+
+    def run(
+        self, crew: Crew, until: Until, tell: Callable[[int, Setting], None] = lambda *_: None, *, glimpse: bool = False
+    ) -> Setting:
+        """Play deal after deal until it is time to stop; `glimpse`: no further than to the first look."""
+        moments, started, before = self.moments, time.perf_counter(), self.seconds
+        last = until.deals or MOST_GAMES
+        for stop in takewhile(lambda _: not self.halt.is_set(), certainty.looks(last)):
+            if stop < min(moments.blocks, last):  # looked at before
+                continue
+            for answer in crew.answers(self.pair.play, pieces(moments.blocks, stop, self.pair.searching), self.halt):
+                moments.add(*answer)
+                self.kept.beat()
+                self.seconds = before + time.perf_counter() - started
+                if self.seconds - before > until.seconds:
+                    break
+                if self.pair.searching:
+                    tell(moments.blocks, self.now())
+            now = self.now()
+            tell(moments.blocks, now)
+            if (until.sure and now.done) or moments.blocks < stop or glimpse:
+                break
+        return self.now()
+
+    def now(self) -> Setting:
+        """How it stands."""
+        return self.pair.setting(self.moments, self.question, self.seconds)
+
+    @property
+    def cost(self) -> float:
+        """Seconds a deal."""
+        return self.seconds / max(self.moments.blocks, 1)
+
+
+@dataclass
+class Tables:
+    """All settings of a comparison, and how the time is shared out among them."""
+
+    pairs: Sequence[Pair]
+    levels: int  # of bots, at each number of seats; the first of them leads
+    questions: Sequence[Question]
     until: Until
     kept: Kept
     halt: Halt
+    crew: Crew
+    progress: Callable[[str, int, Setting], None]
 
-    def run(self, crew: Crew, tell: Callable[[int, Setting], None]) -> Setting:
-        """Play deal after deal until it is time to stop."""
-        standard = self.pair.standard
-        names = measures_of(standard.game, standard.seats)
-        moments = self.kept.moments(seated(standard), len(names))
-        started = time.perf_counter()
-        last = self.until.deals or MOST_GAMES
-        for stop in takewhile(lambda _: not self.halt.is_set(), certainty.looks(last)):
-            if stop < min(moments.blocks, last):  # looked at before it was kept
-                continue
-            for answer in self._answers(moments.blocks, stop, crew):
-                moments.add(*answer)
-                self.kept.beat()
-                if time.perf_counter() - started > self.until.seconds:
-                    break
-            now = self.setting(moments, time.perf_counter() - started)
-            tell(moments.blocks, now)
-            enough = self.until.sure and now.verdict != UNDECIDED
-            if enough or moments.blocks < stop:
+    def play(self) -> list[Setting]:
+        """Every setting as far as there is time: first the leading bots, then whether it holds with the others."""
+        clock = self.until.begin()
+        works = [
+            Work(pair, self.questions[i // self.levels], self.kept, self.halt) for i, pair in enumerate(self.pairs)
+        ]
+        order = [i for i in range(len(works)) if i % self.levels == 0]
+        order += [i for i in range(len(works)) if i % self.levels]
+        timed = math.isfinite(clock.seconds) and len(works) > 1
+        if timed:
+            for i in order:
+                self._run(works[i], clock.share(1).part(PILOT / len(works)), glimpse=True)
+        for place, i in enumerate(order):
+            if i % self.levels:
+                lead = works[i - i % self.levels]
+                works[i].question = lead.question.after(lead.now(), works[i].pair.measures)
+            self._run(works[i], clock.share(1).part(_share([works[j] for j in order[place:]])))
+        # What the quick ones left over is for those that are still open.
+        while timed and clock.left > SCRAP * clock.seconds and not self.halt.is_set():
+            most = self.until.deals or MOST_GAMES
+            still = [works[i] for i in order if works[i].moments.blocks < most and not works[i].now().done]
+            if not self.until.sure or not still:
                 break
-        return self.setting(moments, time.perf_counter() - started, luck=True)
+            for place, work in enumerate(still):
+                self._run(work, clock.share(1).part(_share(still[place:])))
+        return [work.now() for work in works]
 
-    def _answers(self, first: int, stop: int, crew: Crew) -> Iterator[tuple[Numbers, Numbers]]:
-        return crew.answers(self.pair.play, pieces(first, stop, self.pair.standard.searching), self.halt)
+    def _run(self, work: Work, until: Until, *, glimpse: bool = False) -> None:
+        if self.halt.is_set():
+            return
+        tell = partial(self.progress, f"{work.pair.seats} seats, {work.pair.standard.bots[0].name}")
+        work.run(self.crew, until, tell, glimpse=glimpse)
 
-    def setting(self, moments: Moments, seconds: float, luck: bool = False) -> Setting:
-        """How it stands."""
-        standard, changed = self.pair.standard, self.pair.changed
-        names = measures_of(standard.game, standard.seats)
-        before, after, change, gain = moments.before, moments.after, moments.change, moments.gain()
-        spread, alpha = moments.spread, 1 - SURE
-        rows = []
-        # The measure that decides has all of the error to itself; the others share as much again between them.
-        wide, narrow = moments.reach(alpha / max(len(names) - 1, 1)), moments.reach(alpha)
-        for i, it in enumerate(names):
-            reach = float(narrow[i] if i == self.decided_by else wide[i])
-            margin = self.margin if self.margin is not None and i == self.decided_by else it.noticed(float(spread[i]))
-            ready = moments.blocks >= certainty.FIRST_LOOK
-            told = certainty.verdict(float(change[i]), reach, margin) if ready else UNDECIDED
-            rows.append(
-                Row(it.id, it.name, float(before[i]), float(after[i]), float(change[i]), float(change[i]) - reach,
-                    float(change[i]) + reach, told, float(gain[i]), it.share)
-            )  # fmt: skip
-        decides = rows[self.decided_by]
-        margin = self.margin if self.margin is not None else decides.measure.noticed(float(spread[self.decided_by]))
-        deviation = float(moments.wary()[self.decided_by])
-        more = certainty.would_tell(decides.change, deviation, margin) if decides.verdict == UNDECIDED else 0
-        play_luck = luck and not standard.searching and moments.blocks >= certainty.FIRST_LOOK
-        deals = min(moments.blocks, LUCK_DEALS)
-        return Setting(
-            standard.seats, standard.bots[0].name, moments.blocks, moments.blocks * self.pair.games_a_deal, seconds,
-            rows, decides.id, margin, decides.verdict, more * self.pair.games_a_deal,
-            luck_share(standard, deals) if play_luck else None, luck_share(changed, deals) if play_luck else None,
-        )  # fmt: skip
+
+def _share(works: Sequence[Work]) -> float:
+    """What part of the time that is left the first of them gets: by the root of what a deal costs it.
+
+    So the sum of what remains uncertain is least: cheap bots get more deals, dear ones more time.
+    """
+    roots = [math.sqrt(max(work.cost, 1e-6)) for work in works]
+    return max(roots[0] / sum(roots), AT_LEAST / len(works))
 
 
 def _question(pair: Pair) -> str:
@@ -275,83 +401,3 @@ def _question(pair: Pair) -> str:
     other = pair.changed
     settings = [int(value) for value in other.game.option_values(other.seats, other.options)[1:]]
     return asked("compare", pair.standard, f"against box {other.box.digest} and options {settings}")
-
-
-def _agreement(settings: Sequence[Setting]) -> str:
-    """Whether it holds wherever it was tried: holds, flips, or open."""
-    if len(settings) < BOTH:
-        return ""
-    signs = {np.sign(one.deciding.change) for one in settings if one.verdict == CHANGES}
-    told = {one.verdict for one in settings}
-    if len(signs) > 1:
-        return "flips"
-    if UNDECIDED in told:
-        return "open"
-    return "holds" if len(told) == 1 else "differs"
-
-
-def _sentence(game: Game, changed: list[str], settings: Sequence[Setting], agreement: str, fewer: bool) -> str:
-    """What can be repeated."""
-    if not settings or not settings[0].deals:
-        return "Nothing was played."
-    first = settings[0]
-    words = [f"With {_listed(changed)}, {_finding(game, first, fewer)}"]
-    others = [one for one in settings[1:] if one.deals]
-    if agreement == "holds":
-        words.append(f"It holds {_listed([_where(one, first) for one in others])} too.")
-    elif others:
-        words += [f"{_where(one, first).capitalize()}: {_short(one)}." for one in others]
-        if agreement == "flips":
-            words.append("So it flips: do not trust it before stronger bots agree.")
-    return " ".join(words)
-
-
-def _finding(game: Game, one: Setting, fewer: bool) -> str:
-    row, it = one.deciding, one.deciding.measure
-    where = f"of {game.title} ({one.seats} seat{'s' * (one.seats > 1)}, {one.bot})"
-    span = f"{it.tell(row.before)} to {it.tell(row.after)}"
-    if one.verdict == CHANGES:
-        way = "rises" if row.change > 0 else "falls"
-        good = ""
-        if it.id == "score" and game.sides(one.seats) > 0:
-            good = "; fewer points are better there" if fewer else ""
-        low, high = it.say_change(row.low), it.say_change(row.high)
-        return (
-            f"‘{it.name}’ {where} {way} from {span}: {it.say_change(row.change)}, and surely (95 %) between "
-            f"{low} and {high}, after {one.deals:,} deals{good}."
-        )
-    if one.verdict == SAME:
-        return (
-            f"‘{it.name}’ {where} stays as it is: {span}, surely (95 %) less than "
-            f"{it.say_change(one.margin)[1:]} apart, after {one.deals:,} deals."
-        )
-    return (
-        f"‘{it.name}’ {where} may have gone from {span}, but that is undecided after {one.deals:,} deals: "
-        f"about {rounded(one.would_tell):,} games would tell."
-    )
-
-
-def _short(one: Setting) -> str:
-    it, row = one.deciding.measure, one.deciding
-    if one.verdict == UNDECIDED:
-        return f"undecided ({it.tell_change(row.change)}; about {rounded(one.would_tell):,} games would tell)"
-    if one.verdict == SAME:
-        return f"no change worth naming ({it.tell_change(row.change)})"
-    return f"{it.tell_change(row.change)}, surely"
-
-
-def _where(one: Setting, first: Setting) -> str:
-    seats = f"at {one.seats} seats" if one.seats != first.seats else ""
-    level = f"with {one.bot}" if one.bot != first.bot else ""
-    return " ".join(filter(None, (seats, level))) or f"with {one.bot}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    if len(words) > 4:
-        return f"{', '.join(words[:3])} and {len(words) - 3} more changes"
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-
-
-def told(game: Game, changed: Sequence[str], settings: Sequence[Setting], fewer: bool) -> str:
-    """How these settings stand, in one sentence."""
-    return _sentence(game, list(changed), settings, _agreement(settings), fewer)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from escapade.engine.changes import changed_box, sheet, written
+from escapade.engine.changes import changed_box, rules_differ, sheet, written
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox
 from escapade.engine.sheet import KEYS, Sheet, keys, within
@@ -56,7 +56,7 @@ def _made_inert(
     rest = {name: value for name, value in wanted.items() if name not in copies}
     for tried in (rest, copies):
         made = _accepted(game, box, tried)
-        if made is not None and made[0].digest != box.digest:
+        if made is not None and rules_differ(made[0], box):
             return made
     return None
 

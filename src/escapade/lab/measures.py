@@ -1,6 +1,6 @@
 """What is measured of a game: seats, scores, length, choices, drama; each a number a deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -24,6 +24,7 @@ class Measure:
     id: str
     name: str
     share: bool = False  # told in per cent
+    adds_up: bool = False  # over a game: half the game, about half of it
 
     def tell(self, value: float, sign: bool = False) -> str:
         """The number as one reads it."""
@@ -43,6 +44,21 @@ class Measure:
         return SHARE_NOTICED if self.share else NOTICED * spread
 
 
+ASKED = ("win", "share", "score", "length", "margin", "shared", "nobody")
+
+
+def asked_first(names: Sequence[Measure]) -> list[int]:
+    """Which measures a person would ask about, in order: who wins, points, length, how close it is."""
+    known = {it.id for it in names}
+    single = "share.1" in known  # beside it, `win` would be the first side's share once more
+    found = []
+    for i, it in enumerate(names):
+        kind = "share" if it.id.startswith("share.") else it.id
+        if kind in ASKED and not (kind == "win" and single):
+            found.append((ASKED.index(kind), i))
+    return [i for _, i in sorted(found)]
+
+
 def measures_of(game: Game, seats: int) -> list[Measure]:
     """All measures of a game at a table of so many."""
     return [measure for measure, _ in _all(game, seats, None, 1)]
@@ -60,7 +76,7 @@ def _all(game: Game, seats: int, games: Counted | None, better: int) -> Iterator
     counts = games.counts.astype(float) if games else np.zeros((1, 1, 16))
     length = np.maximum(counts[:, :, LENGTH], 1)
     if game.scores is not None and not game.cooperative:
-        yield Measure("score", "mean score"), points[:, :, :seats].mean(2)
+        yield Measure("score", "mean score", adds_up=True), points[:, :, :seats].mean(2)
     if game.cooperative or sides > seats:
         yield Measure("win", "wins", share=True), shares[:, :, 0]
     if not game.cooperative:
@@ -68,10 +84,10 @@ def _all(game: Game, seats: int, games: Counted | None, better: int) -> Iterator
             yield Measure(f"share.{side + 1}", f"{name} wins", share=True), shares[:, :, side]
         if game.scores is not None:
             for side, name in enumerate(game.side_names(seats)):
-                yield Measure(f"score.{side + 1}", f"{name} scores"), points[:, :, side]
+                yield Measure(f"score.{side + 1}", f"{name} scores", adds_up=True), points[:, :, side]
     yield Measure("length", "moves"), counts[:, :, LENGTH]
-    yield Measure("turns", "turns"), counts[:, :, TURNS]
-    yield Measure("choices", "decisions"), counts[:, :, CHOICES]
+    yield Measure("turns", "turns", adds_up=True), counts[:, :, TURNS]
+    yield Measure("choices", "decisions", adds_up=True), counts[:, :, CHOICES]
     yield (
         Measure("alternatives", "moves to choose of"),
         counts[:, :, ALTERNATIVES] / np.maximum(counts[:, :, CHOICES], 1),
@@ -79,8 +95,8 @@ def _all(game: Game, seats: int, games: Counted | None, better: int) -> Iterator
     yield Measure("forced", "forced moves", share=True), 1 - counts[:, :, CHOICES] / length
     if sides > 1 and not game.cooperative:
         ordered = np.sort(better * points, axis=2)
-        yield Measure("margin", "winner's margin"), ordered[:, :, -1] - ordered[:, :, -2]
-        yield Measure("leads", "lead changes"), counts[:, :, LEADS]
+        yield Measure("margin", "winner's margin", adds_up=True), ordered[:, :, -1] - ordered[:, :, -2]
+        yield Measure("leads", "lead changes", adds_up=True), counts[:, :, LEADS]
         yield Measure("settled", "settled after", share=True), (counts[:, :, SETTLED] / length)
         yield Measure("gap", "leader's lead"), counts[:, :, GAPS] / np.maximum(counts[:, :, TURNS], 1)
         yield Measure("comeback", "winner was behind"), counts[:, :, COMEBACK]

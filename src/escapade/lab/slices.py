@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from escapade.bots.levels import bot
 from escapade.engine.contract import Box, Game, game
 from escapade.lab import certainty
-from escapade.lab.certainty import UNDECIDED, Moments
-from escapade.lab.comparison import Pair, Setting, Work, one_table, told
+from escapade.lab.certainty import Moments
+from escapade.lab.comparison import Question, pair_of, rules_may_differ, usual_levels
 from escapade.lab.crew import Halt
-from escapade.lab.deals import points_go, under
-from escapade.lab.kept import Kept
-from escapade.lab.measures import deciding, measures_of
-from escapade.lab.until import Until
+from escapade.lab.deals import points_go
+from escapade.lab.sentences import sentence, unread_words
+from escapade.lab.standing import Setting
 
 Numbers = np.ndarray[Any, Any]
 MOST_AT_ONCE = 2048
@@ -35,35 +35,41 @@ class Slice:
     sums: list[list[float]]
     setting: Setting
     sentence: str
+    reads: bool = True  # whether a rule reads what is changed
 
     @property
     def sure(self) -> bool:
         """Whether it needs no more."""
-        return self.setting.verdict != UNDECIDED
+        return self.setting.done or not self.reads
 
 
 def one_slice(
     game: Game, box: Box, against: Box, words: Sequence[str], *,
     seats: int, seconds: float, blocks: int = 0, sums: Sequence[Sequence[float]] = (), before: float = 0.0,
+    level: str = "", about: str = "",
 ) -> Slice:  # fmt: skip
-    """Go on for some seconds with the next deals of a comparison by the usual bots."""
-    standard = one_table(game, seats, None, box=against)
-    pair = Pair(standard, under(standard, box=box), _better(game.id, seats))
-    names = measures_of(game, seats)
-    moments = Moments(len(names), *_counted(blocks, sums, len(names)))
-    work = Work(pair, deciding(game, seats, None), None, Until(), Kept(), Halt())
-    begun, piece = time.perf_counter(), PIECE
+    """Go on for some seconds with the next deals of a comparison by one kind of bots: the usual ones, if none is named.
+
+    about: the measure that is asked for; if none is, what a person would ask first.
+    """
+    player = bot(level or usual_levels(game)[0], game)
+    pair = pair_of(game, seats, player, box, against, better=_better(game.id, seats))
+    question = Question.of(game, seats, about or None)
+    moments = Moments(pair.columns, *_counted(blocks, sums, pair.columns))
+    if not rules_may_differ(pair):
+        told = f"{unread_words(game, words)}, so nothing in play can change."
+        return Slice(0, [], pair.setting(Moments(pair.columns), question, before), told, reads=False)
+    begun, piece = time.perf_counter(), 1 if pair.searching else PIECE
     with np.errstate(all="ignore"):  # What somebody sends as counted may be anything.
         while True:
             moments.add(*pair.play(Halt(), (moments.blocks, piece)))
             spent = time.perf_counter() - begun
-            now = work.setting(moments, before + spent)
-            ready = moments.blocks >= certainty.FIRST_LOOK and now.verdict != UNDECIDED
-            if ready or spent > seconds:
+            now = pair.setting(moments, question, before + spent)
+            if (moments.blocks >= certainty.FIRST_LOOK and now.done) or spent > seconds:
                 break
             piece = max(1, min(piece * 2, MOST_AT_ONCE, int(piece * (seconds - spent) / max(spent, 1e-3)) + 1))
-    sentence = told(game, words, [now], pair.better < 0)
-    return Slice(moments.blocks, moments.sums.tolist(), now, sentence)
+    told = sentence(game, words, [now], pair.better < 0)
+    return Slice(moments.blocks, moments.sums.tolist(), now, told)
 
 
 def _counted(blocks: int, sums: Sequence[Sequence[float]], measures: int) -> tuple[int, Numbers]:

@@ -224,6 +224,8 @@ class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
     sums: list[list[float]]
     before: float
     seconds: float
+    bot: str = ""
+    about: str = ""
 
     def carry_out(self) -> Compared | None:
         """Play them; None if that has to wait for the compiler."""
@@ -236,7 +238,7 @@ class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
 
         found = one_slice(
             game, box, against, words, seats=self.seats, seconds=self.seconds,
-            blocks=self.blocks, sums=self.sums, before=self.before,
+            blocks=self.blocks, sums=self.sums, before=self.before, level=self.bot, about=self.about,
         )  # fmt: skip
         return compared(found)
 
@@ -245,8 +247,21 @@ def compared(found: "Slice") -> Compared:
     """A slice of a comparison as it goes over the wire."""
     one = found.setting
     rows = [
-        ComparedRow(it.id, it.name, it.before, it.after, it.change, it.low, it.high, it.verdict, it.share)
-        for it in one.rows
+        ComparedRow(
+            it.id,
+            it.name,
+            it.before,
+            it.after,
+            it.change,
+            it.low,
+            it.high,
+            it.verdict,
+            it.share,
+            it.id in one.asks,
+            it.margin,
+        )
+        for it in [*one.asked, *(row for row in one.rows if row.id not in one.asks)]
+        if found.blocks > 1  # of a single deal nobody knows how far it may be off
     ]
     so_far = SoFar(found.blocks, found.sums, one.seconds)
     return Compared(

@@ -76,8 +76,9 @@ class Workshop:
             return _not_yet(COMPILING, so_far, seats)
         against = boxes.stored(boxes.offered(game)) if not wish.changes else ""
         errand = CompareBoxes(
-            game.id, _text(wish.changes), against, seats, so_far.blocks, so_far.sums, so_far.seconds, SLICE_SECONDS
-        )
+            game.id, _text(wish.changes), against, seats, so_far.blocks, so_far.sums, so_far.seconds, SLICE_SECONDS,
+            wish.bot, wish.about,
+        )  # fmt: skip
         found: Compared | None = await self._ask(visitor, errand)
         if found is None:
             return _not_yet("The lab is being loaded.", so_far, seats)

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from escapade.engine.sheet import Sheet
 from escapade.wire.boxes import Changed, Changes
+from escapade.wire.terms import ID_LENGTH
 
 MOST_MEASURES = 64
 MOST_BLOCKS = 100_000_000
@@ -55,15 +56,24 @@ class SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What do these changes do? seats: 0 for the usual number. so_far: of the answer before."""
+    """What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
+
+    bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
+    first, if none is named.
+    """
 
     changes: Changes
     seats: Annotated[int, Meta(ge=0, le=8)] = 0
     so_far: SoFar | None = None
+    bot: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
+    about: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
 
 
 class ComparedRow(msgspec.Struct, frozen=True):
-    """One measure under both boxes. The truth lies between low and high. share: to be read in per cent."""
+    """One measure under both boxes. The truth lies between low and high. share: to be read in per cent.
+
+    asked: whether the comparison goes on until this is sure. margin: less than this counts as no change.
+    """
 
     id: str
     name: str
@@ -74,6 +84,8 @@ class ComparedRow(msgspec.Struct, frozen=True):
     high: float
     verdict: str
     share: bool
+    asked: bool
+    margin: float
 
 
 class Compared(msgspec.Struct, frozen=True):

@@ -19,8 +19,9 @@ setup = awaits = legal = play = scores = payoff = greedy = policy = bound_later
 
 SCRIPTED = 3  # a seat whose moves were chosen elsewhere, by a bot that searches
 # What is counted in a game: a column each
-LENGTH, TURNS, CHOICES, ALTERNATIVES, LEADS, SETTLED, GAPS, COMEBACK, LOST_EVENTS, DEAD_END = range(10)
-COUNTERS = 10
+LENGTH, TURNS, CHOICES, ALTERNATIVES, LEADS, SETTLED, GAPS, COMEBACK, LOST_EVENTS, DEAD_END, COURSE = range(11)
+COUNTERS = 11
+PRIME = 2**31 - 1  # a course is a number below it: two games with the same moves have the same
 WANTED = 5  # numbers that say what is noted of an event
 NOBODY_YET = -1
 
@@ -73,6 +74,7 @@ def count_games(
         last = -1
         leader = NOBODY_YET
         since = 0
+        course = 0
         behind[:] = 0
         mask = awaits(s)
         while True:
@@ -152,6 +154,7 @@ def count_games(
                 move = script[length]
             play(box, s, seat, move, rng, log)
             length += 1
+            course = (course * 1000003 + move * MOST_SEATS + seat + 1) % PRIME
             mask = awaits(s)
         scores(box, s, points[i])
         payoff(box, s, shares[i])
@@ -168,3 +171,4 @@ def count_games(
         counts[i, GAPS] = gaps
         counts[i, COMEBACK] = behind[winner]
         counts[i, LOST_EVENTS] = lost
+        counts[i, COURSE] = course
