@@ -15,7 +15,7 @@ from escapade.engine.changes import box_from_text, changed_box
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.lab import tuning
-from escapade.lab.rungs import Own, _fit, ladder, own_bot
+from escapade.lab.rungs import Own, ladder, own_bot
 from escapade.lab.targets import read_targets
 from escapade.lab.tuning import tune
 
@@ -29,20 +29,6 @@ def first_move(game: Game, box: Box, states: Records, seat: int, seed: int) -> i
     moves = scratch(game)
     doors(game).legal(box.records, states, seat, moves)
     return int(moves[0])
-
-
-def test_known_strengths_are_found_again() -> None:
-    chance = np.random.default_rng(3)
-    strength = {"a": 0.0, "b": 200.0, "c": 400.0}
-    names = list(strength)
-    results = {}
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        expected = 1 / (1 + 10 ** ((strength[names[other]] - strength[names[one]]) / 400))
-        results[one, other] = (chance.random(4_000) < expected).astype(float)
-    rungs = _fit(names, [results])
-    assert [rung.bot for rung in rungs] == ["c", "b", "a"]
-    assert rungs[0].elo - rungs[2].elo == pytest.approx(400, abs=40)
-    assert all(rung.low < rung.elo < rung.high for rung in rungs)
 
 
 def test_greedy_is_above_random_and_an_own_bot_finds_its_place() -> None:

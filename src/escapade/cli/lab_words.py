@@ -201,8 +201,7 @@ def tell_ladders(console: "Console", answer: "Ladders") -> None:
         console.print(f"[bold]{title}[/]")
         table = grid("bot", "Elo", "95 % between", "wins", "deals")
         for rung in rungs:
-            span = f"{rung.low:.0f} … {rung.high:.0f}"
-            table.add_row(rung.bot, f"{rung.elo:.0f}", span, f"{rung.wins:.1%}", f"{rung.deals:,}")
+            table.add_row(rung.bot, f"{rung.elo:.0f}", rung.span, f"{rung.wins:.1%}", f"{rung.deals:,}")
         console.print(table)
         console.print()
     _end(console, answer.sentence, answer.partial)

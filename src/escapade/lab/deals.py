@@ -4,7 +4,7 @@ Game number i of a seed is dealt alike under both boxes, so what luck does to bo
 says is worked out from the means of such blocks, since the games of one block are not independent of each other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -112,11 +112,11 @@ def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, 
 
 def play_deals(
     contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, states: bool = False,
-    halt: Halt | None = None,
+    halt: Halt | None = None, turned: Sequence[tuple[Bot, ...]] = (),
 ) -> Counted:  # fmt: skip
-    """Deals first, first + 1, … of the contest's seed, in every rotation of its bots."""
+    """Deals first, first + 1, … of the contest's seed, in every rotation of its bots, or seated as `turned` says."""
     halt = halt or Halt()
-    turned = rotations(contest.bots)
+    turned = turned or rotations(contest.bots)
     games = room_for(contest.game, len(turned), first, count, ears, states=states)
     for turn, bots in enumerate(turned):
         if not contest.searching:

@@ -15,6 +15,7 @@ INK = "#010203"  # stands for the colour of the text in a chart, whatever that i
 BLUE, ORANGE, GREY = "#4c86c6", "#d9772b", "#8a8f98"
 MOST_ROWS = 30
 WIDTH = 480  # of a chart
+OPEN = 1_000  # Elo, as far as an interval is drawn that has no end
 PADDING = {
     "left": 32,
     "top": 4,
@@ -127,7 +128,8 @@ def _skill(found: Report) -> Iterator[str]:
     if found.ladder is not None:
         one = found.ladder.ladders[0]
         rows = [
-            {"bot": rung.bot, "Elo": rung.elo, "low": rung.low, "high": rung.high, "fair": 0.0, "seats": ""}
+            {"bot": rung.bot, "Elo": rung.elo, "low": max(rung.low, rung.elo - OPEN), "fair": 0.0, "seats": ""}
+            | {"high": min(rung.high, rung.elo + OPEN)}
             for rung in one.rungs
         ]
         yield f"<p>{escape(found.ladder.sentence)}</p>"
@@ -135,7 +137,7 @@ def _skill(found: Report) -> Iterator[str]:
         yield _table(
             f"{_many(one.seats)}", ("bot", "Elo", "95 %", "wins", "deals"),
             [
-                (it.bot, f"{it.elo:.0f}", f"{it.low:.0f} … {it.high:.0f}", f"{it.wins:.1%}", f"{it.deals:,}")
+                (it.bot, f"{it.elo:.0f}", it.span, f"{it.wins:.1%}", f"{it.deals:,}")
                 for it in one.rungs
             ],
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Bots on one scale: everybody against everybody over the same deals, and a Bradley–Terry fit with intervals."""
+"""Bots on one scale: everybody against everybody over the same deals, and the strengths that tell who won."""
 
 import importlib
 import sys
@@ -18,10 +18,12 @@ from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import pieces, play_deals, rotations
-from escapade.lab.extra import framed, needed
+from escapade.lab.deals import pieces, play_deals
+from escapade.lab.extra import framed
+from escapade.lab.intervals import rounded
 from escapade.lab.kept import Kept, asked
 from escapade.lab.simulate import Contest, prepare
+from escapade.lab.strengths import Met, Strengths, even_weights, share_of
 from escapade.lab.until import Until
 
 if TYPE_CHECKING:
@@ -32,21 +34,47 @@ OWN_BOTS = "escapade.bots"  # the group of entry points under which people's own
 USUAL = ("random", "policy", "greedy", "easy")
 USUAL_DEALS = 100
 MOST_DEALS = 100_000  # of one pair
-ELO = 400 / np.log(10)
-REPEATS = 200  # samples of the deals from which the intervals are read
-TIMID = 0.5  # half a win each way, so that who never lost is not infinitely strong
+ELO = float(400 / np.log(10))
+TABLES = 2  # games of a deal
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A bot's place. 0 is the mean of all, or the random bot where it plays."""
+    """A bot's place. 0 is the mean of all, or the random bot where it plays; an end of the interval may be open."""
 
     bot: str
     elo: float
     low: float
     high: float
-    wins: float  # against all others, 0 to 1
+    wins: float  # of all that its seats and the others' won against each other, 0 to 1: 1 for who always wins
     deals: int
+
+    @property
+    def span(self) -> str:
+        """The interval in words."""
+        low, high = (f"{end:.0f}" if np.isfinite(end) else "open" for end in (self.low, self.high))
+        return f"{low} … {high}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a bot is above another one, and whether that is sure (95 %)."""
+
+    better: str
+    worse: str
+    elo: float
+    low: float
+    high: float
+    sure: bool
+    would_tell: int  # deals, where it is not sure; 0 where no sensible number would
+
+    @property
+    def words(self) -> str:
+        """How far, with its interval."""
+        low, high = np.isfinite([self.low, self.high])
+        span = f"{self.low:.0f} to {self.high:.0f}" if low and high else ""
+        span = span or (f"{self.low:.0f} or more" if low else f"{self.high:.0f} or less" if high else "open")
+        return f"{self.better} is {self.elo:.0f} Elo above {self.worse} (95 %: {span})"
 
 
 @dataclass(frozen=True)
@@ -57,7 +85,14 @@ class Ladder:
     title: str
     seats: int
     rungs: list[Rung]
-    against: dict[str, dict[str, float]]  # how much of the wins the first has against the second
+    steps: list[Step]  # from each to the next
+    whole: Step  # from the first to the last
+    against: dict[str, dict[str, float]]  # how much of what the two won went to the first
+    deals: int  # of each pair; fewer where time was short
+    games: int
+    nobody: int  # games that nobody won: they say nothing about who is better
+    seed: int
+    box: str
 
 
 @dataclass(frozen=True)
@@ -66,6 +101,7 @@ class Ladders:
 
     ladders: list[Ladder]
     joint: list[Rung]
+    joint_steps: list[Step]
     sentence: str
     partial: bool = False
 
@@ -147,7 +183,6 @@ def ladder(
 
     What is done is kept in `keep`, if that is named, and the same call goes on from there.
     """
-    needed("choix")
     games = [games] if isinstance(games, Game) else list(games)
     until = Until.of(until).begin()
     halt = halt or Halt()
@@ -162,16 +197,21 @@ def ladder(
         if len({one.name for one in players}) < 2:
             raise BadOptions(f"A ladder needs two bots, and {game.title} has {', '.join(one.name for one in players)}.")
         rounds.append(Round(prepare(game, count, players[:1], options=options, box=box, seed=seed), players, halt))
-    ladders, matrices = [], []
+    ladders, every = [], []
     with Kept.of(keep, "; ".join(dict.fromkeys(asked("ladder", work.contest) for work in rounds))) as kept:
         for number, work in enumerate(rounds):
             work.play(until.share(len(rounds) - number), crew or Here(threads), progress, kept)
             ladders.append(work.ladder())
-            matrices.append((tuple(one.name for one in work.players), work.results))
+            every.append((work.names, work.met))
             if halt.is_set():
                 break
-    joint = _joint(matrices) if len(matrices) > 1 else []
-    return Ladders(ladders, joint, _sentence(ladders, joint), partial=halt.is_set())
+    first = ladders[0]
+    where = f"in {first.title} ({first.seats} seat{'s' * (first.seats > 1)})"
+    if len(every) < 2:
+        return Ladders(ladders, [], [], _sentence(first.steps, first.whole, where, ladders), partial=halt.is_set())
+    joint, steps, whole = _joint(every)
+    sentence = _sentence(steps, whole, f"over {len(ladders)} tables", ladders)
+    return Ladders(ladders, joint, steps, sentence, partial=halt.is_set())
 
 
 @dataclass(frozen=True)
@@ -187,30 +227,42 @@ class Meeting:
         """Whether one of them cannot play inside the kernels."""
         return self.first.kernel is None or self.second.kernel is None
 
-    def play(self, halt: Halt, piece: tuple[int, int]) -> Numbers:
-        """What the first won of each deal, 0 to 1."""
+    @property
+    def beside(self) -> bool:
+        """Whether they play at two tables: where all at one win or lose together, or one plays alone."""
         game, seats = self.contest.game, self.contest.seats
-        if game.cooperative or game.sides(seats) > seats:
-            return self._beside(halt, piece)
-        table = replace(self.contest, bots=tuple((self.first, self.second)[seat % 2] for seat in range(seats)))
-        games = play_deals(table, *piece, halt=halt)
-        won = np.zeros(piece[1])
-        turned = rotations(table.bots)
-        for turn, seated in enumerate(turned):
-            mine = [seat for seat, one in enumerate(seated) if one == self.first]
-            theirs = [seat for seat, one in enumerate(seated) if one == self.second]
-            shares = games.shares[turn]
-            met = [np.sign(shares[:, a] - shares[:, b]) for a in mine for b in theirs]
-            won += (np.mean(met, axis=0) + 1) / 2
-        return np.asarray(won / len(turned))
+        return game.cooperative or seats == 1 or game.sides(seats) > seats
 
-    def _beside(self, halt: Halt, piece: tuple[int, int]) -> Numbers:
-        """Two tables with the same deals: whose players fare better."""
-        shares = []
-        for one in (self.first, self.second):
-            games = play_deals(replace(self.contest, bots=(one,) * self.contest.seats), *piece, halt=halt)
-            shares.append(games.shares[0, :, 0])
-        return np.asarray((np.sign(shares[0] - shares[1]) + 1) / 2)
+    @property
+    def places(self) -> list[list[int]]:
+        """Whose each seat is at each table, 0 for the first: in turn, and then each sits where the other sat.
+
+        So each has had every seat once, whatever their number.
+        """
+        seats = range(self.contest.seats)
+        return [[(seat + swapped) % 2 for seat in seats] for swapped in (0, 1)]
+
+    @property
+    def seats(self) -> tuple[tuple[int, int], ...]:
+        """How many seats each has at each table."""
+        return ((1, 1),) if self.beside else tuple((whose.count(0), whose.count(1)) for whose in self.places)
+
+    def play(self, halt: Halt, piece: tuple[int, int]) -> Numbers:
+        """What each won, by deal, table and player."""
+        pair = (self.first, self.second)
+        tables = [(one,) * self.contest.seats for one in pair]
+        if not self.beside:
+            tables = [tuple(pair[whose] for whose in seated) for seated in self.places]
+        seated = replace(self.contest, bots=pair * self.contest.seats)  # who searches is known from it
+        shares = play_deals(seated, *piece, halt=halt, turned=tables).shares
+        if self.beside:
+            better = (np.sign(shares[0, :, 0] - shares[1, :, 0]) + 1) / 2
+            return np.stack([better, 1 - better], axis=1)[:, None, :]
+        won = np.zeros((piece[1], len(tables), 2))
+        for table, owners in enumerate(self.places):
+            for seat, whose in enumerate(owners):
+                won[:, table, whose] += shares[table, :, seat]
+        return won
 
 
 class Round:
@@ -218,7 +270,8 @@ class Round:
 
     def __init__(self, contest: Contest, players: Sequence[Bot], halt: Halt) -> None:
         self.contest, self.players, self.halt = contest, list(players), halt
-        self.results: dict[tuple[int, int], Numbers] = {}  # of each pair: what the first won, deal by deal
+        self.names = [one.name for one in self.players]
+        self.met: list[Met] = []
 
     def play(self, until: Until, crew: Crew, progress: Callable[[str], None], kept: Kept) -> None:
         """All pairs, each with its share of the time."""
@@ -235,7 +288,7 @@ class Round:
             share = clock.share(len(pairs) - number).begin()
             meeting = Meeting(self.contest, first, second)
             name = f"{self.contest.game.id}, {self.contest.seats} seats: {first.name} against {second.name}"
-            won: list[float] = kept.find(name, list[float] | None) or []
+            won: list[list[list[float]]] = kept.find(name, list[list[list[float]]] | None) or []
             kept.hold(name, partial(list, won))
             coming = pieces(len(won), until.deals or MOST_DEALS, meeting.slow)
             for answer in crew.answers(meeting.play, coming, self.halt):
@@ -243,73 +296,70 @@ class Round:
                 kept.beat()
                 if share.over:
                     break
-            self.results[one, other] = np.array(won)
+            if won:
+                self.met.append(Met(one, other, np.array(won), meeting.seats))
             if self.halt.is_set():
                 return
 
     def ladder(self) -> Ladder:
         """How they stand."""
-        names = [one.name for one in self.players]
-        rungs = _fit(names, [self.results])
+        names, contest = self.names, self.contest
+        rungs, steps, whole = _fit(names, self.met)
         against: dict[str, dict[str, float]] = {name: {} for name in names}
-        for (one, other), won in self.results.items():
-            if won.size:
-                against[names[one]][names[other]] = float(won.mean())
-                against[names[other]][names[one]] = float(1 - won.mean())
-        return Ladder(self.contest.game.id, self.contest.game.title, self.contest.seats, rungs, against)
+        for one in self.met:
+            against[names[one.first]][names[one.second]] = one.wins
+            against[names[one.second]][names[one.first]] = 1 - one.wins
+        return Ladder(
+            contest.game.id, contest.game.title, contest.seats, rungs, steps, whole, against,
+            min((one.deals for one in self.met), default=0), TABLES * sum(one.deals for one in self.met),
+            sum(one.nobody for one in self.met), contest.seed, contest.box.digest,
+        )  # fmt: skip
 
 
-def _fit(names: Sequence[str], rounds: Sequence[Mapping[tuple[int, int], Numbers]]) -> list[Rung]:
-    """Bradley–Terry over one or several rounds, each of the same weight, with intervals from samples of the deals."""
-    chance = np.random.default_rng(0)
-    middle = _strengths(names, [{pair: won for pair, won in one.items() if won.size} for one in rounds])
-    samples = []
-    for _ in range(REPEATS):
-        drawn = [
-            {pair: won[chance.integers(0, won.size, won.size)] for pair, won in one.items() if won.size}
-            for one in rounds
-        ]
-        samples.append(_strengths(names, drawn))
-    low, high = np.percentile(np.array(samples), [2.5, 97.5], axis=0)
+def _fit(
+    names: Sequence[str], met: Sequence[Met], weights: Sequence[float] = ()
+) -> tuple[list[Rung], list[Step], Step]:
+    """Everybody's place, strongest first; how sure each is above the next; and the first above the last."""
+    strengths = Strengths(len(names), met, weights)
+    whole = np.eye(len(names))
+    zero = whole[names.index("random")] if "random" in names else np.full(len(names), 1 / len(names))
+    order = sorted(range(len(names)), key=lambda i: -strengths.best[i])
     rungs = []
-    for i, name in enumerate(names):
-        own = [won if pair[0] == i else 1 - won for one in rounds for pair, won in one.items() if i in pair]
-        every = np.concatenate(own) if own else np.zeros(0)
-        wins = float(every.mean()) if every.size else 0.5
-        rungs.append(Rung(name, float(middle[i]), float(low[i]), float(high[i]), wins, int(every.size)))
-    return sorted(rungs, key=lambda rung: -rung.elo)
+    for i in order:
+        towards = whole[i] - zero
+        low, high = strengths.between(towards) if towards.any() else (0.0, 0.0)
+        deals = sum(one.deals for one in met if i in (one.first, one.second))
+        elo = float(towards @ strengths.best)
+        rungs.append(Rung(names[i], ELO * elo, ELO * low, ELO * high, share_of(i, met), deals))
+    played = min((one.deals for one in met), default=0)
+
+    def step(i: int, j: int) -> Step:
+        gap = float(strengths.best[i] - strengths.best[j])
+        low, high = strengths.between(whole[i] - whole[j])
+        need = played * ((gap - low) / gap) ** 2 if gap > 0 and np.isfinite(low) else np.inf
+        more = rounded(need) if low <= 0 and 0 < need <= MOST_DEALS else 0
+        return Step(names[i], names[j], ELO * gap, ELO * low, ELO * high, low > 0, more)
+
+    return rungs, [step(i, j) for i, j in pairwise(order)], step(order[0], order[-1])
 
 
-def _strengths(names: Sequence[str], rounds: Sequence[Mapping[tuple[int, int], Numbers]]) -> Numbers:
-    """Each bot's Elo."""
-    wins = np.zeros((len(names), len(names)))
-    for one in rounds:
-        total = sum(won.size for won in one.values()) or 1
-        for (first, second), won in one.items():
-            weight = 1.0 if len(rounds) == 1 else 1000 / total
-            wins[first, second] += (won.sum() + TIMID) * weight
-            wins[second, first] += (won.size - won.sum() + TIMID) * weight
-    fitted = np.asarray(needed("choix").ilsr_pairwise_dense(wins, alpha=1e-6)) * ELO
-    return np.asarray(fitted - (fitted[names.index("random")] if "random" in names else fitted.mean()))
-
-
-def _joint(matrices: Sequence[tuple[tuple[str, ...], Mapping[tuple[int, int], Numbers]]]) -> list[Rung]:
-    names = list(dict.fromkeys(name for players, _ in matrices for name in players))
-    rounds = [
-        {(names.index(players[a]), names.index(players[b])): won for (a, b), won in results.items()}
-        for players, results in matrices
+def _joint(rounds: Sequence[tuple[Sequence[str], Sequence[Met]]]) -> tuple[list[Rung], list[Step], Step]:
+    names = list(dict.fromkeys(name for players, _ in rounds for name in players))
+    met = [
+        [replace(one, first=names.index(players[one.first]), second=names.index(players[one.second])) for one in found]
+        for players, found in rounds
     ]
-    return _fit(names, rounds)
+    return _fit(names, [one for found in met for one in found], even_weights(met))
 
 
-def _sentence(ladders: Sequence[Ladder], joint: Sequence[Rung]) -> str:
-    rungs = joint or ladders[0].rungs
-    where = f"over {len(ladders)} tables" if joint else f"in {ladders[0].title} ({ladders[0].seats} seats)"
-    order = [rungs[0].bot]
-    for better, worse in pairwise(rungs):
-        order.append(f"{'>' if better.low > worse.high else '≥'} {worse.bot}")
-    best, last = rungs[0], rungs[-1]
-    return (
-        f"{' '.join(order)} {where}; {best.bot} is {best.elo - last.elo:.0f} Elo above {last.bot} "
-        f"(‘>’ where the intervals are apart)."
-    )
+def _sentence(steps: Sequence[Step], whole: Step, where: str, ladders: Sequence[Ladder]) -> str:
+    order = " ".join([steps[0].better, *(f"{'>' if step.sure else '≥'} {step.worse}" for step in steps)])
+    deals, nobody = min(one.deals for one in ladders), sum(one.nobody for one in ladders)
+    told = [f"{order} {where}: {whole.words}, after {deals:,} deal{'s' * (deals != 1)} of each pair."]
+    for step in steps:
+        if not step.sure:
+            more = f"about {step.would_tell:,} deals would" if step.would_tell else "they are as strong, or nearly"
+            told.append(f"‘≥’: too few deals to tell {step.better} from {step.worse}; {more}.")
+    if nobody:
+        told.append(f"Nobody won {nobody:,} of {sum(one.games for one in ladders):,} games, which say nothing here.")
+    return " ".join(told)
