@@ -285,7 +285,8 @@ def _told(
     notes = _notes(heard, unheard)
     return Findings(
         game.id, game.title, level, min((look.games for look in looks), default=0), found, tables,
-        _sentence(game, found, tables, looks), family, heard.games, heard.wild, notes, seed, box, str(game.version), partial,
+        _sentence(game, found, tables, looks), family, heard.games, heard.wild, notes, seed, box,
+        str(game.version), partial,
     )  # fmt: skip
 
 
