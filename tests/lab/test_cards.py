@@ -1,4 +1,4 @@
-"""Cards made inert, numbers moved by a step, findings in words: planted oddities are found."""
+"""Cards made inert, numbers moved by a step: planted oddities are found."""
 
 import pytest
 
@@ -10,9 +10,7 @@ from escapade.engine.sheet import Sheet
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import numbers, sensitivity
 from escapade.lab.crew import Halt, Here
-from escapade.lab.deals import play_deals
 from escapade.lab.effects import Effects
-from escapade.lab.findings import Heard, Look, check
 from escapade.lab.inert import nearest_to_nothing, things
 from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
@@ -87,34 +85,6 @@ def test_numbers_by_pattern() -> None:
         numbers(GAME, GAME.box, ["dise.*"])
 
 
-def test_findings_name_what_is_odd() -> None:
-    found = check(GAME, seats=[2, 3], deals=64)
-    assert not [row for row in found.rows if row.worse >= 60], "a sound game"
-    assert found.rows == sorted(found.rows, key=lambda row: -row.worse)
-    four = contract.game("connect-four")
-    odd = check(four, bots="random", deals=3000)
-    first = next(row for row in odd.rows if row.what == "by-seat")
-    assert first.worse > 60 and "Player 1 wins" in first.sentence and first.sentence in odd.sentence
-
-
-def test_a_game_that_hangs_is_the_worst_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("escapade.lab.deals.LONGEST", 20)
-    found = check(GAME, seats=[2], deals=64)
-    assert found.rows[0].what == "endless" and found.rows[0].worse == 100
-
-
 def test_nothing_can_be_made_inert_where_nothing_is_printed() -> None:
     with pytest.raises(BadOptions, match="can be made inert"):
         cards(contract.game("connect-four"))
-
-
-def test_bots_that_search_are_listened_to_in_the_games_that_they_play() -> None:
-    contest = prepare(GAME, 2, [bot("easy")])
-    look = Look(contest, Heard(GAME, GAME.box), Halt())
-    look.play(4, Until())
-    shares = play_deals(contest, 0, 4).shares[0, :, :2]
-    by_seat = next(one for one in look._groups if one.question.by == "seat").groups().rows
-    assert {row.name: row.win_share for row in by_seat} == pytest.approx(
-        {"Player 1": shares[:, 0].mean(), "Player 2": shares[:, 1].mean()}
-    )
-    assert not list(look._seats_matter("With 2 seats")), "four deals say nothing about seats"

@@ -9,6 +9,7 @@ import typer
 
 from escapade.cli.admin import app as admin
 from escapade.cli.bench import bench
+from escapade.cli.box import box
 from escapade.cli.check import check
 from escapade.cli.games import games
 from escapade.cli.lab import app as lab
@@ -45,6 +46,7 @@ app.command(rich_help_panel=PLAYING)(replay)
 app.command(rich_help_panel=PLAYING)(verify)
 app.command(rich_help_panel=AUTHORS)(new)
 app.command(rich_help_panel=AUTHORS)(check)
+app.command(rich_help_panel=LAB)(box)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)

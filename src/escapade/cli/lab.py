@@ -317,13 +317,15 @@ def check(
     bots: Levels = None,
     deals: Annotated[
         int, typer.Option(metavar="N", min=64, max=1_000_000, help="How many deals at each table.")
-    ] = 2000,
+    ] = 8000,
     option: Options = None,
     seed: Seed = 0,
+    threads: Threads = None,
     json: Json = False,
 ) -> None:
-    """What should a designer look at? Rules never used, cards never played, dead ends, ties, stalls, seats that matter,
-    runaway leaders: in words, worst first. Whether a game keeps its contract is asked with [bold]escapade check[/].
+    """What should a designer look at? Seats that matter, dead ends, ties, stalls, runaway leaders, rules never used,
+    cards never named: in words, worst first, each with its interval; and how far any seat may be off its share.
+    Whether a game keeps its contract is asked with [bold]escapade check[/].
 
     Example: [bold]escapade lab check GAME[/]
     """
@@ -339,7 +341,7 @@ def check(
     with stoppable() as halt, progress_bar(found.title, 100) as progress:
         answer = run(
             found, box=own, options=chosen_options(found, option, min(places)), seats=places,
-            bots=names[0] if names else None, deals=deals, seed=seed, halt=halt,
+            bots=names[0] if names else None, deals=deals, seed=seed, threads=threads, halt=halt,
             progress=lambda part: progress(int(100 * part)),
         )  # fmt: skip
     hand_over(answer, tell_findings, json)

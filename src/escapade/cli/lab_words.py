@@ -185,11 +185,20 @@ def tell_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> Non
 
 
 def tell_findings(console: "Console", answer: "Findings") -> None:
-    """The findings, worst first."""
+    """The findings, worst first; then what is known of the seats, and what is not known."""
+    from rich.text import Text
+
     console.print(f"[bold]{answer.title}[/], {answer.bot}: {answer.deals:,} deals at each table.")
     for row in answer.rows:
         colour = "red" if row.worse >= 60 else "yellow" if row.worse >= 30 else "dim"
-        console.print(f"[{colour}]●[/] {row.sentence}", markup=True)
+        console.print(Text.assemble(("● ", colour), row.sentence))
+    said = {row.sentence for row in answer.rows}
+    for words in (*(table.sentence for table in answer.tables if table.sentence not in said), *answer.notes):
+        console.print(Text.assemble(("· ", "dim"), words))
+    console.print(
+        f"{len(answer.looked)} figures were looked at. With 95 % probability not one of the findings is false.",
+        style="dim",
+    )
     console.print()
     _end(console, answer.sentence, answer.partial)
 

@@ -72,6 +72,11 @@ def changed_box(game: Game, changes: Changes) -> Box:
     return _box(game, _changed(game, changes)) if changes else game.box
 
 
+def components(game: Game, box: Box) -> dict[str, Any]:
+    """What is printed in a box, as box.toml has it."""
+    return _changed(game, box.changes)
+
+
 def read_changes(game: Game, said: Iterable[str], after: Changes | None = None) -> dict[str, Any]:
     """Changes as they are said: `treasure.relic-1.points=5`, `challenge.*.value+=1`, `treasure.relic-1=none`.
 

@@ -40,14 +40,12 @@ def rounded(number: float) -> int:
     return int(math.ceil(number / unit) * unit)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share of `games`; a shared win counts as its part."""
+def wilson(wins: float, games: int, sure: float = NORMAL_95) -> tuple[float, float]:
+    """The Wilson interval (95 %) of a share of `games`; a shared win counts as its part."""
     if games < 1:
         return 0.0, 1.0
-    share, square = wins / games, NORMAL_95**2
+    share, square = wins / games, sure**2
     middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = (
-        NORMAL_95 / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
-    )
+    reach = sure / (1 + square / games) * math.sqrt(max(0.0, share * (1 - share) / games + square / (4 * games**2)))
     low, high = max(0.0, middle - reach), min(1.0, middle + reach)
     return (low if wins > 0 else 0.0), (high if wins < games else 1.0)

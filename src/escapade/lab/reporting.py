@@ -22,7 +22,7 @@ from escapade.lab.by_number import Sensitivity, sensitivity
 from escapade.lab.comparison import usual_levels
 from escapade.lab.crew import Halt, Halted
 from escapade.lab.extra import needed
-from escapade.lab.findings import Findings, check
+from escapade.lab.findings import SERIOUS, Findings, check
 from escapade.lab.kept import Kept, asked
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.rungs import Ladders, ladder
@@ -141,7 +141,7 @@ def report(
                 game, box=box, options=options, seats=places, bots=levels[0].name, deals=few * 2, seed=seed, halt=halt,
                 until=time_for("odd"),
             ),
-        ) or Findings(game.id, game.title, levels[0].name, 0, [], "Nothing was played.", partial=True)  # fmt: skip
+        ) or Findings(game.id, game.title, levels[0].name, 0, [], [], "Nothing was played.", partial=True)  # fmt: skip
         by_card = parts.play("every card", Cards, lambda: cards(game, **one_bot, until=time_for("cards"), keep=kept))
         by_number = parts.play(
             "every number", Sensitivity,
@@ -201,7 +201,7 @@ def _rungs(game: Game, names: Sequence[str]) -> list[str]:
 def _verdict(game: Game, odd: Findings, surveys: Sequence[Survey], luck: Sequence[tuple[int, Luck]]) -> str:
     """One sentence with the number that decides it."""
     worst = odd.rows[0] if odd.rows else None
-    if worst is not None and worst.worse >= 30:
+    if worst is not None and worst.worse >= SERIOUS:
         return f"{game.title} needs a look: {worst.sentence}"
     fair = [one for one in surveys if one.even is not None and one.deals]
     words = f"{game.title} is sound"
