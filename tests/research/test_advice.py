@@ -132,7 +132,7 @@ def test_what_is_planted_is_found(game: str, seats: int) -> None:
 @pytest.mark.parametrize(("game", "seats"), GAMES[:3])
 def test_the_same_game_is_advised_alike_whatever_stands_beside_it(game: str, seats: int) -> None:
     def course(batch: Batch) -> dict[tuple[int, int], int]:
-        told = {}
+        told: dict[tuple[int, int], int] = {}
         for _ in range(150):
             moves = batch.advice("random")
             assert (moves == batch.advice("random")).all()

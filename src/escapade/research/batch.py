@@ -53,7 +53,8 @@ class Batch:
 
     Game number i of a seed is always the same game, whatever the count and the threads: place p plays games p,
     p + count, p + 2 count and so on. `follow` says when the next one begins: in the "same step" in which a game
-    ends, in the "next step" (whose action counts for nothing then), or "never" but by `reset`. An `illegal` move can
+    ends, in the "next step" (whose action counts for nothing then), or "never" but by `reset`: every game is played
+    once, those that are over stay `done`, and their actions count for nothing. An `illegal` move can
     "lose" the game (reward −1; the others share the win, but partners lose together), be replaced by a "random" one,
     or "raise" before anything is moved.
 
@@ -163,8 +164,8 @@ class Batch:
     def step(self, actions: Numbers) -> None:
         """Play one move in every game, for the seat that is due there."""
         chosen = self._array("Actions", actions, np.int64)
-        if self._ways[1] == NEVER and self.done.any():
-            raise GameOver(f"Game {int(self.done.argmax())} of the batch is over. Reset it before the next step.")
+        if self._ways[1] == NEVER and self.done.all():
+            raise GameOver("All games of the batch are over. Reset it before the next step.")
         if self._ways[0] == REFUSE:
             self._refuse_illegal(chosen)
         helpers = [self._crew.submit(self._step_part, part, chosen) for part in self._parts[1:]] if self._crew else []
