@@ -213,7 +213,8 @@ def test_names_come_clean_out_of_a_file(text: str) -> None:
 @pytest.mark.parametrize(
     ("word", "line", "part"),
     [
-        ("chance", "chance      3", "chance is '3'"),
+        ("chance", "chance      4", "chance is '4'"),
+        ("chance", "chance      3", "no share can have entered it"),
         ("givers", "givers      0", "whose the shares are"),
         ("givers", "givers      1 0", "whose the shares are"),
         ("givers", "givers      0 7", "whose the shares are"),

@@ -209,8 +209,31 @@ def test_what_does_not_fit_is_refused_in_words(wrong: Any, kind: type[Exception]
 def test_a_game_that_is_over_takes_no_step() -> None:
     batch = Batch("connect-four", 2, follow="never")
     batch.step(np.array([9, 3]))
-    with pytest.raises(GameOver, match="Game 0 of the batch is over"):
+    assert batch.done.tolist() == [True, False]
+    batch.step(np.array([3, 9]))  # Where a game is over the action counts for nothing, and what it gave is told once.
+    assert batch.done.all() and batch.reward[0].tolist() == [0.0, 0.0] and batch.reward[1].min() == -1.0
+    with pytest.raises(GameOver, match="All games of the batch are over"):
         batch.step(np.array([3, 3]))
+
+
+@pytest.mark.parametrize(("game", "seats"), FEW)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_never_plays_every_game_once(game: str, seats: int, threads: int) -> None:
+    batch, dice = Batch(game, 12, seats, seed=8, follow="never", threads=threads), np.random.default_rng(3)
+    tables = [Stepper(game, seats, seed=8) for _ in range(12)]
+    for number, table in enumerate(tables):
+        table.reset(number)
+    won = np.zeros((12, seats))
+    while not batch.done.all():
+        actions = (dice.random(batch.mask.shape) * batch.mask).argmax(1)
+        for place in map(int, np.flatnonzero(~batch.done)):
+            tables[place].step(int(actions[place]))
+        batch.step(actions)
+        won += batch.reward
+    assert (batch.number == np.arange(12)).all()
+    for place, table in enumerate(tables):
+        assert not table.moves and batch.states[place : place + 1].tobytes() == table.states.tobytes()
+        assert won[place] == pytest.approx(table.payoffs[:seats])
 
 
 def test_bots_hold_seats_inside_the_loop() -> None:

@@ -15,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 from escapade.engine.errors import BadOptions, EscapadeError
 from escapade.research.gym import SeatEnv, SeatVectorEnv
 from escapade.research.sight import setting_name, settings
+from escapade.research.zoo import env
 from tests.length import LONG
 
 NAMES = [setting_name(game, seats) for game, seats in settings()]
@@ -30,6 +31,26 @@ def test_every_setting_passes_their_test(name: str) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*A Box observation space (min|max)imum value is.*")
         check_env(made.unwrapped)
+
+
+def test_masks_have_one_type_and_spaces_sample_by_them() -> None:
+    one, many = SeatEnv("alien-getaway", 2, bots="random"), SeatVectorEnv("alien-getaway", 4, 2, bots="random")
+    _, info = one.reset(seed=1)
+    _, infos = many.reset(seed=1)
+    for _ in range(30):
+        assert info["action_mask"].dtype == one.action_masks().dtype == infos["action_mask"].dtype == np.int8
+        action = one.action_space.sample(mask=info["action_mask"])
+        actions = many.action_space.sample(mask=tuple(infos["action_mask"]))
+        assert info["action_mask"][action] == 1 and infos["action_mask"][np.arange(4), actions].all()
+        _, _, over, _, info = one.step(action)
+        _, rewards, _, _, infos = many.step(actions)
+        assert rewards.min() >= 0.0
+        if over:
+            _, info = one.reset()
+    table = env("alien-getaway", 2)
+    table.reset(seed=1)
+    seen = table.last()[0]
+    assert seen is not None and seen["action_mask"].dtype == np.int8
 
 
 class Plain:
@@ -148,7 +169,7 @@ def test_a_game_that_is_over_wants_a_reset() -> None:
     many = SeatVectorEnv("connect-four", 2, autoreset_mode=AutoresetMode.DISABLED)
     many.reset(seed=1)
     many.step(np.array([9, 3]))
-    with pytest.raises(ResetNeeded, match="Game 0 of the batch is over"):
+    with pytest.raises(ResetNeeded, match="Game 0 is over"):
         many.step(np.array([3, 3]))
     table = begun()
     assert table.step(9)[1:3] == (-1.0, True)

@@ -75,6 +75,8 @@ async def test_a_model_plays_a_whole_game_of_each(tmp_path: Path) -> None:
             told = await model.call("open_table", game=name, seats=2, seat=number % 2 + 1, bots="greedy")
             assert f"This is table-{number}." in told and f"You are Player {number % 2 + 1}." in told
             assert OVER in await model.finish(f"table-{number}", told)
+            for move in ("0", "take the first move"):
+                assert "The game is over" in await model.call("play", True, table=f"table-{number}", move=move)
         assert "the fewest penalty points win" in await model.call("rules", game="alien-getaway")
         await refusals(model)
 
@@ -104,6 +106,7 @@ async def test_a_model_sits_down_at_a_server(server: Server, tmp_path: Path) -> 
         assert "You are Ann." in told
         assert await model.call("hint", table="table-1")
         assert OVER in await model.finish("table-1", told)
+        assert "The game is over" in await model.call("play", True, table="table-1", move="take the first move")
         address, _ = server.table(OPEN, BOT)
         assert await model.call("join_table", link=address.link, name="Mo")
         told = await model.call("look", table="table-2", wait_seconds=20)

@@ -6,7 +6,7 @@ import pytest
 
 from escapade.engine.chance import generator
 from escapade.engine.doors import doors
-from escapade.engine.errors import IllegalMove, NotYourTurn
+from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn
 from escapade.engine.record import twin
 from escapade.research import spiel
 from escapade.research.text import Harness, TextTable, read_move
@@ -50,6 +50,17 @@ def test_a_game_is_played_in_words_to_its_end() -> None:
         assert f"You are Player {seat + 1}." in told and f"{move}: {moves[move]}" in told
         assert table.play(seat, moves[move]) in moves
     assert "The game is over. Scores: Player 1 " in table.observe(0)
+
+
+def test_after_the_end_everything_is_answered_with_the_end() -> None:
+    table = TextTable("connect-four", seed=1)
+    with pytest.raises(NotYourTurn, match="Player 2 has nothing to decide now"):
+        table.play(1, "Drop into column 4")
+    for column in (1, 2, 1, 2, 1, 2, 1):
+        table.play(table.due[0], f"Drop into column {column}")
+    for answer in ("Drop into column 4", "fly away", 3, 99):
+        with pytest.raises(GameOver, match="The game is over"):
+            table.play(1, answer)
 
 
 def test_what_happened_is_told_once() -> None:

@@ -10,7 +10,7 @@ from escapade.engine.errors import BadOptions
 def mcp(
     hints: Annotated[bool, typer.Option("--hints", help="Let models ask what a good bot would do.")] = False,
     seed: Annotated[
-        int | None, typer.Option(help="Deal the same games again: the first table gets this seed.", min=0)
+        int | None, typer.Option(help="Deal the same games again: table n plays game n - 1 of this seed.", min=0)
     ] = None,
 ) -> None:
     """Let a language model sit at a table, over the Model Context Protocol on standard input and output.

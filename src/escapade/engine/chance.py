@@ -27,7 +27,9 @@ TWO_32 = np.uint64(1 << 32)
 ONE = np.uint64(1)
 WIDE = np.uint64(0xFFFFFFFFFFFFFFFF)  # no loaded chance counts that far
 
-NARROW_CHANCE, WIDE_CHANCE = 1, 2  # how a table's seeds are derived; a saved match says which
+# How a table's seeds are derived; a saved match says which. The last: not at all, a game of a seed goes on drawing from
+# one stream, as it does in simulation.
+NARROW_CHANCE, WIDE_CHANCE, STREAM_CHANCE = 1, 2, 3
 
 Rng = np.ndarray[Any, np.dtype[np.uint64]]
 
@@ -145,6 +147,11 @@ def secret_from_seed(seed: int) -> bytes:
     return hashlib.blake2b(str(seed).encode(), digest_size=SECRET_BYTES, person=SEED_DOMAIN).digest()
 
 
+def stream_secret(seed: int, number: int) -> bytes:
+    """The secret of a match that is game `number` of `seed`, as simulation plays it."""
+    return seed.to_bytes(8, "big") + number.to_bytes(8, "big") + bytes(SECRET_BYTES - 16)
+
+
 def commitment(secret: bytes) -> str:
     """What is published before the first deal: binds the host to the secret, tells nothing of it."""
     return hashlib.blake2b(secret, digest_size=SECRET_BYTES, person=COMMIT_DOMAIN).hexdigest()
@@ -156,7 +163,14 @@ def seal(share: bytes) -> str:
 
 
 def move_chance(chance: int, secret: bytes, shares: Sequence[bytes], number: int) -> Rng:
-    """The generator of entry `number` of a table's log, narrow or wide. Number 0 is the deal."""
+    """The generator of entry `number` of a table's log, narrow or wide. Number 0 is the deal.
+
+    A stream only begins here, with the deal: later entries go on where the one before them left it.
+    """
+    if chance == STREAM_CHANCE:
+        rng = generator(0)
+        begin_stream(rng, int.from_bytes(secret[:8], "big"), int.from_bytes(secret[8:16], "big"))
+        return rng
     if chance == NARROW_CHANCE:
         return generator(move_seed(secret, shares, number))
     return wide_generator(_move_hash(secret, shares, number, WIDE_MOVE_DOMAIN, 32))

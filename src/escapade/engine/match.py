@@ -20,6 +20,7 @@ from escapade.engine import contract
 from escapade.engine.chance import (
     NARROW_CHANCE,
     SECRET_BYTES,
+    STREAM_CHANCE,
     WIDE_CHANCE,
     Origin,
     Rng,
@@ -242,10 +243,7 @@ class Match:
             move = move.id
         if at is not None and at != self.version:
             raise StaleMove(f"That move was chosen at step {at}; the table is at step {self.version} by now.")
-        if self.over:
-            raise GameOver("The game is over: nothing more can be played.")
-        if seat not in self.awaits:
-            raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
+        self.expect(seat)
         if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
         before = twin(self._states)
@@ -256,6 +254,13 @@ class Match:
         self._plies.append(Ply(number, seat, move, before, events, drew))
         self.log.append(Entry(seat, move))
         return events
+
+    def expect(self, seat: int) -> None:
+        """Refuse a seat that has nothing to decide now, or whatever comes after the end."""
+        if self.over:
+            raise GameOver("The game is over: nothing more can be played.")
+        if seat not in self.awaits:
+            raise NotYourTurn(f"{self._name(seat)} has nothing to decide now; waiting for {self._waiting()}.")
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last move is this seat's own, rolled nothing, revealed nothing and ended nothing."""
@@ -406,6 +411,7 @@ class Match:
                 raise
             noted = int(log[0, 0])
             if noted < rows:
+                self._left = rng
                 return tuple(Event(*row) for row in log[1 : noted + 1].tolist()), bool(rng[0] != fresh[0])
             rows = noted + 1
             self._states[0] = before[0]
@@ -423,6 +429,8 @@ class Match:
         return Line(self.named(line.text), line.rule)
 
     def _chance_of(self, number: int) -> Rng:
+        if number and self.chance == STREAM_CHANCE:
+            return self._left
         return move_chance(self.chance, self.secret, self.shares, number)
 
     def _revealed(self, ply: Ply) -> bool:

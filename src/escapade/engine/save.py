@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from escapade.engine import contract
-from escapade.engine.chance import NARROW_CHANCE, SECRET_BYTES, WIDE_CHANCE, Origin, commitment, seal
+from escapade.engine.chance import NARROW_CHANCE, SECRET_BYTES, STREAM_CHANCE, WIDE_CHANCE, Origin, commitment, seal
 from escapade.engine.changes import MOST_CHANGES, change_lines, changed_box, read_changes
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadSave, EscapadeError
@@ -181,7 +181,7 @@ def _begin(paper: Paper, box: Box | None) -> Match:
         seats,
         _options(head["options"]),
         secret=secret,
-        chance=NARROW_CHANCE if paper.old else _chance(head["chance"]),
+        chance=NARROW_CHANCE if paper.old else _chance(head["chance"], shares),
         shares=shares,
         origin=Origin() if paper.old else _origin(head, shares, seats),
         names=_names(head["names"], game.sides(seats)),
@@ -212,9 +212,12 @@ def _seats(word: str, game: Game) -> int:
     return seats
 
 
-def _chance(word: str) -> int:
-    if word not in (str(NARROW_CHANCE), str(WIDE_CHANCE)):
-        raise BadSave(f"The file's chance is '{word[:60]}'; {NARROW_CHANCE} and {WIDE_CHANCE} are known here.")
+def _chance(word: str, shares: Sequence[bytes]) -> int:
+    known = [str(kind) for kind in (NARROW_CHANCE, WIDE_CHANCE, STREAM_CHANCE)]
+    if word not in known:
+        raise BadSave(f"The file's chance is '{word[:60]}'; {', '.join(known)} are known here.")
+    if word == str(STREAM_CHANCE) and shares:
+        raise BadSave("The file's chance is that of a named seed, so no share can have entered it.")
     return int(word)
 
 

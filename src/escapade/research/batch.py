@@ -46,13 +46,15 @@ class Batch:
 
     - `seat`: who is due in each game. `observation`: what that seat sees, slice by slice as `game.features` says.
     - `mask`: what it may do. `reward[i, seat]`: the seat's share of the win when game i ends, and 0 before.
-    - `done`: the games that ended with this step. `number`: which game of the seed each one is.
+    - `done`: the games that ended with this step. `number`: which game of the seed each one is. `decisions`: how many
+      moves from outside it has had.
     - `final_observation`: of a game that ended and was followed by the next one in the same step, what the seat saw
       that moved last.
 
     Game number i of a seed is always the same game, whatever the count and the threads: place p plays games p,
     p + count, p + 2 count and so on. `follow` says when the next one begins: in the "same step" in which a game
-    ends, in the "next step" (whose action counts for nothing then), or "never" but by `reset`. An `illegal` move can
+    ends, in the "next step" (whose action counts for nothing then), or "never" but by `reset`: every game is played
+    once, those that are over stay `done`, and their actions count for nothing. An `illegal` move can
     "lose" the game (reward −1; the others share the win, but partners lose together), be replaced by a "random" one,
     or "raise" before anything is moved.
 
@@ -99,6 +101,7 @@ class Batch:
         self.mask = np.zeros((self.count, self.game.moves), np.bool_)
         self.reward = np.zeros((self.count, self.seats), np.float32)
         self.done = np.zeros(self.count, np.bool_)
+        self.decisions = np.zeros(self.count, np.int64)
         self._bits = np.zeros((self.count, -(-self.game.moves // WORD)), np.uint64)
         self._chance = np.zeros((self.count, 1), np.uint64)
         self._prepare()
@@ -129,7 +132,7 @@ class Batch:
         self._crew = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
     def _part(self, part: slice) -> dict[str, Any]:
-        told = (self.seat, self.observation, self.mask, self.reward, self.done, self.final_observation)
+        told = (self.seat, self.observation, self.mask, self.reward, self.done, self.decisions, self.final_observation)
         return {
             "slice": part,
             "states": self.states[part],
@@ -161,8 +164,8 @@ class Batch:
     def step(self, actions: Numbers) -> None:
         """Play one move in every game, for the seat that is due there."""
         chosen = self._array("Actions", actions, np.int64)
-        if self._ways[1] == NEVER and self.done.any():
-            raise GameOver(f"Game {int(self.done.argmax())} of the batch is over. Reset it before the next step.")
+        if self._ways[1] == NEVER and self.done.all():
+            raise GameOver("All games of the batch are over. Reset it before the next step.")
         if self._ways[0] == REFUSE:
             self._refuse_illegal(chosen)
         helpers = [self._crew.submit(self._step_part, part, chosen) for part in self._parts[1:]] if self._crew else []
@@ -212,12 +215,12 @@ class Batch:
     def advice(self, bot: str) -> Numbers:
         """What a bot would play in every game, for whoever is due there: for learners that begin by copying.
 
-        The games and their chance stay as they are. Where a game waits at its end, the advice is 0.
+        The games and their chance stay as they are: every decision has a stream of its own, from the seed, the game's
+        number and the decision's. So who asks twice is told the same. Where a game waits at its end, the advice is 0.
         """
         kind, moves = self._kind(bot), np.zeros(self.count, np.int64)
-        over = ~self._bits.any(1)
-        games = (self.box.records, self.states, self.seat, over)
-        advising(self.game)(*games, kind, self._chance, scratch(self.game), np.zeros(1, np.uint64), moves)
+        games = (self.box.records, self.states, self.seat, self._bits, self.seed, self.number, self.decisions)
+        advising(self.game)(*games, kind, scratch(self.game), np.zeros(1, np.uint64), moves)
         return moves
 
     @property
@@ -260,7 +263,19 @@ class Batch:
 
 
 _MADE_AGAIN = {"_deal", "_step", "_see", "_parts", "_crew", "_blank"}
-_ARRAYS = {"states", "number", "seat", "observation", "final_observation", "mask", "reward", "done", "_bits", "_chance"}
+_ARRAYS = {
+    "states",
+    "number",
+    "seat",
+    "observation",
+    "final_observation",
+    "mask",
+    "reward",
+    "done",
+    "decisions",
+    "_bits",
+    "_chance",
+}
 
 
 def whole(what: str, value: object, low: int, high: int) -> int:

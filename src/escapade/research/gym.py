@@ -120,7 +120,7 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
 
     def action_masks(self) -> Numbers:
         """What the seat may do now, as sb3-contrib asks for it."""
-        return self.sight.mask(self.seat).astype(np.bool_)
+        return self.sight.mask(self.seat).copy()
 
     def _let_bots_move(self) -> None:
         sight = self.sight
@@ -188,20 +188,20 @@ class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         if wanted is None:
             super().reset(seed=None if seed is None else int(seed))
         self.batch.reset(wanted, seed=seed)
-        return self._own(self.batch.observation), {"action_mask": self._own(self.batch.mask)}
+        return self._own(self.batch.observation), self._allowed()
 
     def step(self, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
         """A move in every game, and whatever the bots play after it."""
         batch = self.batch
+        if self.metadata["autoreset_mode"] == AutoresetMode.DISABLED and batch.done.any():
+            raise ResetNeeded(f"Game {int(batch.done.argmax())} is over. Reset it before the next step.")
         seat = batch.number % batch.seats if self._rotate else 0
         try:
             batch.step(actions)
-        except GameOver as problem:
-            raise ResetNeeded(problem.sentence) from None
         except (BadOptions, IllegalMove) as problem:
             raise InvalidAction(problem.sentence) from None
         reward = batch.reward[self._places, seat]
-        infos: dict[str, Any] = {"action_mask": self._own(batch.mask)}
+        infos = self._allowed()
         if self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP and batch.done.any():
             infos |= {"final_obs": self._own(batch.final_observation), "_final_obs": batch.done.copy()}
         return (
@@ -211,6 +211,10 @@ class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
             np.zeros(self.num_envs, np.bool_),
             infos,
         )
+
+    def _allowed(self) -> dict[str, Any]:
+        """The masks of all games, as Gymnasium's spaces want them: `action_space.sample(mask=tuple(…))`."""
+        return {"action_mask": self._own(self.batch.mask.view(np.int8))}
 
     def _own(self, array: Numbers) -> Numbers:
         return array.copy() if self._copy else array

@@ -21,7 +21,8 @@ LOSE, PLAY_ANY, REFUSE = range(3)  # what becomes of a move that is not legal
 SAME_STEP, NEXT_STEP, NEVER = range(3)  # when a game that is over is followed by the next one
 LEARNER = -1  # in place of a bot: this seat's moves come from outside
 ILLEGAL_REWARD = -1.0
-ADVICE = 1  # which game of the seed that a game's chance is at the moment
+ADVICE = 0xAD71CE  # Sets the streams of advice apart from those of the games.
+KINDS = 8  # room for every kind of bot in the number of a stream
 WORD = 64  # legal moves that one word of `bits` can tell
 
 
@@ -119,7 +120,7 @@ def begin(box, states, i, blank_state, options, seed, numbers, stride, bots, roo
 
 def deal_games(boxes, states, blank_state, options, seed, stride, numbers, wanted, bots, rngs, told, bits, room, log):
     """Begin the games of `numbers` wherever `wanted`."""
-    seats, observations, masks, rewards, dones, _ = told
+    seats, observations, masks, rewards, dones, decisions, _ = told
     box = boxes[0]
     for i in range(states.shape[0]):
         if not wanted[i]:
@@ -128,6 +129,7 @@ def deal_games(boxes, states, blank_state, options, seed, stride, numbers, wante
         seats[i] = look(box, states[i], observations[i], masks[i], bits[i], room)
         rewards[i, :] = 0.0
         dones[i] = False
+        decisions[i] = 0
 
 
 def step_games(
@@ -138,7 +140,7 @@ def step_games(
     ways: what becomes of illegal moves, when the next game follows, and whether an illegal move is nobody's win.
     The next game of a place is `stride` further on in the seed.
     """
-    seats, observations, masks, rewards, dones, finals = told
+    seats, observations, masks, rewards, dones, decisions, finals = told
     box = boxes[0]
     places = rewards.shape[1]
     for i in range(states.shape[0]):
@@ -151,6 +153,7 @@ def step_games(
             dones[i] = False
             fresh = ways[1] == NEXT_STEP
         if not fresh:
+            decisions[i] += 1
             seat = seats[i]
             move = actions[i]
             legal_move = is_legal(bits[i], move, masks.shape[1])
@@ -179,6 +182,7 @@ def step_games(
                 fresh = True
         if fresh:
             numbers[i] += stride
+            decisions[i] = 0
             deal(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rngs[i], log)
         seats[i] = look(box, s, observations[i], masks[i], bits[i], room)
 
@@ -206,14 +210,19 @@ def tell_seats(boxes, states, due, seen, masks, room):
             masks[seat, last] = 1
 
 
-def advise_games(boxes, states, seats, dones, kind, rngs, room, rng, out):
-    """What a bot of this kind would play for seats[i] in every game; its chance is not that of the game."""
+def advise_games(boxes, states, seats, legals, seed, numbers, decisions, kind, room, rng, out):
+    """What a bot of this kind would play for seats[i] in every game.
+
+    Every decision of every game has a stream of its own, which leaves the game's chance alone: that stands still while
+    nothing is rolled.
+    """
     box = boxes[0]
     for i in range(states.shape[0]):
         out[i] = 0
-        if dones[i]:
+        if not legals[i].any():
             continue
-        begin_stream(rng, rngs[i, 0], ADVICE)
+        begin_stream(rng, seed ^ ADVICE, numbers[i])
+        begin_stream(rng, rng[0], KINDS * decisions[i] + kind)
         n = legal(box, states[i], seats[i], room)
         if kind == RANDOM:
             out[i] = room[below(rng, n)]

@@ -50,7 +50,7 @@ class Tables:
         bots: names for the other seats, separated by commas: random, greedy, easy, medium, hard or expert.
         """
         names = [name.strip() for name in bots.split(",") if name.strip()]
-        return self._open(LocalSeat(game, seats, seat, names, options or {}, self._next_seed()))
+        return self._open(LocalSeat(game, seats, seat, names, options or {}, seed=self._seed, number=self._opened))
 
     def join_table(self, link: str, name: str = "Model") -> str:
         """Sit down at a table on a server, by the link of a seat or of a table that has a free one."""
@@ -101,9 +101,6 @@ class Tables:
             raise BadOptions(f"There is no table '{name}'. Your tables: {known}.")
         return self._seats[name]
 
-    def _next_seed(self) -> int | None:
-        return None if self._seed is None else self._seed + self._opened
-
     def tool(self, act: Callable[..., str]) -> Callable[..., str]:
         """A tool that refuses in words. Calls may come in several threads: tables are touched by one."""
 
@@ -119,7 +116,7 @@ class Tables:
 
 
 def server(hints: bool = False, seed: int | None = None) -> MCPServer[Any]:
-    """The server with its tools. seed: of the first table; the next ones follow. Without, nobody can know the deals."""
+    """The server with its tools. seed: table n plays its game n - 1. Without, nobody can know the deals."""
     tables = Tables(seed)
     serves: MCPServer[Any] = MCPServer("escapade", instructions=INSTRUCTIONS, log_level="WARNING")
     acts: list[Callable[..., str]] = [tables.list_games, tables.open_table, tables.join_table, tables.look]

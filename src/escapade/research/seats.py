@@ -8,10 +8,9 @@ from escapade.bots.learned import LEARNED, came_with
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import Game
-from escapade.engine.errors import BadOptions, EscapadeError, NotYourTurn
-from escapade.engine.match import Match
+from escapade.engine.errors import BadOptions, EscapadeError, GameOver, NotYourTurn
 from escapade.research.batch import whole
-from escapade.research.text import TextTable, drawn, outcome, read_move, sight
+from escapade.research.text import TextTable, drawn, outcome, read_move, seeded, sight
 
 LOOK_EVERY = 0.3  # seconds between two questions to a server
 LONGEST_WAIT = 60.0
@@ -45,12 +44,14 @@ class LocalSeat:
         seat: int,
         bots: Sequence[str],
         options: Mapping[str, object],
-        seed: int | None,
+        *,
+        seed: int | None = None,
+        number: int = 0,
     ) -> None:
         from escapade.terminal.local.table import LocalTable, Seating, open_at_once
 
         self.game = contract.game(game)
-        match = Match(self.game, seats, options, seed=seed)
+        match = seeded(self.game, seats, options, seed, number)
         if not bots:
             raise BadOptions("Name at least one bot for the other seats.")
         found = [came_with(self.game) if name == LEARNED else bot(name) for name in bots]
@@ -123,6 +124,10 @@ class RemoteSeat:
     def play(self, answer: str) -> str:
         """Play a move; what the seat sees then."""
         self._news()
+        if self._table.over:
+            raise GameOver("The game is over: nothing more can be played.")
+        if not self._legal():
+            raise NotYourTurn("There is nothing to decide on this seat now. Look again, and wait for your turn.")
         self._client.play(self._table.position.version, read_move(answer, self._legal()))
         return self.look()
 

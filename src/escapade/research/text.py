@@ -11,9 +11,11 @@ from io import StringIO
 from typing import Any
 
 from escapade.engine import contract
+from escapade.engine.chance import STREAM_CHANCE, stream_secret
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import EscapadeError, IllegalMove
 from escapade.engine.match import Match
+from escapade.research.batch import MOST_SEED, whole
 
 WIDTH = 100
 MOST_SHOWN = 80  # signs of an answer that is quoted back
@@ -108,8 +110,23 @@ def outcome(names: Sequence[str], scores: Sequence[int], winners: Sequence[int])
     return f"The game is over. Scores: {points}. Won by: {won}."
 
 
+def seeded(
+    game: Game | str,
+    seats: int | None,
+    options: Mapping[str, object] | None,
+    seed: int | None,
+    number: int = 0,
+    box: Box | None = None,
+) -> Match:
+    """A match that is game `number` of a seed, the same as in a `Batch`; without a seed, one that nobody can know."""
+    if seed is None:
+        return Match(game, seats, options, box=box)
+    secret = stream_secret(whole("A seed", seed, 0, MOST_SEED), whole("A game's number", number, 0, MOST_SEED))
+    return Match(game, seats, options, secret=secret, chance=STREAM_CHANCE, box=box)
+
+
 class TextTable:
-    """A game in words, moved seat by seat.
+    """A game in words, moved seat by seat: game `number` of a seed, or without a seed one that nobody can know.
 
     >>> table = TextTable("connect-four", seed=1)
     >>> _ = table.play(0, "Drop into column 4")
@@ -124,10 +141,11 @@ class TextTable:
         options: Mapping[str, object] | None = None,
         *,
         seed: int | None = None,
+        number: int = 0,
         names: Sequence[str] = (),
         box: Box | None = None,
     ) -> None:
-        self._sit(Match(game, seats, options, seed=seed, box=box))
+        self._sit(seeded(game, seats, options, seed, number, box))
         self.match.names = (*(names or self.match.game.side_names(self.match.seats)),)
 
     def _sit(self, match: Match) -> None:
@@ -166,7 +184,11 @@ class TextTable:
         )
 
     def play(self, seat: int, answer: str | int) -> int:
-        """Play what an answer names; the move. IllegalMove says why not, with its rule (see `feedback`)."""
+        """Play what an answer names; the move. IllegalMove says why not, with its rule (see `feedback`).
+
+        GameOver and NotYourTurn say that there is nothing to choose.
+        """
+        self.match.expect(seat)
         move = answer if isinstance(answer, int) else read_move(answer, self.moves(seat))
         self.match.play(seat, move)
         return move
