@@ -1,4 +1,4 @@
-"""The pictures that a table shows on the way from one position to the next, without a browser: `frames.ts` run by Node."""
+"""The pictures that a table shows on the way from one position to the next: `frames.ts`, run by Node."""
 
 import json
 import random
@@ -18,10 +18,11 @@ from escapade.server.positions import plain
 WEB = set_up.ROOT / "web"
 RUN = """
 import { readFileSync, writeFileSync } from 'node:fs'
-const [act, input, output] = process.argv.slice(2)
-const { frames } = await import(act)
+const [module, input, output] = process.argv.slice(2)
+const { frames } = await import(module)
 const steps = JSON.parse(readFileSync(input, 'utf8'))
-const shown = steps.map(({ before, lines, after, components }) => structuredClone([...frames(before, lines, after, components)]))
+const act = ({ before, lines, after, components }) => [...frames(before, lines, after, components)]
+const shown = steps.map((step) => structuredClone(act(step)))
 writeFileSync(output, JSON.stringify(shown))
 """
 
