@@ -497,7 +497,7 @@ async def attack(name: str, attacker: Attacker) -> None:
 async def measured(name: str, number: int, file: Path, seconds: float, tables: int) -> tuple[Seen, Seen]:
     """What honest people see without and with an attack."""
     with tempfile.TemporaryDirectory() as folder:
-        wish = ["-m", "escapade.server.run", "--port", "0", "--database", f"{folder}/tables.sqlite3"]
+        wish = ["-m", "escapade", "serve", "--port", "0", "--database", f"{folder}/tables.sqlite3"]
         server = subprocess.Popen(_with_files(FILES, *wish), stdout=subprocess.PIPE, text=True)
         attacker: asyncio.subprocess.Process | None = None
         honest: Honest | None = None

@@ -165,6 +165,7 @@ def test_bad_lists_of_moves_are_caught() -> None:
         (lambda box, s, seat, move: Move(move, "", ("a",)), "no words"),
         (lambda box, s, seat, move: Move(move, "Go", ()), "no picks"),
         (lambda box, s, seat, move: Move(move, "Go", ("a",)), "same picks"),
+        (lambda box, s, seat, move: Move(move, "Go", ("a" * 41,)), "at most 40 characters"),
         (lambda box, s, seat, move: Move(move, "Go", ("a", "b", "c")[: move + 1]), "beginning of another"),
     ],
 )

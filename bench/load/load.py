@@ -84,7 +84,7 @@ def escapade(game: str) -> Iterator[tuple[psutil.Process, int]]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder) / "tables.sqlite3")
-        command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", database]
+        command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", database]
         with running(command, port, f"/api/games/{game}", ESCAPADE_LIMITS="off", ESCAPADE_WARM="no") as server:
             wait_for_machine_code(port, game)
             yield server, port

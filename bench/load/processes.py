@@ -57,7 +57,7 @@ class Serving(psutil.Process):  # type: ignore[misc]
 def measure(database: str, processes: int, wish: argparse.Namespace, modules: str) -> tuple[float, float]:
     """Moves a second, and how busy the busiest process was."""
     port = free_port()
-    command = [sys.executable, "-m", "escapade.server.run", "--port", str(port), "--database", database]
+    command = [sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", database]
     command += ["--processes", str(processes)]
     with running(command, port, f"/api/games/{wish.game}", ESCAPADE_LIMITS="off", ESCAPADE_WARM="no") as head:
         serving = Serving(head, processes, port)

@@ -193,3 +193,21 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back(someone: Come) -> None
     other.page.get_by_text("a bot plays").wait_for(state="detached")
     other.pick(other.sees()["picks"][0])
     assert mover(first) is first
+
+
+BELOW = """() => {
+  const list = document.querySelector('[role=tabpanel]')
+  return list.scrollHeight - list.clientHeight - list.scrollTop
+}"""
+
+
+def test_the_log_follows_a_long_game_to_its_end(someone: Come, address: str) -> None:
+    """Only its last lines are drawn; as they go at the top, the newest stay in sight."""
+    ada = someone("Ada", pace="quick")
+    page = ada.come_home()
+    ada.choose_way("Watch bots", "Alien Getaway")
+    page.locator(".log .step").first.wait_for()
+    page.locator(".log .empty").wait_for()  # There are more lines than are drawn.
+    for _ in range(30):
+        page.wait_for_timeout(100)
+        assert page.evaluate(BELOW) < 60

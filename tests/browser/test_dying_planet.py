@@ -9,7 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from escapade.engine.match import Match
 from tests.browser.at_table import ROOT, Person, look, open_scores, rounds
+from tests.pictures.check import seat_at
+from tests.pictures.scenes import Scene
 
 Come = Callable[..., Person]
 Seen = dict[str, Any]
@@ -262,3 +265,27 @@ def test_every_card_of_the_box_has_a_drawing_of_its_own() -> None:
         drawn = (ROOT / "web/src/tables/dying-planet" / file).read_text(encoding="utf-8")
         missing = [it["id"] for it in box[kind] if not re.search(rf"^  '?{it['id']}'?: ", drawn, re.MULTILINE)]
         assert not missing, f"{file} has no recipe for {missing}"
+
+
+def test_the_ring_says_what_you_have_to_reach(someone: Come, address: str) -> None:
+    """With a Levitation Shard one passes with 2 less than the Challenge asks of the others."""
+    choices, match = random.Random(25), Match("dying-planet", 2, seed=25)
+    while not (match.view(0).phase == "challenge_bid" and match.view(0).sides[0].value != match.view(0).value):
+        seat = choices.choice(list(match.awaits))
+        match.play(seat, choices.choice(match.moves(seat)).id)
+    view = match.view(0)
+    own, usual = view.sides[0].value, view.value
+    assert own == usual - 2 and 0 in match.awaits
+    table, key = seat_at(address, Scene("dying-planet", "eased", match.save(), 2))
+    ada = someone(motion=True, pace="slow")
+    ada.page.goto(f"{address}/#/table/{table}/key/{key}")
+    ada.wait_for_turn()
+    ring = ada.page.locator(".challenge .value")
+    expect(ring.locator("strong")).to_have_text(str(own))
+    expect(ring).to_contain_text("for you")
+    look(ada.page, "dying-planet-eased-1280")
+    click(ada, "button:commit")
+    core = ada.page.locator(".reveal .core")
+    ada.page.locator(".reveal .stamp").first.wait_for()
+    assert core.locator(".need").inner_text() == str(own)
+    assert core.locator(".whose").inner_text() == f"for you, instead of {usual}"

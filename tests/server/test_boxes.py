@@ -187,7 +187,7 @@ def test_a_house_box_that_does_not_fit_is_refused_at_the_start(
         (f"{GAME.id}={tmp_path / 'none.toml'}", "cannot be read"),
     ):
         with pytest.raises(SystemExit):
-            serve(port=0, database=str(tmp_path / "t.sqlite3"), box=[pair])
+            serve({"port": 0, "database": str(tmp_path / "t.sqlite3"), "boxes": [pair]}, [], None)
         assert words in capsys.readouterr().err
 
 

@@ -1,5 +1,6 @@
 """Settings: from the command line, the environment, a file, the default; refusals name the place and what was meant."""
 
+import inspect
 import json
 import logging
 import subprocess
@@ -15,10 +16,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from escapade.cli.serve import serve as serve_command
 from escapade.server.app import make_app
 from escapade.server.logs import ACCESS, Objects
 from escapade.server.proxy import Proxies
-from escapade.server.reading import kinds, read_settings
+from escapade.server.reading import Kind, kinds, read_settings
 from escapade.server.settings import BadSettings, Limits, Settings, unlimited
 from tests.server.table_talk import Running, deal, launched, refusal, set_up
 
@@ -53,21 +55,66 @@ def test_the_first_place_that_has_a_setting_decides(file: str) -> None:
     assert chosen.settings.host == "127.0.0.1" and chosen.places["host"] == "default"
 
 
-def test_every_setting_can_be_given_in_every_place(tmp_path: Path) -> None:
-    values = {bool: "on", int: "12", float: "2.5", tuple[str, ...]: "127.0.0.1"}
-    for kind in kinds():
-        text = kind.choices[-1] if kind.choices else values.get(kind.type, "http://one.example")
-        text = str(tmp_path / "x.db") if kind.name == "database" else text
-        by_variable = read_settings(environment={kind.variable: text})
-        by_command = read_settings({kind.name: text}, environment={})
-        path = tmp_path / "one.toml"
-        quoted = {bool: "true", int: text, float: text, tuple[str, ...]: f'["{text}"]'}.get(kind.type, f'"{text}"')
-        path.write_text(f"{kind.name} = {quoted}\n")
-        by_file = read_settings(file=str(path), environment={})
-        assert by_file.places[kind.name] == f"line 1 of {path}"
-        if kind.name != "house_password":
-            assert by_variable.settings == by_command.settings == by_file.settings
+FLAGS = ("host", "port", "database", "processes", "boxes", "workshop")  # settings with a flag of their own
+SOURCES = ("flag", "set", "environment", "file")
+
+
+def values_of(kind: Kind, folder: Path) -> tuple[str, ...]:
+    """A value for each source, as text: no neighbour's value, and none the default."""
+    if kind.name == "database":
+        return tuple(str(folder / f"{source}.db") for source in SOURCES)
+    if kind.type is bool:
+        usual = ("no", "yes") if kind.default else ("yes", "no")
+        return usual * 2
+    if kind.choices:
+        others = [each for each in kind.choices if each != kind.default]
+        return tuple(others[number % len(others)] for number in range(len(SOURCES)))
+    if kind.type in (int, float):
+        return tuple(str(number) for number in range(51, 51 + len(SOURCES)))
+    if kind.name == "public_address":
+        return tuple(f"https://{source}.example" for source in SOURCES)
+    return tuple(f"10.0.0.{number}" for number in range(1, 1 + len(SOURCES)))
+
+
+def in_toml(kind: Kind, value: str) -> str:
+    told = {bool: {"yes": "true", "no": "false"}.get(value), int: value, float: value, tuple[str, ...]: f'["{value}"]'}
+    section, _, name = kind.name.rpartition(".")
+    return (f"[{section}]\n" if section else "") + f"{name} = {told.get(kind.type) or json.dumps(value)}\n"
+
+
+@pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
+def test_every_setting_comes_from_the_first_source_that_has_it(kind: Kind, tmp_path: Path) -> None:
+    flag, pair, variable, in_file = values_of(kind, tmp_path)
+    path = tmp_path / "one.toml"
+    path.write_text(in_toml(kind, in_file))
+    everywhere: dict[str, Any] = {
+        "flags": dict.fromkeys(FLAGS) | {kind.name: flag},
+        "sets": [f"{kind.name}={pair}"],
+        "environment": {kind.variable: variable},
+        "file": str(path),
+    }
+    nowhere: dict[str, Any] = {"flags": dict.fromkeys(FLAGS), "sets": (), "environment": {}, "file": None}
+    places = (
+        "command line",
+        "--set",
+        f"{kind.variable} in the environment",
+        f"line {2 if '.' in kind.name else 1} of {path}",
+    )
+    for first, (source, value, place) in enumerate(
+        zip(everywhere, (flag, pair, variable, in_file), places, strict=True)
+    ):
+        alone = read_settings(**(nowhere | {source: everywhere[source]}))
+        with_later = read_settings(**(everywhere | {each: nowhere[each] for each in [*everywhere][:first]}))
+        assert alone.places[kind.name] == with_later.places[kind.name] == place
+        if kind.name != "house_password":  # which is salted
+            assert alone.settings == with_later.settings == read_settings({kind.name: value}, environment={}).settings
+            assert alone.settings != read_settings(environment={}).settings or kind.type is bool, source
+
+
+def test_no_setting_is_left_out() -> None:
     assert len(list(kinds())) == len(fields(Limits)) + sum("about" in each.metadata for each in fields(Settings))
+    ours = {"boxes" if name == "box" else name for name in inspect.signature(serve_command).parameters}
+    assert set(FLAGS) == ours & {kind.name for kind in kinds()}
 
 
 def test_what_is_shown_can_be_used_as_a_file(file: str, tmp_path: Path) -> None:
@@ -102,6 +149,18 @@ def test_limits_off_and_on() -> None:
     assert read_settings(environment={"ESCAPADE_LIMITS": "on"}).settings.limits == Limits()
     mixed = read_settings(environment={"ESCAPADE_LIMITS": "off", "ESCAPADE_LIMITS_SOCKETS": "5"}).settings.limits
     assert mixed == replace(unlimited(), sockets=5)
+    off = read_settings(sets=["limits=off"], environment={"ESCAPADE_LIMITS_SOCKETS": "5"})
+    assert off.settings.limits == unlimited() and off.places["limits.sockets"] == "--set"
+
+
+def test_a_setting_is_not_given_twice_in_one_place() -> None:
+    with pytest.raises(BadSettings, match="'port' is given twice"):
+        read_settings(sets=["port=9000", "port=9001"], environment={})
+
+
+def test_an_empty_database_is_the_usual_file() -> None:
+    elsewhere = {"ESCAPADE_DATABASE": "postgresql://db.example/x"}
+    assert read_settings({"database": ""}, environment=elsewhere).settings.on_sqlite
 
 
 def test_a_class_behind_one_address_has_room() -> None:
@@ -156,6 +215,9 @@ def test_a_file_that_does_not_fit_names_the_line(tmp_path: Path, text: str, word
     assert all(each in refused.value.sentence for each in words), refused.value.sentence
 
 
+SET = {"port": 9002, "host": "0.0.0.0", "processes": 3, "boxes": "x=y.toml", "workshop": "yes"}
+
+
 def test_the_command_shows_and_refuses(file: str) -> None:
     def escapade(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "escapade", "serve", *words]
@@ -163,9 +225,15 @@ def test_the_command_shows_and_refuses(file: str) -> None:
 
     shown = escapade("--settings", file, "--show-settings", "--set", "limits.sockets=99")
     assert shown.returncode == 0, shown.stderr
-    assert tomllib.loads(shown.stdout)["limits"]["sockets"] == 99 and "sockets = 99  # command line" in shown.stdout
+    assert tomllib.loads(shown.stdout)["limits"]["sockets"] == 99 and "sockets = 99  # --set" in shown.stdout
+    shown = escapade("--show-settings", "--port", "9003", *(f"--set={name}={value}" for name, value in SET.items()))
+    assert shown.returncode == 0, shown.stderr
+    told = tomllib.loads(shown.stdout)
+    assert {name: told[name] for name in SET} == SET | {"port": 9003, "boxes": ["x=y.toml"], "workshop": True}
     refused = escapade("--set", "prot=1")
     assert refused.returncode == 2 and "Did you mean 'port'?" in refused.stderr and "Traceback" not in refused.stderr
+    refused = escapade("--drain", "--set", "database=another.db")
+    assert refused.returncode == 2 and "Beside --drain only" in refused.stderr
 
 
 # Behind a proxy

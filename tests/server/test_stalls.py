@@ -401,7 +401,7 @@ async def test_one_bad_job_takes_no_other_with_it(store: Store) -> None:
 def test_a_database_that_is_silent_at_the_start_is_said_in_words(database: Postgres) -> None:
     database.stop()
     try:
-        command = [sys.executable, "-m", "escapade.server.run", "--port", "0", "--database", database.url]
+        command = [sys.executable, "-m", "escapade", "serve", "--port", "0", "--database", database.url]
         ended = subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=False)
     finally:
         database.wake()

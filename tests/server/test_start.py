@@ -10,7 +10,7 @@ from tests.server.table_talk import Running, set_up
 
 
 def start(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "escapade.server.run", *arguments]
+    command = [sys.executable, "-m", "escapade", "serve", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 

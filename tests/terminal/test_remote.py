@@ -63,7 +63,7 @@ class Server:
 
     def start(self) -> None:
         database = str(self.folder / "tables.sqlite3")
-        command = [sys.executable, "-m", "escapade.server.run", "--port", str(self.port), "--database", database]
+        command = [sys.executable, "-m", "escapade", "serve", "--port", str(self.port), "--database", database]
         with (self.folder / "server.log").open("w") as log:
             self.process = subprocess.Popen(command, env=environment(ESCAPADE_LIMITS="off"), stdout=log, stderr=log)
         for _ in range(1200):

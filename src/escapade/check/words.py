@@ -9,7 +9,7 @@ import numpy as np
 from escapade.check.case import Case, Trial, lively_games, positions
 from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.ids import ids_in
-from escapade.engine.contract import Game, Move
+from escapade.engine.contract import PICK_LENGTH, Game, Move
 from escapade.engine.doors import doors
 from escapade.engine.events import EVERYONE, Event, Kind
 
@@ -80,6 +80,10 @@ def _check_moves(match: Trial, moves: Sequence[Move]) -> None:
     for move in moves:
         hold(move.text.strip(), f"`describe` has no words for move {move.id}.", match)
         hold(move.picks and all(move.picks), f"`describe` has no picks for move {move.id} '{move.text}'.", match)
+        for key in move.picks:
+            sentence = f"`describe` picks '{key}' for move {move.id} '{move.text}'; a key has"
+            fits = key.isprintable() and len(key) <= PICK_LENGTH
+            hold(fits, f"{sentence} at most {PICK_LENGTH} characters, all of them printable.", match)
     paths: dict[tuple[str, ...], Move] = {}
     for move in moves:
         other = paths.setdefault(move.picks, move)

@@ -330,7 +330,7 @@ def on_database(
 def _settings(database: str | None, settings: str | None) -> "Settings":
     from escapade.server.reading import read_settings
 
-    return read_settings({"database": database or None}, settings).settings
+    return read_settings({"database": database}, settings).settings
 
 
 def _read(answer: bytes, kind: type[Answer]) -> Answer:

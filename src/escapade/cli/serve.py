@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from escapade.cli.speech import stop
+from escapade.engine.errors import BadOptions
 
 SettingsFile = Annotated[
     str | None,
@@ -65,14 +66,17 @@ def serve(
     """Serve tables to browsers, until Ctrl-C.
 
     Games are kept in the database, so nothing is lost when the server stops. On PostgreSQL several processes can
-    serve, and several servers share one database. A setting comes from the first place that has it: the command line,
-    the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md leads you through a server for
-    everybody.
+    serve, and several servers share one database. A setting comes from the first place that has it: its own flag
+    (--port 9000), --set port=9000, the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md
+    leads you through a server for everybody.
 
     Examples: [bold]escapade serve --open[/], [bold]escapade serve --show-settings > escapade.toml[/],
     [bold]escapade serve --game ./my-game --watch --open[/], [bold]escapade serve --box GAME=my-box.toml --workshop[/]
     """
     if drain:
+        given = (host, port, processes, open_browser or None, setting, show_settings or None, game, box, workshop)
+        if watch or any(each not in (None, []) for each in given):
+            raise BadOptions("Beside --drain only --database and --settings mean something: they name the server.")
         from escapade.cli.admin import drain as end_it
 
         end_it(database=database, settings=settings)
@@ -88,7 +92,15 @@ def serve(
             bring(word)
     from escapade.server.run import serve as run
 
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "processes": processes,
+        "boxes": box or None,
+        "workshop": workshop,
+    }
     try:
-        run(host, port, database, processes, open_browser, settings, setting, show_settings, box, workshop)
+        run(flags, setting or [], settings, open_browser=open_browser, show_settings=show_settings)
     except SystemExit as end:
         stop(end.code if isinstance(end.code, int) else 1)

@@ -32,6 +32,7 @@ from escapade.engine.record import blank, glance, record
 GAMES_GROUP = "escapade.games"
 LENT = "LENT_ESCAPADE_GAMES"  # games that are not installed, as id=module:name, with commas between them
 MOST_SEATS = 8
+PICK_LENGTH = 40  # characters of a key that is picked; a table sends keys when somebody points at a thing
 SPECTATOR = -1
 NOBODY = -1
 NOTHING = record([("nothing", "i8")])

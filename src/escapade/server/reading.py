@@ -1,9 +1,9 @@
-"""Reading the settings: the command line, the environment, a file; refusals name the place and what was meant."""
+"""Reading the settings: flags, `--set`, the environment, a file; refusals name the place and what was meant."""
 
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -18,7 +18,7 @@ PREFIX = "ESCAPADE_"
 FILE_VARIABLE = "ESCAPADE_SETTINGS"
 NOT_OURS = {FILE_VARIABLE, "ESCAPADE_SERVER"}  # the latter is for who works on the browser client
 LIMITS = "limits"
-DEFAULT = "default"
+FLAGS, SETS, DEFAULT = "command line", "--set", "default"
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 MOST = 10**12
 
@@ -72,31 +72,29 @@ class Chosen:
 
 
 def read_settings(
-    given: Mapping[str, Any] | None = None,
+    flags: Mapping[str, Any] | None = None,
     file: str | None = None,
     environment: Mapping[str, str] | None = None,
+    sets: Sequence[str] = (),
 ) -> Chosen:
-    """The settings. `given` is what the command line says; what is None there was not said."""
+    """The settings, each from the first source that has it. A flag that is None was not given."""
     variables = os.environ if environment is None else environment
     known = {kind.name: kind for kind in kinds()}
-    found = dict(_from_file(file or variables.get(FILE_VARIABLE, ""), known))
-    found.update(_from_environment(variables, known))
-    found.update(_from_command(given or {}, known))
-    switch = found.pop(LIMITS, None)
-    base = unlimited() if switch is not None and not _switched_on(switch) else Limits()
-    values: dict[str, Any] = {}
-    places: dict[str, str] = {}
-    for name, kind in known.items():
-        here = found.get(name)
-        if here is not None:
-            values[name], places[name] = _checked(kind, here), here.place
-        elif name.startswith(f"{LIMITS}."):
-            values[name] = getattr(base, name.partition(".")[2])
-            places[name] = switch.place if switch is not None and values[name] != kind.default else DEFAULT
-        else:
-            values[name], places[name] = kind.default, DEFAULT
+    sources = (
+        _from_flags(flags or {}, known),
+        _from_sets(sets, known),
+        _from_environment(variables, known),
+        _from_file(file or variables.get(FILE_VARIABLE, ""), known),
+        ((name, Found(kind.default, DEFAULT, False)) for name, kind in known.items()),
+    )
+    found: dict[str, Found] = {}
+    for source in sources:
+        found = _spread_out(dict(source)) | found
+    values = {
+        name: here.value if here.place == DEFAULT else _checked(known[name], here) for name, here in found.items()
+    }
     limits = Limits(**{name.partition(".")[2]: values.pop(name) for name in [*values] if name.startswith(f"{LIMITS}.")})
-    return Chosen(Settings(limits=limits, **values), places)
+    return Chosen(Settings(limits=limits, **values), {name: found[name].place for name in known})
 
 
 def kinds() -> Iterator[Kind]:
@@ -132,9 +130,7 @@ def _from_file(file: str, known: Mapping[str, Kind]) -> Iterator[tuple[str, Foun
     for section, name, value in _flat(told):
         full = f"{section}.{name}" if section else name
         place = f"line {_line_of(text, section, name)} of {path}"
-        if full not in known and full != LIMITS:
-            raise BadSettings(f"There is no setting '{full}' ({place}).{_meant(full, known)}")
-        yield full, Found(value, place, False)
+        yield _known(full, known, place), Found(value, place, False)
 
 
 def _flat(told: Mapping[str, Any]) -> Iterator[tuple[str, str, Any]]:
@@ -172,13 +168,38 @@ def _from_environment(variables: Mapping[str, str], known: Mapping[str, Kind]) -
             yield names[variable], Found(value, f"{variable} in the environment", True)
 
 
-def _from_command(given: Mapping[str, Any], known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
-    for name, value in given.items():
-        if value is None:
-            continue
-        if name not in known and name != LIMITS:
-            raise BadSettings(f"There is no setting '{name}' (command line).{_meant(name, known)}")
-        yield name, Found(value, "command line", isinstance(value, str))
+def _from_flags(flags: Mapping[str, Any], known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
+    for name, value in flags.items():
+        if value is not None:
+            yield _known(name, known, FLAGS), Found(value, FLAGS, isinstance(value, str))
+
+
+def _from_sets(sets: Sequence[str], known: Mapping[str, Kind]) -> Iterator[tuple[str, Found]]:
+    """Settings from `--set name=value`."""
+    seen = set()
+    for wish in sets:
+        name, equals, value = (part.strip() for part in wish.partition("="))
+        if not equals or not name:
+            raise BadSettings(f"Write a setting as name=value, not '{wish}'.")
+        if name in seen:
+            raise BadSettings(f"The setting '{name}' is given twice with --set.")
+        seen.add(name)
+        yield _known(name, known, SETS), Found(value, SETS, True)
+
+
+def _known(name: str, known: Mapping[str, Kind], place: str) -> str:
+    if name not in known and name != LIMITS:
+        raise BadSettings(f"There is no setting '{name}' ({place}).{_meant(name, known)}")
+    return name
+
+
+def _spread_out(found: dict[str, Found]) -> dict[str, Found]:
+    """The switch of all limits as each of them, so that it outdoes what later sources say of one."""
+    switch = found.pop(LIMITS, None)
+    if switch is None:
+        return found
+    limits = Limits() if _switched_on(switch) else unlimited()
+    return {f"{LIMITS}.{name}": Found(value, switch.place, False) for name, value in vars(limits).items()} | found
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

@@ -6,9 +6,9 @@ import socket
 import sys
 import threading
 import time
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-import typer
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
@@ -27,29 +27,16 @@ DEAF_SECONDS = 20  # after which one that takes nothing of what it was sent is d
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port to listen on.", min=0, max=65535)] = None,
-    database: Annotated[str | None, typer.Option(help="A file for SQLite, or postgresql://….")] = None,
-    processes: Annotated[int | None, typer.Option(help="How many processes serve people.")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
-    settings: Annotated[str | None, typer.Option(metavar="FILE", help="The settings file (TOML).")] = None,
-    setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="A setting.")] = None,
-    show_settings: Annotated[bool, typer.Option("--show-settings", help="Print all settings and end.")] = False,
-    box: Annotated[list[str] | None, typer.Option(metavar="GAME=FILE", help="A game with a box of the house.")] = None,
-    workshop: Annotated[bool | None, typer.Option(help="Whether people may change components.")] = None,
+    flags: Mapping[str, Any],
+    sets: Sequence[str],
+    file: str | None,
+    *,
+    open_browser: bool = False,
+    show_settings: bool = False,
 ) -> None:
-    """Serve tables to browsers, until Ctrl-C."""
+    """Serve tables to browsers, until Ctrl-C. `flags` are settings with a flag of their own; None was not given."""
     try:
-        given = {
-            **pairs(setting or []),
-            "host": host,
-            "port": port,
-            "database": database or None,
-            "processes": processes,
-            "boxes": box or None,
-            "workshop": workshop,
-        }
-        chosen = read_settings(given, settings)
+        chosen = read_settings(flags, file, sets=sets)
         if show_settings:
             print(chosen.as_toml(), end="")
             return
@@ -81,17 +68,6 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
     take_away(chosen)
     if told is not None:
         signal.raise_signal(told)
-
-
-def pairs(wishes: list[str]) -> dict[str, Any]:
-    """Settings from `--set name=value`."""
-    found = {}
-    for wish in wishes:
-        name, equals, value = wish.partition("=")
-        if not equals or not name.strip():
-            raise BadSettings(f"Write a setting as name=value, not '{wish}'.")
-        found[name.strip()] = value.strip()
-    return found
 
 
 def _listen(chosen: Settings) -> socket.socket:
@@ -138,7 +114,3 @@ def _open_when_up(address: str, listener: socket.socket) -> None:
             time.sleep(0.1)
     if not open_page(address):
         print(NO_BROWSER, flush=True)
-
-
-if __name__ == "__main__":
-    typer.run(serve)

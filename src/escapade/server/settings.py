@@ -1,6 +1,6 @@
 """How a server is set up, and how much it lets anybody ask of it.
 
-Every setting has a name, and comes from the first of these that has it: the command line, the environment
+Every setting has a name, and comes from the first of these that has it: a flag of its own, `--set`, the environment
 (`port` is ESCAPADE_PORT, `sockets` of the limits is ESCAPADE_LIMITS_SOCKETS), the settings file, the default.
 """
 

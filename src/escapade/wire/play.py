@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from escapade.engine.contract import Line, Move
+from escapade.engine.contract import PICK_LENGTH, Line, Move
 from escapade.wire.tables import SeatFacts
 from escapade.wire.terms import CHAT_LENGTH, Pace, Stage
 
@@ -160,10 +160,13 @@ class TookBack(msgspec.Struct, frozen=True):
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to say at the table. thing: what to point at while saying it, a key such as `card:17`."""
+    """Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
+
+    A game's keys are its own, and a table's id stands here too when somebody plays again: any printable text will do.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
-    thing: Annotated[str, Meta(max_length=40, pattern=r"^([a-z]+:[A-Za-z0-9+-]+)?$(?!\n)")] = ""
+    thing: Annotated[str, Meta(max_length=PICK_LENGTH, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")] = ""
 
 
 class Advice(msgspec.Struct, frozen=True):

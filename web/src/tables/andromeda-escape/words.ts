@@ -21,6 +21,7 @@ export const text = {
   progress: (have: number, need: number) => `${have} of ${need}`,
   outOfReach: 'out of reach',
   vp: (vp: number) => `${vp} VP`,
+  number: (value: number) => `${value}`.replace('-', '−'),
   platform: (count: number) => `${count} on the platform`,
   saved: (count: number) => `${count} saved`,
   lost: 'Lost Ship missing',
@@ -82,14 +83,13 @@ export const text = {
     const how = side.status === 'adrift' ? 'adrift' : side.place ? `${places[side.place]} home` : 'no place'
     return `${how} · ${missions}`
   },
-  done: 'accomplished',
   failed: 'failed',
   summaryFate: (side: Side) => {
     if (side.status === 'adrift') return `Went adrift: the Lost Ship was never found, so the last ship could not be saved. ${many(side.saved, 'ship')} saved.`
     if (side.place) return `${places[side.place]} home, ${many(side.saved, 'ship')} saved.`
     return `No place, ${many(side.saved, 'ship')} saved.`
   },
-  made: { disc: 'VP disc', place: 'Place', hand: 'Cards in hand', total: 'Total' },
+  made: { played: 'Start and cards played', place: 'Place', hand: 'Cards in hand' },
   rules: {
     board: 'Three zones, four rings. A ship launched in the outer ring flies inwards, one field at a time, into the wormhole.',
     move: 'To a free field in front. One that is taken, by whomever, is closed.',

@@ -131,7 +131,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       }
       case 'round':
         cue = nothing
-        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, value: it.facts.value ?? null, danger: it.facts.danger ?? null, market: [], kit: null, sides: view.sides.map((own) => ({ ...own, value: null, challenge_bid: null, treasure_bid: null, committed: false })) }
+        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, value: it.facts.value ?? null, danger: it.facts.danger ?? null, market: [], kit: null, sides: view.sides.map((own, seat) => ({ ...own, value: end.round === it.facts.number ? (end.sides[seat]?.value ?? null) : null, challenge_bid: null, treasure_bid: null, committed: false })) }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
     }

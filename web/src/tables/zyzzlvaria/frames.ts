@@ -52,6 +52,11 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     pawn.fate = fate
     pawn.space = null
   }
+  const opens = ({ quarter, sector }: { quarter: number; sector: number }) => {
+    view.quarter = quarter
+    view.open = LETTERS[sector] ?? view.open
+    view.next_open = LETTERS[sector + 1] ?? null
+  }
   const fly = (pod: Pod, space: number) => {
     pod.space = spaceName(space)
     pod.moved = true
@@ -95,16 +100,24 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         yield shot(600, 'place')
         break
       case 'new-quarter':
-        view.quarter = it.facts.quarter
-        view.open = LETTERS[it.facts.sector] ?? view.open
-        view.next_open = LETTERS[it.facts.sector + 1] ?? null
+        opens(it.facts)
         yield shot(800, 'turn', { opens: true })
         break
       case 'new-moon':
         view.moon = it.facts.moon
+        // The line after it says which sector opens with this moon.
+        for (const next of lines.slice(at + 1) as (Story & Open<ZyzzlvariaEvent>)[]) {
+          if (next.kind !== 'new-quarter') continue
+          opens(next.facts)
+          break
+        }
         yield shot(1100, 'turn', { rises: true })
         break
+      case 'stipends':
+        if (side) side.money += it.facts.db
+        break
       case 'plays':
+        if (side) side.hand_count--
         yield shot(1100, 'deal', { card: it.facts.card })
         break
       case 'warps':
@@ -192,7 +205,10 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         yield shot(1200, 'pull', { mooned: it.facts.player })
         break
       case 'shows-throws': {
-        const { own, player, theirs } = it.facts
+        const { own, player, theirs, db } = it.facts
+        const other = view.sides[player]
+        if (side) side.money += db
+        if (other) other.money -= db
         yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[own]! }, { seat: player, thrown: THROWN[theirs]! }] })
         break
       }
