@@ -2,14 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import islice
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from escapade.check.case import Case, Trial, positions, redealt
+from escapade.check.deduced import Known, ManyGames, Part, known
 from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.worlds import Sight, both, facts_told, fields_apart, sight, told_apart, view_of
 from escapade.engine.chance import generator
@@ -19,8 +21,11 @@ from escapade.engine.doors import doors
 
 DEALS = 250  # among which two may look the same to a seat
 DONORS = 3  # other games from which a field is taken
-SPREAD = 12  # positions of a game
+SPREAD = 12  # positions of such a game
+GAMES, STOPS = 5, 3  # in which something private is looked for, and positions of each
+MOST_TOLD = 6  # positions at which is asked whether the seat may know it
 REDEALS = 6
+MOST_VALUES = 3  # of such a field
 MOST_ROWS = 60  # of a field, tried one by one
 SURE = 4  # positions at which a redeal might have dealt something anew and did not
 TRUE_AND_REDEALT = ("the true world", "the other world")
@@ -88,80 +93,101 @@ def check_imagine(case: Case, seed: int = 1) -> int:
 
 @dataclass
 class Private:
-    """A part of the state that one seat sees and another does not."""
+    """A part of the state that one seat sees and another does not, wherever it was found."""
 
     where: str
+    part: Part
     sees: int
     blind: int
     found: Unsound
-    times: int = 0
-    dealt_anew: int = 0
+    dealt_anew: bool = False
+    at: list[Known] = field(default_factory=list)  # positions, as the other seat knows them
 
 
 def check_redeal_is_whole(case: Case, seed: int = 1) -> None:
-    """What one seat sees and another does not, the other's `redeal` deals anew. Each part of the state is tried."""
+    """What one seat sees and another neither sees nor knows, the other's `redeal` deals anew, in some game at least."""
     if case.seats < 2:
         return
     others = [match.states.copy() for number in range(DONORS) for match in positions(case, seed + 1 + number, SPREAD)]
     privates: dict[tuple[str, int], Private] = {}
-    for match in positions(case, seed, SPREAD):
-        worlds = [[redealt(match, seat, number) for number in range(REDEALS)] for seat in range(case.seats)]
-        for where, part, world in _with_other_parts(match, others):
-            pair = _seen_by_one(match, world)
-            if pair is None:
-                continue
-            sees, blind = pair
-            apart = both(match.states, world, ("here", "in a world that looks the same to it"))
-            private = privates.setdefault((where, blind), Private(where, sees, blind, Unsound("", match, apart)))
-            private.times += 1
-            here = part(match.states).tobytes()
-            private.dealt_anew += any(part(one).tobytes() != here for one in worlds[blind])
+    for number in range(GAMES):
+        for match in positions(case, seed + number, STOPS):
+            _look_for_privates(match, others, privates)
+    many = ManyGames(case, seed)
     for private in privates.values():
-        _is_dealt_anew(case, private)
+        _is_dealt_anew(case, private, many)
 
 
-def _is_dealt_anew(case: Case, private: Private) -> None:
-    if private.dealt_anew or (case.game.redeal is not hide_nothing and private.times < SURE):
+def _look_for_privates(match: Trial, others: list[Records], privates: dict[tuple[str, int], Private]) -> None:
+    views = [view_of(match, match.states, seat) for seat in range(match.seats)]
+    sight_of = cache(partial(sight, match, match.states))
+    worlds_of = cache(lambda seat: [redealt(match, seat, number) for number in range(REDEALS)])
+    for where, part, worlds in _with_other_parts(match, others):
+        pairs = ((world, _seen_by_one(match, world, views, sight_of)) for world in worlds)
+        world, pair = next((found for found in pairs if found[1]), (match.states, None))
+        if pair is None:
+            continue
+        sees, blind = pair
+        private = privates.get((where, blind))
+        if private is None:
+            apart = both(match.states, world, ("here", "in a world that looks the same to it"))
+            private = privates[where, blind] = Private(where, part, sees, blind, Unsound("", match, apart))
+        here = part(match.states).tobytes()
+        private.dealt_anew = private.dealt_anew or any(part(one).tobytes() != here for one in worlds_of(blind))
+        if not private.dealt_anew:
+            private.at.append(known(match, match.states, blind))
+
+
+def _is_dealt_anew(case: Case, private: Private, many: ManyGames) -> None:
+    hides_nothing = case.game.redeal is hide_nothing
+    if private.dealt_anew or (not hides_nothing and len(private.at) < SURE):
         return
-    lacks = "the game has no `redeal`" if case.game.redeal is hide_nothing else "`redeal` never deals it anew"
+    if all(many.tell(one, private.blind, private.part) for one in private.at[:: 1 + len(private.at) // MOST_TOLD]):
+        return
+    lacks = "the game has no `redeal`" if hides_nothing else "`redeal` never deals it anew"
     found = Unsound(
         f"Seat {private.sees} sees the field `{private.where}` and seat {private.blind} does not, but {lacks}: "
         f"bots on seat {private.blind} know it. A `redeal` deals anew all that its seat cannot know.",
         private.found.match,
-        private.found.shown,
+        [*private.found.shown, f"If seat {private.blind} may know it, show it in the view of that seat."],
     )
     found.played = private.found.played
     raise found
 
 
-Part = Callable[[Records], np.ndarray[Any, Any]]
-
-
-def _with_other_parts(match: Trial, others: list[Records]) -> Iterator[tuple[str, Part, Records]]:
-    """The position with one field, or one row of a field, as it was in another game."""
+def _with_other_parts(match: Trial, others: list[Records]) -> Iterator[tuple[str, Part, list[Records]]]:
+    """The position with one field, or one row of a field, as it was in other games."""
     for name in match.states.dtype.names or ():
         shape = np.shape(match.state[name])
         for row in range(min(shape[0], MOST_ROWS)) if shape else (None,):
             part = partial(_part, name, row)
-            here = part(match.states)
-            for other in next(([one] for one in others if np.any(part(one) != here)), []):
-                world = match.states.copy()
-                part(world)[...] = part(other)
-                yield name if row is None else f"{name}[{row}]", part, world
+            values = {part(other).tobytes(): other for other in reversed(others)}
+            values.pop(part(match.states).tobytes(), None)
+            worlds = [_with_part(match.states, part, other) for other in islice(values.values(), MOST_VALUES)]
+            if worlds:
+                yield name if row is None else f"{name}[{row}]", part, worlds
+
+
+def _with_part(states: Records, part: Part, other: Records) -> Records:
+    world = states.copy()
+    part(world)[...] = part(other)
+    return world
 
 
 def _part(name: str, row: int | None, states: Records) -> np.ndarray[Any, Any]:
     return states[name] if row is None else states[name][:, row]
 
 
-def _seen_by_one(match: Trial, world: Records) -> tuple[int, int] | None:
+def _seen_by_one(
+    match: Trial, world: Records, views: list[Any], sight_of: Callable[[int], Sight]
+) -> tuple[int, int] | None:
     """A seat whose view tells the two worlds apart, and one to which they look the same in every way."""
     try:
-        changed = [view_of(match, match.states, seat) != view_of(match, world, seat) for seat in range(match.seats)]
+        changed = [view_of(match, world, seat) != view for seat, view in enumerate(views)]
         if not any(changed) or all(changed):
             return None
         sees, blind = changed.index(True), changed.index(False)
-        apart = told_apart(match, sight(match, match.states, blind), sight(match, world, blind))
+        apart = told_apart(match, sight_of(blind), sight(match, world, blind))
     except Exception:
         return None  # A position that cannot be says nothing.
     return None if apart else (sees, blind)
