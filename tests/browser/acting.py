@@ -47,7 +47,7 @@ def pictures(game: str, told_steps: list[dict[str, Any]], folder: Path) -> list[
     act, script, given, shown = (folder / name for name in ("frames.mjs", "run.mjs", "steps.json", "shown.json"))
     source = WEB / f"src/tables/{game}/frames.ts"
     node = {"PATH": set_up.path()}
-    bundle = [WEB / "node_modules/.bin/rolldown", source, "--format", "esm", "--file", act]
+    bundle = [str(WEB / "node_modules/.bin/rolldown"), str(source), "--format", "esm", "--file", str(act)]
     subprocess.run(bundle, env=node, check=True, capture_output=True)
     script.write_text(RUN)
     given.write_text(json.dumps(told_steps))
