@@ -40,7 +40,7 @@ def test_a_holding_is_declared_once_and_mistakes_name_file_and_line() -> None:
         (lambda: events.has("card", "drawn", Events().kind("other", "card")), "no kind of event of this game"),
     ):
         with pytest.raises(BadGame, match=r"test_holders\.py, line ") as found:
-            wrong()
+            wrong()  # type: ignore[no-untyped-call]
         assert words in found.value.sentence
 
 
