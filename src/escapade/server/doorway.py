@@ -5,6 +5,7 @@ import re
 import time
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -12,7 +13,6 @@ from escapade.server.logs import ACCESS
 from escapade.server.metrics import Metrics
 from escapade.server.proxy import Proxies, is_loopback
 from escapade.server.settings import Settings
-from escapade.wire.live import encode as on_the_wire
 from escapade.wire.refusals import Problem, Refusal
 
 MISDIRECTED = 421
@@ -105,7 +105,7 @@ async def _misdirected(scope: Scope, send: Send) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 1008, "reason": sentence})
         return
-    body = on_the_wire(Refusal(Problem("unknown-host", sentence)))
+    body = msgspec.json.encode(Refusal(Problem("unknown-host", sentence)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -22,7 +22,7 @@ from escapade.server.table import Table, key_hash
 from escapade.server.tables import Tables
 from escapade.server.throttle import Bucket, visitor
 from escapade.wire.change import Known
-from escapade.wire.live import FromClient, Hello, LiveError, LivePlay, LivePlayed
+from escapade.wire.live import FromClient, Hello, LiveError, LivePlay, LivePlayed, encode
 from escapade.wire.refusals import Problem
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ TRY_LATER = 1013
 
 _PATH = re.compile(r"/api/tables/([^/]+)/live/?")
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_encoder = msgspec.json.Encoder()
 
 
 class Gone(Exception):
@@ -210,10 +209,10 @@ class Live:
         except EscapadeError as problem:
             self._house.sockets.refused(problem.code)
             refusal = Problem(problem.code, problem.sentence, problem.rule)
-            self._line.say(_encoder.encode(LiveError(refusal, message.version)))
+            self._line.say(encode(LiveError(refusal, message.version)))
             return
         if self._writing != -number:  # It was not told with what changed.
-            self._line.say(_encoder.encode(LivePlayed(number)))
+            self._line.say(encode(LivePlayed(number)))
 
     def _about_to_write(self, number: int) -> None:
         self._writing = number
@@ -268,6 +267,6 @@ class Live:
         self._house.sockets.refused(problem.code)
         with suppress(Exception):
             refusal = Problem(problem.code, problem.sentence, problem.rule)
-            text = _encoder.encode(LiveError(refusal)).decode()
+            text = encode(LiveError(refusal)).decode()
             await self._send({"type": "websocket.send", "bytes": None, "text": text})
             await self._send({"type": "websocket.close", "code": code, "reason": ""})

@@ -14,6 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from escapade import wire
 from escapade.engine import contract
+from escapade.wire.live import FromClient, FromServer
 
 PATH = "/api/schema"
 
@@ -75,8 +76,10 @@ def _further_shapes() -> dict[str, Any]:
     modules = [import_module(f"{wire.__name__}.{each.name}") for each in iter_modules(wire.__path__)]
     known = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
     structs = sorted((each for each in known if issubclass(each, msgspec.Struct)), key=lambda each: each.__name__)
-    _, shapes = msgspec.json.schema_components(structs, ref_template=template)
-    found = dict(shapes)
+    (from_client, from_server), shapes = msgspec.json.schema_components([FromClient, FromServer], ref_template=template)
+    found = {**shapes, **msgspec.json.schema_components(structs, ref_template=template)[1]}
+    found["FromClient"] = {"description": "What a client may send over the live socket.", **from_client}
+    found["FromServer"] = {"description": "What the server sends over the live socket.", **from_server}
     for game in contract.games():
         with suppress(Exception):  # A plugin whose view cannot be described is played all the same.
             found.update(_game_shapes(game))

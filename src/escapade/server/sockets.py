@@ -20,7 +20,7 @@ from escapade.server.slate import Crowd
 from escapade.server.table import LOOK_AGAIN, Table, now
 from escapade.server.tables import Tables
 from escapade.wire.change import Known, change
-from escapade.wire.live import LiveCompany, LivePosition
+from escapade.wire.live import LiveCompany, LivePosition, encode
 
 if TYPE_CHECKING:
     from escapade.server.live import Live
@@ -29,7 +29,6 @@ LOOK_AGAIN_SECONDS = 0.5  # when the database does not answer
 MOST_KEPT = 16_000_000  # bytes
 COUNT_SECONDS = 0.5
 
-_encoder = msgspec.json.Encoder()
 logger = logging.getLogger("escapade.server")
 
 Told = tuple[bytes, Known]  # a message, and what its reader knows then
@@ -39,7 +38,7 @@ def told_whole(table: Table, seat: int, since: int, chat_since: int) -> Told:
     """The message for a seat that has the story and the chat up to there."""
     whole = position(table, seat, since, chat_since)
     known = Known.whole(msgspec.structs.replace(whole, lines=[], taken_back=[], chat=[]))
-    return _encoder.encode(LivePosition(whole)), known
+    return encode(LivePosition(whole)), known
 
 
 def told_change(table: Table, known: Known, chat_since: int, played: int = 0) -> Told:
@@ -49,7 +48,7 @@ def told_change(table: Table, known: Known, chat_since: int, played: int = 0) ->
     said = change(known, after, played or msgspec.UNSET)
     if said is None:
         return told_whole(table, before.seat, -1, chat_since)
-    return _encoder.encode(said), known.then(after)
+    return encode(said), known.then(after)
 
 
 class Messages:
@@ -125,7 +124,7 @@ class Sockets:
 
     def _count(self, table_id: str) -> None:
         self._counting.discard(table_id)
-        message = _encoder.encode(LiveCompany(self.watching(table_id)))
+        message = encode(LiveCompany(self.watching(table_id)))
         for live in tuple(self._open.get(table_id, ())):
             live.say(message)
 

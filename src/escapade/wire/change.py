@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from escapade.engine.contract import Move
-from escapade.wire.live import LiveChange
+from escapade.wire.live import FIXED, LiveChange
 from escapade.wire.play import Position
 
 _OWN_WAY = {"view", "moves", "played", "lines", "taken_back", "chat"}
@@ -19,7 +19,7 @@ _PARTS = tuple(name for name in LiveChange.__struct_fields__ if name not in _OWN
 _OFTEN = ("version", "awaits", "prompt", "undo")  # what most moves change
 _SELDOM = tuple(name for name in _PARTS if name not in _OFTEN)
 _parts, _often, _seldom = attrgetter(*_PARTS), attrgetter(*_OFTEN), attrgetter(*_SELDOM)
-_fixed = attrgetter("table", "game", "seat", "imported", "commitment")
+_fixed = attrgetter(*sorted(FIXED))
 NOWHERE: list[Any] = []
 
 

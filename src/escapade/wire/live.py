@@ -1,16 +1,15 @@
 """The live socket, /api/tables/{table}/live."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from escapade.engine.contract import Line, Move
+from escapade.engine.contract import Move
 from escapade.wire.house import Notice
-from escapade.wire.play import ChatLine, GivingUp, Position, Story, UndoFacts
+from escapade.wire.play import ChatLine, Position, Story
 from escapade.wire.refusals import Problem
-from escapade.wire.tables import SeatFacts
-from escapade.wire.terms import KEY_LENGTH, Pace, Stage
+from escapade.wire.terms import KEY_LENGTH
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
@@ -44,8 +43,38 @@ class LivePosition(msgspec.Struct, frozen=True, tag="position", tag_field="type"
     position: Position
 
 
-class LiveChange(msgspec.Struct, frozen=True, tag="change", tag_field="type", omit_defaults=True):
-    """What changed since the last position that this socket was sent, or that its changes have led to.
+class _Change(msgspec.Struct, frozen=True, tag="change", tag_field="type", omit_defaults=True):
+    played: int | UnsetType = UNSET
+    view: list[list[Any]] = []
+    moves: list[int | Move] | UnsetType = UNSET
+    lines: list[Story] = []
+    taken_back: list[int] = []
+    chat: list[ChatLine] = []
+
+
+FIXED = frozenset({"table", "game", "seat", "imported", "commitment", "changed"})  # the same for as long as a socket
+_STEP = "since"  # the version before the change
+
+
+def _changeable() -> list[tuple[str, Any, Any]]:
+    """Every field of a position that may change, so that a new one travels without another line."""
+    fields = msgspec.structs.fields(Position)
+    own_way = {*FIXED, _STEP, *_Change.__struct_fields__}
+    return [(field.name, field.type | UnsetType, UNSET) for field in fields if field.name not in own_way]
+
+
+if TYPE_CHECKING:
+
+    class LiveChange(_Change, frozen=True):
+        """A change; its further fields are those of `Position`."""
+else:
+    LiveChange = msgspec.defstruct(
+        "LiveChange",
+        _changeable(),
+        bases=(_Change,),
+        module=__name__,
+        namespace={
+            "__doc__": """What changed since the last position that this socket was sent, or that its changes led to.
 
     What is left out is as it was, but for lines, taken_back and chat: those are about this change alone, and empty if
     left out; `since` is the version before. view: steps, each a path into the view with the new value at its end, in
@@ -53,35 +82,12 @@ class LiveChange(msgspec.Struct, frozen=True, tag="change", tag_field="type", om
     moves: a number stands for the move of that id as it was in the last list that was not empty.
     played: the client's own move is written down as this entry.
     """
-
-    version: int | UnsetType = UNSET
-    played: int | UnsetType = UNSET
-    stage: Stage | UnsetType = UNSET
-    stamp: int | UnsetType = UNSET
-    awaits: list[int] | UnsetType = UNSET
-    view: list[list[Any]] = []
-    prompt: Line | UnsetType | None = UNSET
-    moves: list[int | Move] | UnsetType = UNSET
-    lines: list[Story] = []
-    taken_back: list[int] = []
-    undo: UndoFacts | UnsetType = UNSET
-    seats: list[SeatFacts] | UnsetType = UNSET
-    sides: list[str] | UnsetType = UNSET
-    pace: Pace | UnsetType = UNSET
-    chat: list[ChatLine] = []
-    sealed: bool | UnsetType = UNSET
-    sealed_anew: int | UnsetType = UNSET
-    practice: bool | UnsetType = UNSET
-    older: str | UnsetType = UNSET
-    giving_up: GivingUp | UnsetType | None = UNSET
-    gave_up: list[int] | UnsetType = UNSET
-    scores: list[int] | UnsetType | None = UNSET
-    payoffs: list[float] | UnsetType | None = UNSET
-    winners: list[int] | UnsetType | None = UNSET
-    secret: str | UnsetType | None = UNSET
-    shares: list[str] | UnsetType | None = UNSET
-    givers: list[int] | UnsetType | None = UNSET
-    seals: list[str] | UnsetType | None = UNSET
+        },
+        frozen=True,
+        tag="change",
+        tag_field="type",
+        omit_defaults=True,
+    )
 
 
 class LiveCompany(msgspec.Struct, frozen=True, tag="company", tag_field="type"):
@@ -103,10 +109,13 @@ class LiveError(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     version: int | None = None
 
 
-def encode(message: msgspec.Struct) -> bytes:
-    """A message as it is sent."""
-    return msgspec.json.encode(message)
-
-
+# Every message of the socket: the document, the client's types and the terminal's feed are made from these lists.
 FromClient = Hello | LivePlay | Beat
 FromServer = LivePosition | LiveChange | LivePlayed | LiveCompany | LiveNotice | LiveError | Beat
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: FromClient | FromServer) -> bytes:
+    """A message as it is sent."""
+    return _encode(message)

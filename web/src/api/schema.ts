@@ -120,6 +120,9 @@ export interface components {
         /**
          * Compare
          * @description What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
+         *
+         *         bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
+         *         first, if none is named.
          */
         Compare: {
             /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
@@ -128,6 +131,10 @@ export interface components {
             seats?: number;
             /** @default null */
             so_far?: components["schemas"]["SoFar"] | null;
+            /** @default  */
+            bot?: string;
+            /** @default  */
+            about?: string;
         };
         /**
          * Compared
@@ -151,6 +158,8 @@ export interface components {
         /**
          * ComparedRow
          * @description One measure under both boxes. The truth lies between low and high. share: to be read in per cent.
+         *
+         *         asked: whether the comparison goes on until this is sure. margin: less than this counts as no change.
          */
         ComparedRow: {
             id: string;
@@ -162,6 +171,8 @@ export interface components {
             high: number;
             verdict: string;
             share: boolean;
+            asked: boolean;
+            margin: number;
         };
         /**
          * Course
@@ -529,6 +540,8 @@ export interface components {
         /**
          * Say
          * @description Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
+         *
+         *         A game's keys are its own, and a table's id stands here too when somebody plays again: any printable text will do.
          */
         Say: {
             text: string;
@@ -796,14 +809,6 @@ export interface components {
             changes: Record<string, never>;
         };
         /**
-         * Beat
-         * @description I am still here. Either side may send it.
-         */
-        Beat: {
-            /** @enum {unknown} */
-            type: "beat";
-        };
-        /**
          * Hello
          * @description The first message of a client. An empty key watches. since: the last version it has, -1 for none.
          */
@@ -818,8 +823,35 @@ export interface components {
             chat_since?: number;
         };
         /**
+         * LivePlay
+         * @description A move, as in Play. The answer is a `played`, a `change` that says `played`, or an `error` with that version.
+         */
+        LivePlay: {
+            /** @enum {unknown} */
+            type: "move";
+            version: number;
+            move: number;
+        };
+        /**
+         * Beat
+         * @description I am still here. Either side may send it.
+         */
+        Beat: {
+            /** @enum {unknown} */
+            type: "beat";
+        };
+        /**
+         * LivePosition
+         * @description The whole position, with the story since what the client said it has. It comes first.
+         */
+        LivePosition: {
+            /** @enum {unknown} */
+            type: "position";
+            position: components["schemas"]["Position"];
+        };
+        /**
          * LiveChange
-         * @description What changed since the last position that this socket was sent, or that its changes have led to.
+         * @description What changed since the last position that this socket was sent, or that its changes led to.
          *
          *         What is left out is as it was, but for lines, taken_back and chat: those are about this change alone, and empty if
          *         left out; `since` is the version before. view: steps, each a path into the view with the new value at its end, in
@@ -830,27 +862,27 @@ export interface components {
         LiveChange: {
             /** @enum {unknown} */
             type: "change";
-            version?: number;
             played?: number;
-            /** @enum {unknown} */
-            stage?: "gathering" | "older" | "over" | "playing";
-            stamp?: number;
-            awaits?: number[];
             /** @default [] */
             view?: unknown[][];
-            prompt?: components["schemas"]["Line"] | null;
             moves?: (number | components["schemas"]["Move"])[];
             /** @default [] */
             lines?: components["schemas"]["Story"][];
             /** @default [] */
             taken_back?: number[];
+            /** @default [] */
+            chat?: components["schemas"]["ChatLine"][];
+            /** @enum {unknown} */
+            stage?: "gathering" | "older" | "over" | "playing";
+            version?: number;
+            stamp?: number;
+            awaits?: number[];
+            prompt?: components["schemas"]["Line"] | null;
             undo?: components["schemas"]["UndoFacts"];
             seats?: components["schemas"]["SeatFacts"][];
             sides?: string[];
             /** @enum {unknown} */
             pace?: "calm" | "instant" | "quick" | "slow";
-            /** @default [] */
-            chat?: components["schemas"]["ChatLine"][];
             sealed?: boolean;
             sealed_anew?: number;
             practice?: boolean;
@@ -866,6 +898,15 @@ export interface components {
             seals?: string[] | null;
         };
         /**
+         * LivePlayed
+         * @description The move is written down as this entry.
+         */
+        LivePlayed: {
+            /** @enum {unknown} */
+            type: "played";
+            number: number;
+        };
+        /**
          * LiveCompany
          * @description How many look on without a seat, if there are any or were a moment ago.
          */
@@ -873,6 +914,15 @@ export interface components {
             /** @enum {unknown} */
             type: "company";
             watching: number;
+        };
+        /**
+         * LiveNotice
+         * @description The house has something to say, or (null) nothing any more.
+         */
+        LiveNotice: {
+            /** @enum {unknown} */
+            type: "notice";
+            notice: components["schemas"]["Notice"] | null;
         };
         /**
          * LiveError
@@ -885,43 +935,25 @@ export interface components {
             /** @default null */
             version?: number | null;
         };
-        /**
-         * LiveNotice
-         * @description The house has something to say, or (null) nothing any more.
-         */
-        LiveNotice: {
+        /** _Change */
+        _Change: {
             /** @enum {unknown} */
-            type: "notice";
-            notice: components["schemas"]["Notice"] | null;
+            type: "change";
+            played?: number;
+            /** @default [] */
+            view?: unknown[][];
+            moves?: (number | components["schemas"]["Move"])[];
+            /** @default [] */
+            lines?: components["schemas"]["Story"][];
+            /** @default [] */
+            taken_back?: number[];
+            /** @default [] */
+            chat?: components["schemas"]["ChatLine"][];
         };
-        /**
-         * LivePlay
-         * @description A move, as in Play. The answer is a `played`, a `change` that says `played`, or an `error` with that version.
-         */
-        LivePlay: {
-            /** @enum {unknown} */
-            type: "move";
-            version: number;
-            move: number;
-        };
-        /**
-         * LivePlayed
-         * @description The move is written down as this entry.
-         */
-        LivePlayed: {
-            /** @enum {unknown} */
-            type: "played";
-            number: number;
-        };
-        /**
-         * LivePosition
-         * @description The whole position, with the story since what the client said it has. It comes first.
-         */
-        LivePosition: {
-            /** @enum {unknown} */
-            type: "position";
-            position: components["schemas"]["Position"];
-        };
+        /** @description What a client may send over the live socket. */
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["LivePlay"] | components["schemas"]["Beat"];
+        /** @description What the server sends over the live socket. */
+        FromServer: components["schemas"]["LivePosition"] | components["schemas"]["LiveChange"] | components["schemas"]["LivePlayed"] | components["schemas"]["LiveCompany"] | components["schemas"]["LiveNotice"] | components["schemas"]["LiveError"] | components["schemas"]["Beat"];
         /**
          * View
          * @description All that a seat sees of the table.
@@ -3398,15 +3430,18 @@ export type Tried = components['schemas']['Tried'];
 export type UndoFacts = components['schemas']['UndoFacts'];
 export type Wish = components['schemas']['Wish'];
 export type WorkshopFacts = components['schemas']['WorkshopFacts'];
-export type Beat = components['schemas']['Beat'];
 export type Hello = components['schemas']['Hello'];
-export type LiveChange = components['schemas']['LiveChange'];
-export type LiveCompany = components['schemas']['LiveCompany'];
-export type LiveError = components['schemas']['LiveError'];
-export type LiveNotice = components['schemas']['LiveNotice'];
 export type LivePlay = components['schemas']['LivePlay'];
-export type LivePlayed = components['schemas']['LivePlayed'];
+export type Beat = components['schemas']['Beat'];
 export type LivePosition = components['schemas']['LivePosition'];
+export type LiveChange = components['schemas']['LiveChange'];
+export type LivePlayed = components['schemas']['LivePlayed'];
+export type LiveCompany = components['schemas']['LiveCompany'];
+export type LiveNotice = components['schemas']['LiveNotice'];
+export type LiveError = components['schemas']['LiveError'];
+export type Change = components['schemas']['_Change'];
+export type FromClient = components['schemas']['FromClient'];
+export type FromServer = components['schemas']['FromServer'];
 export type AlienGetawayView = components['schemas']['AlienGetawayView'];
 export type AlienGetawayRouteCard = components['schemas']['AlienGetawayRouteCard'];
 export type AlienGetawayWay = components['schemas']['AlienGetawayWay'];

@@ -1,5 +1,5 @@
 import { Refused, TableApi } from '../api/client'
-import type { ChatLine, LiveChange, LiveCompany, LiveError, LiveNotice, LivePosition, LivePlayed, Move, Position, Story } from '../api/schema'
+import type { ChatLine, FromServer, Move, Position, Story } from '../api/schema'
 import type { Frame } from '../table/drawing'
 import { words } from '../words'
 import { after, whole, type Known } from './change'
@@ -28,8 +28,6 @@ interface Wanted {
   version: number
   move: number
 }
-
-type FromServer = LivePosition | LiveChange | LiveCompany | LiveNotice | LivePlayed | LiveError | { type: 'beat' }
 
 const SILENCE = 50_000
 const POLL = 2_000
@@ -254,19 +252,40 @@ export class LiveTable {
   }
 
   #hear(said: FromServer): void {
-    if (said.type === 'company') this.watching = said.watching
-    if (said.type === 'notice') hearNotice(said.notice)
-    if (said.type === 'played') this.#answered?.played(said.number)
-    if (said.type === 'error' && said.version === this.#pending?.version) {
-      this.#answered?.refused(new Refused(said.error.code, said.error.sentence, said.error.rule))
+    switch (said.type) {
+      case 'company':
+        this.watching = said.watching
+        return
+      case 'notice':
+        hearNotice(said.notice)
+        return
+      case 'played':
+        this.#answered?.played(said.number)
+        return
+      case 'error':
+        if (said.version === this.#pending?.version) {
+          this.#answered?.refused(new Refused(said.error.code, said.error.sentence, said.error.rule))
+        }
+        return
+      case 'beat':
+        return
+      case 'position':
+        this.#follow(whole(said.position))
+        return
+      case 'change':
+        if (this.#known) this.#follow(after(this.#known, said), said.played)
+        return
+      default:
+        said satisfies never
     }
-    if (said.type === 'position') this.#known = whole(said.position)
-    else if (said.type === 'change' && this.#known) this.#known = after(this.#known, said)
-    else return
+  }
+
+  #follow(known: Known, played?: number): void {
+    this.#known = known
     this.#tries = 0
     this.link = 'live'
-    if (said.type === 'change' && said.played !== undefined) this.#answered?.played(said.played)
-    this.#take(this.#known.position)
+    if (played !== undefined) this.#answered?.played(played)
+    this.#take(known.position)
     if (this.#pending && !this.sending) void this.#send()
   }
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import assert_never, get_args
 
 import msgspec
 from websockets.asyncio.client import connect
@@ -12,9 +13,19 @@ from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unr
 from escapade.terminal.remote.table import RemoteTable
 from escapade.wire.change import Known, changed
 from escapade.wire.house import Notice
-from escapade.wire.live import Hello, LiveChange, encode
+from escapade.wire.live import (
+    Beat,
+    FromServer,
+    Hello,
+    LiveChange,
+    LiveCompany,
+    LiveError,
+    LiveNotice,
+    LivePlayed,
+    LivePosition,
+    encode,
+)
 from escapade.wire.play import Position
-from escapade.wire.refusals import Problem
 
 SILENCE = 50.0  # A socket that has said nothing for so many seconds is dead.
 ASK_EVERY = 2.0
@@ -26,13 +37,21 @@ LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
 
 
-class Message(msgspec.Struct, frozen=True):
-    """What comes over the live socket, of whatever kind but a change: one that is not known here is passed over."""
+class Kind(msgspec.Struct, frozen=True):
+    """Which message it is."""
 
     type: str
-    position: Position | None = None
-    notice: Notice | None = None
-    error: Problem | None = None
+
+
+KINDS = {message.__struct_config__.tag for message in get_args(FromServer)}
+
+
+def heard(said: bytes | str) -> FromServer | None:
+    """A message of the live socket; None for a kind that only a newer server knows."""
+    if read(said, Kind).type not in KINDS:
+        return None
+    message: FromServer = read(said, FromServer)  # type: ignore[arg-type]
+    return message
 
 
 class Feed:
@@ -81,7 +100,7 @@ class Feed:
 
     async def _listen(self) -> bool:
         """Hear the table until the socket is lost; whether there was anything to hear."""
-        heard = False
+        listened = False
         try:
             async with connect(self.client.address.live, max_size=LARGEST_ANSWER, close_timeout=1) as socket:
                 hello = Hello(self.client.address.key, self.table.position.version, self.table.chat_since)
@@ -90,26 +109,30 @@ class Feed:
                 while True:
                     async with asyncio.timeout(SILENCE):
                         said = await socket.recv()
-                    message = read(said, Message)
-                    if message.error:
-                        raise Refused(message.error.code, message.error.sentence)
-                    if message.type == "notice":
-                        self.notice = message.notice
-                        self.changed()
-                    if message.position:
-                        known = Known.whole(message.position)
-                    elif message.type == "change" and known is not None:
-                        known = known.then(changed(known, read(said, LiveChange)))
-                    else:
-                        continue
-                    heard = self.live = True
+                    message = heard(said)
+                    match message:
+                        case LivePosition():
+                            known = Known.whole(message.position)
+                        case LiveChange() if known is not None:
+                            known = known.then(changed(known, message))
+                        case LiveError():
+                            raise Refused(message.error.code, message.error.sentence)
+                        case LiveNotice():
+                            self.notice = message.notice
+                            self.changed()
+                            continue
+                        case LiveChange() | LivePlayed() | LiveCompany() | Beat() | None:
+                            continue
+                        case _:
+                            assert_never(message)
+                    listened = self.live = True
                     self.trouble = ""
                     self._take(known.position)
         except (OSError, TimeoutError, WebSocketException, EscapadeError, ValueError, LookupError, TypeError):
             self.live = False
-            if heard:
+            if listened:
                 self._say(LOST)
-        return heard
+        return listened
 
     def _take(self, position: Position) -> None:
         if not self.live:
