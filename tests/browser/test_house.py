@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.at_table import Person, look
 from tests.browser.conftest import serving, warm_up
+from tests.server.table_talk import admin_card
 
 Come = Callable[..., Person]
 SIZES = ((390, 844), (1280, 800))
@@ -37,7 +38,7 @@ def warm(address: str) -> None:
 
 
 def admin(folder: Path, method: str, path: str, body: Any = None) -> Any:
-    card = json.loads((folder / "tables.sqlite3.admin").read_text())
+    card = admin_card(folder)
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {card['token']}"}
     sent = None if body is None else json.dumps(body).encode()
     with urlopen(Request(f"{card['address']}/api/admin/{path}", sent, headers, method=method), timeout=60) as answer:

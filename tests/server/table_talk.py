@@ -176,5 +176,12 @@ def launched(
         running.process.communicate(timeout=60)
 
 
+def admin_card(folder: Path) -> dict[str, Any]:
+    """What the server on the tables of a folder left for `escapade admin`."""
+    (card,) = folder.glob("tables.sqlite3.*.admin")
+    found: dict[str, Any] = json.loads(card.read_text())
+    return found
+
+
 def hello(key: str = "", since: int = -1) -> str:
     return json.dumps({"type": "hello", "key": key, "since": since})

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import sqlite3
 import stat
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -34,6 +36,7 @@ from tests.server.table_talk import (
     WAIT,
     Running,
     Talk,
+    admin_card,
     deal,
     finished,
     hello,
@@ -135,8 +138,8 @@ async def test_the_document_does_not_tell_of_it(client: Any) -> None:
 
 
 def test_the_card_is_for_its_owner_and_goes_with_the_server(tmp_path: Path) -> None:
-    card = tmp_path / "tables.sqlite3.admin"
     with launched(tmp_path / "tables.sqlite3") as running:
+        (card,) = tmp_path.glob("*.admin")
         assert stat.S_IMODE(card.stat().st_mode) == 0o600
         told = json.loads(card.read_text())
         assert told["address"] == running.url and len(told["token"]) > 30
@@ -545,7 +548,7 @@ async def test_bots_pause_and_it_is_safe_when_nothing_is_in_flight(
 async def test_bots_that_somebody_watches_go_on_when_a_restart_is_taken_back(
     visitor: httpx.AsyncClient, house: Running, folder: Path
 ) -> None:
-    token = key_header(json.loads((folder / "tables.sqlite3.admin").read_text())["token"])
+    token = key_header(admin_card(folder)["token"])
     talk = await deal(visitor, [*BOTS, *BOTS], pace="slow")
     async with connect(f"{house.live}/api/tables/{talk.table}/live") as socket:
         await socket.send(hello())
@@ -599,8 +602,9 @@ async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
         launched(url := database.url, XDG_DATA_HOME=str(tmp_path)) as one,
         launched(url) as two,
     ):
-        (card,) = (tmp_path / "escapade").glob("*.admin")
-        token = key_header(json.loads(card.read_text())["token"])
+        cards = [json.loads(card.read_text()) for card in (tmp_path / "escapade").glob("*.admin")]
+        assert {card["address"] for card in cards} == {one.url}
+        token = key_header(cards[0]["token"])
         async with httpx.AsyncClient(base_url=one.url, timeout=WAIT) as client:
             talk = await deal(client)
             async with connect(f"{two.live}/api/tables/{talk.table}/live") as elsewhere:
@@ -615,5 +619,31 @@ async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
             assert [line.table for line in await store.lines(Filters())] == [talk.table]
             await store.stop()
             await client.post("/api/admin/drain", headers=token, json={"seconds": 0})
-        for each in (one, two):
-            assert await asyncio.to_thread(each.process.wait, 30) == 0
+        assert await asyncio.to_thread(one.process.wait, 30) == 0
+        async with httpx.AsyncClient(base_url=two.url, timeout=WAIT) as client:  # It was not said to this one.
+            there = Talk(client, talk.table, talk.keys)
+            seat = (await there.position())["awaits"][0]
+            move = (await there.position(seat))["moves"][0]["id"]
+            assert (await there.play(seat, 0, move)).status_code == 200
+
+
+@pytest.mark.xdist_group("postgres")
+async def test_servers_of_one_database_are_drained_one_by_one(tmp_path: Path) -> None:
+    """Both leave a card, and the command asks which of them is meant."""
+    with postgres() as database:
+        home = {"XDG_DATA_HOME": str(tmp_path)}
+        with launched(database.url, **home) as one, launched(database.url, **home) as two:
+
+            def admin(*words: str) -> "subprocess.CompletedProcess[str]":
+                command = [sys.executable, "-m", "escapade", "admin", *words, "--database", database.url]
+                around = {**os.environ, **home}
+                return subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=False, env=around)
+
+            asked = await asyncio.to_thread(admin, "who")
+            assert asked.returncode == 2
+            assert one.url in asked.stderr and two.url in asked.stderr and "--server PORT" in asked.stderr
+            port = str(urlsplit(one.url).port)
+            ended = await asyncio.to_thread(admin, "drain", "--seconds", "0", "--server", port)
+            assert "Safe" in ended.stdout, ended.stderr
+            assert await asyncio.to_thread(one.process.wait, 30) == 0
+            assert (await asyncio.to_thread(admin, "who")).returncode == 0, "only one is left"

@@ -43,6 +43,7 @@ from escapade.terminal.table_screen import Question
 from escapade.wire.play import Position
 from escapade.wire.tables import SeatFacts
 from tests.length import environment
+from tests.server.table_talk import admin_card
 from tests.terminal.patience import until
 from tests.terminal.test_real_terminal import Terminal
 
@@ -87,7 +88,7 @@ class Server:
 
     def admin(self, method: str, path: str, body: Any = None) -> None:
         """As whoever runs the server."""
-        card = json.loads((self.folder / "tables.sqlite3.admin").read_text())
+        card = admin_card(self.folder)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {card['token']}"}
         sent = None if body is None else json.dumps(body).encode()
         urlopen(Request(f"{self.url}/api/admin/{path}", sent, headers, method=method), timeout=120).close()

@@ -30,6 +30,10 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
+ServerPort = Annotated[
+    int | None,
+    typer.Option("--server", metavar="PORT", help="Which server, by its port, where several run on one database."),
+]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, as in its link.")]
 
 
@@ -166,11 +170,13 @@ def vacuum(database: Database = None, settings: SettingsFile = None, json: Json 
 
 
 @app.command(rich_help_panel=SERVER)
-def who(database: Database = None, settings: SettingsFile = None, json: Json = False) -> None:
-    """Who is connected, and how many. Of several servers on one database, to the one that started last."""
+def who(
+    database: Database = None, settings: SettingsFile = None, server: ServerPort = None, json: Json = False
+) -> None:
+    """Who is connected, and how many."""
     from escapade.server.admin_wire import Company
 
-    company = _read(running(database, settings).ask("GET", "who"), Company)
+    company = _read(running(database, settings, server).ask("GET", "who"), Company)
     if json:
         print_json(company)
         return
@@ -193,6 +199,7 @@ def say(
     minutes: Annotated[float, typer.Option(metavar="N", help="How long it stands.", min=0.1, max=1440)] = 10,
     database: Database = None,
     settings: SettingsFile = None,
+    server: ServerPort = None,
     json: Json = False,
 ) -> None:
     """Show a message at all tables."""
@@ -200,7 +207,7 @@ def say(
 
     if not message.strip() or len(message) > LONGEST_NOTICE:
         raise BadOptions(f"A message has 1 to {LONGEST_NOTICE} characters.")
-    answer = running(database, settings).ask("POST", "say", {"text": message, "seconds": 60 * minutes})
+    answer = running(database, settings, server).ask("POST", "say", {"text": message, "seconds": 60 * minutes})
     told = _read(answer, Announced)
     _done(json, told, f"{told.sockets} connections at {told.tables} tables read it now.")
 
@@ -211,10 +218,11 @@ def delete_chat(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="The line's number.", min=1)],
     database: Database = None,
     settings: SettingsFile = None,
+    server: ServerPort = None,
     json: Json = False,
 ) -> None:
     """Delete a line of chat, also where it is shown already."""
-    running(database, settings).ask("DELETE", f"tables/{_path(table)}/chat/{number}")
+    running(database, settings, server).ask("DELETE", f"tables/{_path(table)}/chat/{number}")
     _done(json, {"table": table, "number": number}, "The line is deleted.")
 
 
@@ -224,12 +232,13 @@ def close_seat(
     seat: Annotated[int, typer.Argument(metavar="SEAT", help="Counted from 1.", min=1, max=8)],
     database: Database = None,
     settings: SettingsFile = None,
+    server: ServerPort = None,
     json: Json = False,
 ) -> None:
     """Take a person's key away. The seat opens again while the table gathers; later a bot stands in."""
     from escapade.server.admin_wire import Closed
 
-    answer = running(database, settings).ask("POST", f"tables/{_path(table)}/seats/{seat - 1}/close", {})
+    answer = running(database, settings, server).ask("POST", f"tables/{_path(table)}/seats/{seat - 1}/close", {})
     closed = _read(answer, Closed)
     then = "The seat is open." if closed.stage == "gathering" else "A bot plays on."
     _done(json, closed, f"{_plain(closed.name)} has no seat at this table any more. {then}")
@@ -240,12 +249,13 @@ def invite(
     days: Annotated[int, typer.Option(metavar="N", help="How long the link opens the house.", min=1, max=365)] = 7,
     database: Database = None,
     settings: SettingsFile = None,
+    server: ServerPort = None,
     json: Json = False,
 ) -> None:
     """Print a link that opens a private house."""
     from escapade.server.admin_wire import Invitation
 
-    invitation = _read(running(database, settings).ask("POST", "invitations", {"days": days}), Invitation)
+    invitation = _read(running(database, settings, server).ask("POST", "invitations", {"days": days}), Invitation)
     if json:
         print_json(invitation)
     else:
@@ -258,6 +268,7 @@ def drain(
     cancel: Annotated[bool, typer.Option("--cancel", help="Take a restart back.")] = False,
     database: Database = None,
     settings: SettingsFile = None,
+    server: ServerPort = None,
     json: Json = False,
 ) -> None:
     """End the server for an update: all tables are told, no new ones are set up, bots pause, every move is written.
@@ -267,15 +278,15 @@ def drain(
     """
     from escapade.server.admin_wire import DrainFacts
 
-    server = running(database, settings)
+    own = running(database, settings, server)
     if cancel:
-        server.ask("DELETE", "drain")
+        own.ask("DELETE", "drain")
         _done(json, {"stage": "open"}, "Everything goes on; the notice at the tables is gone.")
         return
-    facts = _read(server.ask("POST", "drain", {"seconds": seconds}), DrainFacts)
+    facts = _read(own.ask("POST", "drain", {"seconds": seconds}), DrainFacts)
     err().print(f"The tables are told: restart in {seconds:.0f} s. It happens also if you stop waiting here;")
     err().print("`escapade admin drain --cancel` takes it back.")
-    facts = _follow(server, facts)
+    facts = _follow(own, facts)
     if facts.stage == "open":
         _done(json, facts, "The restart was taken back.")
         return
@@ -303,12 +314,12 @@ def _follow(server: "RunningServer", facts: Any) -> Any:
 # How
 
 
-def running(database: str | None, settings: str | None) -> "RunningServer":
-    """The server that runs on the database."""
+def running(database: str | None, settings: str | None, port: int | None = None) -> "RunningServer":
+    """The server that runs on the database; port: which of several."""
     chosen = _settings(database, settings)
     from escapade.server.admin_card import RunningServer
 
-    return RunningServer(chosen)
+    return RunningServer(chosen, port)
 
 
 def on_database(

@@ -74,11 +74,11 @@ def _open_table(no_open: bool) -> None:
 
 def _running(settings: "Settings", usual: str) -> str | None:
     """Where a server runs on this database, or on this port."""
-    from escapade.server.admin_card import NoServer, RunningServer
+    from escapade.server.admin_card import NoServer, RunningServer, SeveralServers
 
     try:
         places = [RunningServer(settings).address, usual]
-    except NoServer:
+    except (NoServer, SeveralServers):
         places = [usual]
     return next((place for place in places if _is_ours(place, settings.public_address)), None)
 

@@ -4,8 +4,10 @@ import json
 import logging
 import os
 import secrets
+import socket
 from contextlib import suppress
 from dataclasses import replace
+from glob import escape as glob_escape
 from pathlib import Path
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -25,6 +27,10 @@ logger = logging.getLogger("escapade.server")
 
 class NoServer(EscapadeError, code="no-server"):
     """No server runs on this database."""
+
+
+class SeveralServers(EscapadeError, code="several-servers"):
+    """More than one server runs on this database, and none is named."""
 
 
 class AdminRefused(EscapadeError):
@@ -49,7 +55,7 @@ def lay_down(settings: Settings, address: str) -> None:
     """Leave the card for as long as the server runs."""
     if not settings.admin:
         return
-    path = settings.admin_path
+    path = _own_path(settings, urlsplit(address).port or 0)
     card = AdminCard(address, urlsplit(settings.public_address).netloc, settings.admin_token, os.getpid())
     try:
         _write(path, card)
@@ -58,11 +64,25 @@ def lay_down(settings: Settings, address: str) -> None:
 
 
 def take_away(settings: Settings) -> None:
-    """Take the card away, unless another server has left its own there."""
+    """Take the card of this run away."""
+    for path in _card_files(settings) if settings.admin else ():
+        with suppress(OSError, msgspec.MsgspecError):
+            if msgspec.json.decode(path.read_bytes(), type=AdminCard).token == settings.admin_token:
+                path.unlink()
+
+
+def _own_path(settings: Settings, port: int) -> Path:
+    """Where a server at this port leaves its card: several servers of one database do not overwrite each other's."""
     path = settings.admin_path
-    with suppress(OSError, msgspec.MsgspecError):
-        if settings.admin and msgspec.json.decode(path.read_bytes(), type=AdminCard).pid == os.getpid():
-            path.unlink()
+    return path if settings.admin_file else path.with_name(f"{path.stem}.{port}{path.suffix}")
+
+
+def _card_files(settings: Settings) -> list[Path]:
+    """The cards of all servers of a database on this machine."""
+    path = settings.admin_path
+    if settings.admin_file:
+        return [path] if path.exists() else []
+    return sorted(path.parent.glob(f"{glob_escape(path.stem)}.*{path.suffix}"))
 
 
 def _write(path: Path, card: AdminCard) -> None:
@@ -78,20 +98,25 @@ def _write(path: Path, card: AdminCard) -> None:
 
 
 class RunningServer:
-    """The server that runs on a database, as far as its card tells."""
+    """A server that runs on a database, as far as its card says. port: which one, where there are several."""
 
-    def __init__(self, settings: Settings) -> None:
-        path = settings.admin_path
-        try:
-            self._card = msgspec.json.decode(path.read_bytes(), type=AdminCard)
-        except FileNotFoundError:
+    def __init__(self, settings: Settings, port: int | None = None) -> None:
+        files = _card_files(settings)
+        cards = [_read_card(file) for file in files]
+        if port is not None:
+            cards = [card for card in cards if urlsplit(card.address).port == port]
+        if not cards:
+            which = f" at port {port}" if port is not None else ""
             raise NoServer(
-                f"No server runs on this database: there is no {path}. "
+                f"No server runs on this database{which}: there is no {settings.admin_path}. "
                 "Name the server's database or its settings file if they are not the usual ones."
-            ) from None
-        except (OSError, msgspec.MsgspecError) as problem:
-            cause = getattr(problem, "strerror", None) or "it is damaged"
-            raise NoServer(f"The card of the running server, {path}, cannot be read: {cause}.") from None
+            )
+        if len(cards) > 1:
+            cards = [card for card in cards if _listens(card)] or cards[:1]
+        if len(cards) > 1:
+            places = ", ".join(card.address for card in cards)
+            raise SeveralServers(f"Several servers run on this database: {places}. Name one with --server PORT.")
+        self._card = cards[0]
 
     @property
     def address(self) -> str:
@@ -116,6 +141,24 @@ class RunningServer:
             cause = getattr(problem, "reason", problem)
             words = getattr(cause, "strerror", None) or str(cause)
             raise NoServer(f"The server at {self._card.address} does not answer: {words}.") from None
+
+
+def _read_card(path: Path) -> AdminCard:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=AdminCard)
+    except (OSError, msgspec.MsgspecError) as problem:
+        cause = getattr(problem, "strerror", None) or "it is damaged"
+        raise NoServer(f"The card of the running server, {path}, cannot be read: {cause}.") from None
+
+
+def _listens(card: AdminCard) -> bool:
+    """Whether something is there; a server that was killed leaves its card behind."""
+    place = urlsplit(card.address)
+    try:
+        with socket.create_connection((place.hostname or "", place.port or 80), timeout=2):
+            return True
+    except OSError:
+        return False
 
 
 class _NoDetour(HTTPRedirectHandler):

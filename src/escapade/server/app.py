@@ -18,7 +18,6 @@ from escapade.server.admin_routes import admin_only, admin_router, answer_neighb
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
-from escapade.server.calls import Calls
 from escapade.server.database.store import Store
 from escapade.server.doorway import Doorway
 from escapade.server.drain import Drain
@@ -42,6 +41,7 @@ from escapade.server.static_files import drawing, page
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, Throttle
 from escapade.server.visits import Visits
+from escapade.server.webhooks import Webhooks
 from escapade.server.workers import Workers, shared
 from escapade.server.workshop import Workshop, workshop_router
 from escapade.wire.refusals import Problem, Refusal
@@ -88,8 +88,8 @@ def make_app(
     doorway = Doorway(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
     office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
-    calls = Calls(settings)
-    news.concerns(tables, sockets, bots, office, calls)
+    webhooks = Webhooks(settings)
+    news.concerns(tables, sockets, bots, office, webhooks)
     _count(metrics, tables, sockets, bots, store, workers)
 
     @asynccontextmanager
@@ -104,7 +104,7 @@ def make_app(
             listening = news.listening()
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
-            for stop in (tables.stop, sockets.stop, bots.stop, calls.stop):
+            for stop in (tables.stop, sockets.stop, bots.stop, webhooks.stop):
                 stack.push_async_callback(soon, stop)
             if neighbours.number == 0:  # One is enough.
                 keeper.start()
@@ -129,7 +129,7 @@ def make_app(
         logging_config=None,
     )
     afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits, neighbours.slate)
-    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours, calls)
+    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours, webhooks)
     app.state.workshop = Workshop(settings, workers)
     _meet_neighbours(own, metrics)
     app.state.settings = settings

@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 from escapade.server import channels
 from escapade.server.bot_seats import BotSeats
-from escapade.server.calls import Calls
 from escapade.server.office import Office
 from escapade.server.sockets import Sockets
 from escapade.server.tables import Tables
+from escapade.server.webhooks import Webhooks
 
 
 class News:
@@ -23,12 +23,12 @@ class News:
         self._sockets: Sockets
         self._bots: BotSeats
         self._office: Office
-        self._calls: Calls
+        self._webhooks: Webhooks
 
-    def concerns(self, tables: Tables, sockets: Sockets, bots: BotSeats, office: Office, calls: Calls) -> None:
+    def concerns(self, tables: Tables, sockets: Sockets, bots: BotSeats, office: Office, webhooks: Webhooks) -> None:
         """Whom to tell."""
         self._tables, self._sockets, self._bots, self._office = tables, sockets, bots, office
-        self._calls = calls
+        self._webhooks = webhooks
 
     def changed(self, table_id: str) -> None:
         """A table was changed here, by who has it to itself; or, if it is not as it should be in memory, elsewhere."""
@@ -40,7 +40,7 @@ class News:
         if table is not None:
             self._bots.nudge(table_id)
         if table is not None and not table.stale:
-            self._calls.changed(table)
+            self._webhooks.changed(table)
         self._tell_others(table_id)
 
     def pass_on(self, word: str) -> None:

@@ -1,4 +1,4 @@
-"""The office: what the house says to everybody, who may come in, and when it closes. In all processes the same."""
+"""What the operator wishes: a message to everybody on all servers of the database, and the end of this one."""
 
 import secrets
 from collections import deque
@@ -25,35 +25,45 @@ class Word(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Office:
-    """The operator's wishes, carried out here and passed on to the other processes of the house."""
+    """The operator's wishes, carried out here and passed on to whoever else they are for."""
 
-    def __init__(self, notices: Notices, drain: Drain, passes: Passes, *ways: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        notices: Notices,
+        drain: Drain,
+        passes: Passes,
+        to_this_server: Callable[[str], None],
+        to_other_servers: Callable[[str], None],
+    ) -> None:
         self.notices = notices
         self.drain = drain
         self.passes = passes
-        self._ways = ways  # to the other processes
+        self._to_this_server = to_this_server  # its other processes
+        self._to_other_servers = to_other_servers
         self._heard: deque[str] = deque(maxlen=MOST_HEARD)
 
     def say(self, text: str, seconds: float) -> None:
-        """A message to all tables."""
-        self._everywhere(Word(_id(), say=clean(text) or "…", seconds=seconds))
+        """A message to all tables, at every server of the database."""
+        self._to_other_servers(self._here(Word(_id(), say=clean(text) or "…", seconds=seconds)))
 
     def begin_drain(self, seconds: float) -> None:
-        """A restart."""
-        self._everywhere(Word(_id(), drain=True, seconds=seconds))
+        """The end of this server, and of no other: so can several be updated one after the other."""
+        self._here(Word(_id(), drain=True, seconds=seconds))
 
     def cancel_drain(self) -> None:
         """No restart after all."""
-        self._everywhere(Word(_id(), cancel=True))
+        self._here(Word(_id(), cancel=True))
 
     def hear(self, text: str) -> None:
         """A word from another process."""
         self._do(msgspec.json.decode(text, type=Word))
 
-    def _everywhere(self, word: Word) -> None:
+    def _here(self, word: Word) -> str:
+        """Carry it out in all processes of this server; the word as it is passed on."""
         self._do(word)
-        for pass_on in self._ways:
-            pass_on(msgspec.json.encode(word).decode())
+        text = msgspec.json.encode(word).decode()
+        self._to_this_server(text)
+        return text
 
     def _do(self, word: Word) -> None:
         if word.id in self._heard:

@@ -16,7 +16,6 @@ from escapade.engine.contract import SPECTATOR
 from escapade.server import boxes, game_facts, warm
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
-from escapade.server.calls import Calls
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
 from escapade.server.lobby import Lobby
@@ -32,6 +31,7 @@ from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure, address
 from escapade.server.visits import Visits
+from escapade.server.webhooks import Webhooks
 from escapade.wire.afterwards import Checked, Course, Moment
 from escapade.wire.boxes import TableBox
 from escapade.wire.games import BeingPrepared, GameFacts, GameInFull
@@ -117,7 +117,7 @@ class Server:
         afterwards: Afterwards,
         office: Office,
         neighbours: Alone,
-        calls: Calls,
+        webhooks: Webhooks,
     ) -> None:
         limits, slate = settings.limits, neighbours.slate
         self.settings = settings
@@ -132,12 +132,12 @@ class Server:
         self.proof = Proof(tables.store)
         self.office = office
         self.neighbours = neighbours
-        self.calls = calls
+        self.webhooks = webhooks
         wait = "That was tried very often. Please wait a little."
         self.passwords = Measure(limits.passwords_at_once, limits.passwords_a_second, wait, slate, "passwords")
         wait = "You have set up many tables. Please wait a little."
         self.new_tables = Measure(limits.tables_at_once, limits.tables_a_second, wait, slate, "tables")
-        self.webhooks = Measure(6, 0.1, "You have changed that often. Please wait a little.")
+        self.webhook_changes = Measure(6, 0.1, "You have changed that often. Please wait a little.")
         self.hints = Measure(limits.hints_at_once, limits.hints_a_second, "Hints take thought. Please wait a moment.")
         self.chats = Measure(limits.chats_at_once, limits.chats_a_second, "You are saying a lot. Please wait a moment.")
 
@@ -320,8 +320,8 @@ async def stand_in(state: State, request: AnyRequest, table: TableId, data: JSON
 async def set_webhook(state: State, request: AnyRequest, table: TableId, data: JSONBody[SetWebhook]) -> None:
     """Name an address that is called when it is one's turn, or (empty) none any more. It is called once at once."""
     key = bearer(request)
-    server(state).webhooks.take(await known_seat(state, table, key))
-    await server(state).seating.set_webhook(table, key, data.address, server(state).calls)
+    server(state).webhook_changes.take(await known_seat(state, table, key))
+    await server(state).seating.set_webhook(table, key, data.address, server(state).webhooks, address(request))
 
 
 @post("/tables/{table:str}/pace", status_code=204, responses=REFUSALS)

@@ -8,7 +8,6 @@ from escapade.engine import contract
 from escapade.engine.chance import SECRET_BYTES, commitment, seal
 from escapade.engine.plain import clean
 from escapade.server import boxes, told
-from escapade.server.calls import Calls
 from escapade.server.database import changes
 from escapade.server.database.rows import ChatRow, EntryRow
 from escapade.server.errors import (
@@ -27,6 +26,7 @@ from escapade.server.presence import NO_STAND_IN, note_presence, unsealed
 from escapade.server.table import Table, Who, clean_name, key_hash, now
 from escapade.server.tables import TRIES, Tables
 from escapade.server.warm import somebody_sits_at
+from escapade.server.webhooks import Webhooks
 from escapade.wire.tables import Join, NewTable, SatDown, SeatKey
 
 WRITTEN_AT_A_TIME = 200  # entries of an imported log
@@ -126,15 +126,15 @@ class Seating:
         async with self._tables.at(table_id) as table:
             await self._set_seat(table, table.person(key), name=clean_name(name))
 
-    async def set_webhook(self, table_id: str, key: str | None, url: str, calls: Calls) -> None:
+    async def set_webhook(self, table_id: str, key: str | None, url: str, webhooks: Webhooks, visitor: str) -> None:
         """What is called when it is this seat's turn; empty for nothing."""
         async with self._tables.at(table_id) as table:
             seat = table.person(key)
         if url:
-            await calls.check(url)
+            await webhooks.check(url)
         async with self._tables.at(table_id) as table:
             await self._tables.rewrite(table, changes.set_seat(table.seats[table.person(key)], webhook=url))
-            calls.named(table, seat, url)
+            webhooks.named(table, seat, url, visitor)
 
     async def leave(self, table_id: str, key: str | None) -> None:
         """The seat opens again before the deal; later a bot stands in."""
