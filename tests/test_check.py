@@ -1,6 +1,7 @@
 """Mistakes that authors make, planted one by one into a small game with hidden cards: each is caught by its place."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -224,6 +225,20 @@ def test_the_golden_game_is_kept_with_the_game(plant: Plant, monkeypatch: pytest
     assert "in the file: Player 1 takes" in found and "now:         Player 1 draws" in found and "--golden" in found
     assert check_game(str(folder), ["golden"], golden=True).sound
     assert (folder / "golden.txt").read_text(encoding="utf-8") == kept
+
+
+def test_a_game_that_plays_otherwise_has_another_version(plant: Plant) -> None:
+    folder = plant()
+    kept = (folder / "golden.txt").read_text(encoding="utf-8")
+    (folder / "golden.txt").write_text(re.sub(r"position \w+", "position 0123456789ab", kept), encoding="utf-8")
+    for golden in (False, True):
+        assert "Raise `version`" in said(check_game(str(folder), ["golden"], golden=golden))
+    (folder / "golden.txt").write_text(re.sub(r"(components|position) \w+", r"\1 01234567", kept), encoding="utf-8")
+    assert check_game(str(folder), ["golden"], golden=True).sound, "other components may play otherwise"
+    (folder / "golden.txt").write_text(
+        re.sub(r"version \d+", "version 0", kept).replace("position ", "position 0"), encoding="utf-8"
+    )
+    assert check_game(str(folder), ["golden"], golden=True).sound, "so may another version"
 
 
 def test_the_position_of_a_failure_can_be_seen_again(plant: Plant) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 from pathlib import Path
 
 import msgspec
@@ -26,9 +27,12 @@ def check_golden(game: Game, again: str, anew: bool = False) -> str:
     again: the command that writes it anew.
     """
     file, text = file_of(game), playthrough(game)
-    if file.exists() and not anew:
-        _compare(file.read_text(encoding="utf-8"), text, again)
-        return ""
+    if file.exists():
+        kept = file.read_text(encoding="utf-8")
+        _check_version(kept, text)
+        if not anew:
+            _compare(kept, text, again)
+            return ""
     if not anew and os.environ.get("CI"):
         raise Unsound(f"There is no {file.name} beside the game. Write it with: {again} and keep it with the sources.")
     try:
@@ -36,6 +40,30 @@ def check_golden(game: Game, again: str, anew: bool = False) -> str:
     except OSError as problem:
         raise Unsound(f"{file.name} cannot be written into the game's folder: {problem.strerror}.") from None
     return f"wrote {file.name} beside the game: read it, and keep it with the sources"
+
+
+def _check_version(kept: str, now: str) -> None:
+    """A match that was saved replays to the same positions, or the game says that it has other rules."""
+    old, new = _facts(kept), _facts(now)
+    if old.keys() == new.keys() and old["position"] != new["position"] and old["head"] == new["head"]:
+        version = re.search(r", version (\d+),", now)
+        raise Unsound(
+            f"The game plays otherwise than {NAME} has it, with the same components, and is still version "
+            f"{version[1] if version else '?'}: saved matches would not replay. Raise `version` in its `Game(…)`."
+        )
+
+
+def _facts(text: str) -> dict[str, str]:
+    """What a golden game was played with, and where it led."""
+    lines = text.splitlines()
+    facts = {"head": "\n".join(lines[:2])}
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word in ("components", "position"):
+            facts[word] = rest
+    if facts.get("components"):
+        facts["head"] += facts["components"]
+    return facts
 
 
 def _compare(kept: str, now: str, again: str) -> None:
@@ -58,7 +86,8 @@ def playthrough(game: Game) -> str:
     lines: list[str] = []
     looks = {i * length // VIEWS for i in range(VIEWS)}
     match = Match(game, seats, seed=SEED)
-    lines += [f"{game.title}, version {game.version}, {seats} seats, seed {SEED}", f"options: {match.options}", ""]
+    lines += [f"{game.title}, version {game.version}, {seats} seats, seed {SEED}", f"options: {match.options}"]
+    lines += [f"components {game.box.digest}", ""]
     lines += [f"      {line.text} [{line.rule}]" for _, line in match.story(SPECTATOR)]
     _play(match, lines, looks)
     lines += ["", *_views(match), "", f"scores {match.scores}", f"payoffs {match.payoffs}", f"position {match.digest}"]
