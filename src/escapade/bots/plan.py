@@ -6,7 +6,7 @@ from escapade.engine.chance import generator
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import twin
+from escapade.engine.record import as_python, twin
 
 MOST_STEPS = 3
 GLANCE = 200  # simulations for a step that is still to be thought about
@@ -20,7 +20,7 @@ def plan(game: Game, box: Box, states: Records, seat: int, thoughts: Thoughts, s
     move = thoughts.best
     while len(steps) < MOST_STEPS:
         if doors(game).legal(box.records, world, seat, room) > 1:
-            steps.append(_as_mine(game.describe(box, world[0], seat, move).text))
+            steps.append(_as_mine(game.describe(box, as_python(world), seat, move).text))
         doors(game).play(box.records, world, seat, move, rng, SILENT)
         if thoughts.simulations == 0 or not int(doors(game).awaits(world)) >> seat & 1:
             break  # A bot that does not think ahead has nothing more to say.

@@ -9,7 +9,7 @@ from escapade.check.finding import Unsound
 from escapade.check.hidden import alike_deals
 from escapade.check.worlds import both
 from escapade.engine.contract import Records
-from escapade.engine.record import glance
+from escapade.engine.record import as_python
 
 POSITIONS = 8
 SIMULATIONS = 120
@@ -63,7 +63,7 @@ def _search(match: Trial, seat: int, other: Records, seed: int) -> None:
 
 
 def _words(match: Trial, seat: int, move: int) -> str:
-    return f"move {move} '{match.game.describe(match.box, glance(match.states), seat, move).text}'"
+    return f"move {move} '{match.game.describe(match.box, as_python(match.states), seat, move).text}'"
 
 
 def _caught(match: Trial, seat: int, other: Records, who: str, said: str) -> None:

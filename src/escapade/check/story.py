@@ -14,7 +14,7 @@ from escapade.engine.defaults import hide_nothing
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH
-from escapade.engine.record import glance
+from escapade.engine.record import as_python
 
 ROWS = 2048
 AFTER = ("after the move", "after it in a world that looks the same")
@@ -103,7 +103,7 @@ def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other
 
 def words_of(match: Trial, seat: int, move: int) -> str:
     """A move in words."""
-    return f"move {move} '{match.game.describe(match.box, glance(match.states), seat, move).text}' of seat {seat}"
+    return f"move {move} '{match.game.describe(match.box, as_python(match.states), seat, move).text}' of seat {seat}"
 
 
 def _told_the_same(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn) -> None:

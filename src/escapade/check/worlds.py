@@ -12,7 +12,7 @@ from escapade.engine.contract import Line, Move, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import Event
 from escapade.engine.match import Match
-from escapade.engine.record import glance
+from escapade.engine.record import as_python
 
 MOST_PLACES = 3  # of a field in which two worlds differ, quoted in a failure
 Difference = tuple[str, Any, Any]  # where, and what is there in either
@@ -36,12 +36,12 @@ class Sight:
 
 def view_of(match: Match, states: Records, seat: int) -> Any:
     """A view as it travels: lists, numbers and words."""
-    return msgspec.to_builtins(match.game.view(match.box, glance(states), seat), str_keys=True)
+    return msgspec.to_builtins(match.game.view(match.box, as_python(states), seat), str_keys=True)
 
 
 def sight(match: Match, states: Records, seat: int) -> Sight:
     """What a seat is shown of a position."""
-    game, box, s = match.game, match.box, glance(states)
+    game, box, s = match.game, match.box, as_python(states)
     mask = int(doors(game).awaits(states))
     moves: list[Move] = []
     features: tuple[float, ...] = ()

@@ -77,7 +77,9 @@ def move_words(match: "Match", ply: "Ply") -> str:
     """A move as it was chosen, once the match is over; before that it may be a secret."""
     if not match.over:
         return ""
-    return match.named(match.game.describe(match.box, ply.before[0], ply.seat, ply.move).text)
+    from escapade.engine.record import as_python
+
+    return match.named(match.game.describe(match.box, as_python(ply.before), ply.seat, ply.move).text)
 
 
 def _tell(console: "Console", match: "Match", start: int) -> None:

@@ -27,7 +27,7 @@ from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, Unkn
 from escapade.engine.events import Event, Events
 from escapade.engine.form import complaints
 from escapade.engine.loading import CannotLoad, load
-from escapade.engine.record import blank, glance, record
+from escapade.engine.record import as_python, blank, record
 
 GAMES_GROUP = "escapade.games"
 LENT = "LENT_ESCAPADE_GAMES"  # games that are not installed, as id=module:name, with commas between them
@@ -82,7 +82,7 @@ class Box:
     @cached_property
     def record(self) -> Record:
         """The components as words read them."""
-        return glance(self.records)
+        return as_python(self.records)
 
     @cached_property
     def digest(self) -> str:

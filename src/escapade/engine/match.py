@@ -34,7 +34,7 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import blank, glance, twin
+from escapade.engine.record import as_python, blank, twin
 from escapade.engine.watched import sentence_of
 
 Answer = TypeVar("Answer")
@@ -213,13 +213,13 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """All that `seat` may see, nothing else. Seat -1 is a spectator."""
-        return self._ask(lambda: self.game.view(self.box, glance(self._states), seat))
+        return self._ask(lambda: self.game.view(self.box, as_python(self._states), seat))
 
     def prompt(self, seat: int) -> Line:
         """What is happening and what `seat` may do now."""
         if self.gave_up:
             return Line(f"{' and '.join(map(self._name, self.gave_up))} gave up: the game is over.")
-        return self._ask(lambda: self._with_names(self.game.prompt(self.box, glance(self._states), seat)))
+        return self._ask(lambda: self._with_names(self.game.prompt(self.box, as_python(self._states), seat)))
 
     # Moving
 
@@ -233,7 +233,7 @@ class Match:
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
-        seen, legal = glance(self._states), self.legal(seat)
+        seen, legal = as_python(self._states), self.legal(seat)
         found = self._ask(lambda: [self.game.describe(self.box, seen, seat, move) for move in legal])
         return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks) for move in found])
 
@@ -451,7 +451,7 @@ class Match:
         return world
 
     def _looks(self, states: Records, seat: int) -> bytes:
-        return msgspec.json.encode(self.game.view(self.box, glance(states), seat))
+        return msgspec.json.encode(self.game.view(self.box, as_python(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
         if not isinstance(move, int) or not 0 <= move < self.game.moves:
@@ -461,7 +461,7 @@ class Match:
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
         refuse = self.game.refuse
-        line = self._ask(lambda: self._with_names(refuse(self.box, glance(self._states), seat, move)))
+        line = self._ask(lambda: self._with_names(refuse(self.box, as_python(self._states), seat, move)))
         return IllegalMove(line.text, line.rule)
 
     def _left_to_the_others(self) -> tuple[float, ...]:

@@ -90,14 +90,14 @@ def twin(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.frombuffer(bytearray(records.tobytes()), records.dtype)
 
 
-def glance(records: np.ndarray[Any, Any]) -> Any:
-    """How an array of one record reads now, with Python's own numbers, for words: NumPy's answer ten times slower."""
-    return _glance(records.dtype.names or ())(*records.item())
+def as_python(records: np.ndarray[Any, Any]) -> Any:
+    """An array of one record as it is now, with Python's own numbers, for words: NumPy's answer ten times slower."""
+    return _python_record(records.dtype.names or ())(*records.item())
 
 
 @functools.cache
-def _glance(names: tuple[str, ...]) -> Any:
-    return namedtuple("Glance", names)
+def _python_record(names: tuple[str, ...]) -> Any:
+    return namedtuple("PythonRecord", names)
 
 
 def _machine() -> Any:

@@ -12,6 +12,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadSave, EscapadeError
 from escapade.engine.match import Match
 from escapade.engine.plain import clean
+from escapade.engine.record import as_python
 from escapade.engine.verdict import Verdict
 
 FORMAT = "escapade match 2"
@@ -85,7 +86,7 @@ def _entries(match: Match) -> Iterator[str]:
 
 
 def _words(match: Match, seat: int, move: int) -> str:
-    return clean(match.game.describe(match.box, match.state, seat, move).text)
+    return clean(match.game.describe(match.box, as_python(match.states), seat, move).text)
 
 
 # Reading

@@ -13,7 +13,7 @@ from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.doors import door_calls, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
-from escapade.engine.record import Kernel, blank, twin, unchecked, waits
+from escapade.engine.record import Kernel, as_python, blank, twin, unchecked, waits
 from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
 from escapade.research.kernels import telling
 
@@ -178,7 +178,7 @@ class Sight:
         """The table as a seat sees it, for people."""
         from escapade.research.text import drawn
 
-        return drawn(self.game, self.box, self.game.view(self.box, self.states[0], seat), self.named)
+        return drawn(self.game, self.box, self.game.view(self.box, as_python(self.states), seat), self.named)
 
     def named(self, text: str) -> str:
         """Words with the sides' names in them."""

@@ -21,6 +21,7 @@ from escapade.engine.contract import Game
 from escapade.engine.defaults import hide_nothing
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import as_python
 from escapade.research.batch import MOST_SEED, whole
 from escapade.research.sight import Sight
 
@@ -230,7 +231,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # without types
         course = self.course
         if player < 0:
             return f"deal game {action}"
-        words = course.named(course.game.describe(course.box, course.states[0], player, action).text)
+        words = course.named(course.game.describe(course.box, as_python(course.states), player, action).text)
         return f"{words} [{action}]"  # Two moves may have the same words; their numbers differ.
 
     def returns(self) -> list[float]:
@@ -286,7 +287,7 @@ class Observer:
         course = state.course
         if course.number < 0:
             return ""
-        views = [course.game.view(course.box, course.states[0], seat) for seat in self._seats or [player]]
+        views = [course.game.view(course.box, as_python(course.states), seat) for seat in self._seats or [player]]
         return msgspec.json.encode(views[0] if self._seats is None else views).decode()
 
 

@@ -1,13 +1,14 @@
 """Looking back at a match at the terminal table, position by position."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
-from escapade.engine.contract import SPECTATOR, Record
+from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
+from escapade.engine.record import as_python
 from escapade.terminal.app import TableApp
 from escapade.terminal.table_screen import TableScreen
 
@@ -45,7 +46,7 @@ class ReplayScreen(TableScreen):
         name = self.match.names[ply.seat]
         if not self.match.over and self.viewpoint not in (ply.seat, MOVER):
             return f"{name} moves"  # What was chosen may still be a secret.
-        move = self.match.game.describe(self.match.box, ply.before[0], ply.seat, ply.move)
+        move = self.match.game.describe(self.match.box, as_python(ply.before), ply.seat, ply.move)
         return f"{name}: {self.match.named(move.text)}"
 
     @property
@@ -58,9 +59,9 @@ class ReplayScreen(TableScreen):
         return SPECTATOR
 
     @property
-    def state(self) -> Record:
+    def state(self) -> Any:
         """The position that is shown."""
-        return self.plies[self.at].before[0] if self.at < len(self.plies) else self.match.state
+        return as_python(self.plies[self.at].before if self.at < len(self.plies) else self.match.states)
 
     def draw(self) -> None:
         """Show the position, what led to it and what came before."""

@@ -17,7 +17,7 @@ from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
-from escapade.engine.record import plain_first, twin, waits
+from escapade.engine.record import as_python, plain_first, twin, waits
 from escapade.lab.preparing import Preparing, Stand
 from escapade.lab.warm import at_a_table
 from escapade.terminal.files import matches_folder, write_whole
@@ -125,7 +125,7 @@ class LocalTable:
         for number in range(LOOKS):
             world = twin(match.states)
             doors(match.game).redeal(match.box.records, world, other, generator(number))
-            if msgspec.json.encode(match.game.view(match.box, world[0], seat)) != seen:
+            if msgspec.json.encode(match.game.view(match.box, as_python(world), seat)) != seen:
                 return True
         return False
 
