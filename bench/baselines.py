@@ -32,8 +32,9 @@ RESULTS = Path(__file__).parents[1] / "docs" / "research" / "results.csv"
 COLUMNS = ("game", "rules", "weights", "seats", "one", "others", "seat", "games", "wins", "won", "low", "high")
 SEED = 7
 WITHIN = 0.05  # how far from its share an interval may reach
-QUICK = 2_000  # games in a piece of a cell without search, at the least
-ALIKE = 5_000  # games in a piece of what the seats are worth
+QUICK = 500  # games in a piece of a cell without search, at the least
+ALIKE = 1_000  # games in a piece of what the seats are worth
+AT_ONCE = 2_000  # games of a player that has learned among bots without search
 LED = 8  # games in a piece of a cell with search, at the least
 PROBED = 8  # games that say how long one takes, where no bot searches
 LIKELY = 0.97  # the share of the win that anybody may be expected to have against random players; only orders the work
@@ -137,7 +138,7 @@ class Cell:
         """Play that many more, and count them; all at once where a player that has learned meets quick ones."""
         played = results.get(self.shares[0], Found()).games
         if LEARNED in (self.one, self.others) and not self._searchers():
-            won = at_once(self, max(QUICK, played + games))
+            won = at_once(self, max(AT_ONCE, played + games))
             results.update({share: Found(len(won), float(won[:, i].sum())) for i, share in enumerate(self.shares)})
             return
         outcome = self.play(played, games, halt)
@@ -294,6 +295,7 @@ class Prices:
     def __init__(self) -> None:
         self._alike: dict[tuple[str, int, str], float] = {}
         self._spent: dict[Cell, tuple[float, int]] = {}
+        self._warm: set[tuple[str, str]] = set()
 
     def of(self, cell: Cell) -> float:
         """Of one game of a cell."""
@@ -313,7 +315,9 @@ class Prices:
         if key not in self._alike:
             cell = Cell(game, seats, name, name)
             games = 1 if cell.searching else PROBED
-            cell.play(0, 1, Halt())  # The machine code is loaded before the clock starts.
+            if (game.id, name) not in self._warm:
+                cell.play(0, 1, Halt())  # The machine code is loaded before the clock starts.
+                self._warm.add((game.id, name))
             begun = time.process_time()
             cell.play(0, games, Halt())
             self._alike[key] = (time.process_time() - begun) / games

@@ -107,7 +107,7 @@ def _ratio(count: Any, length: Any) -> tuple[float, float]:
 
 def _facts_row(game: Game, found: Facts) -> list[str]:
     unwon = wilson(found.unwon, found.games)
-    share = f" ({100 * unwon[0]:.0f}–{100 * unwon[1]:.0f} %)" if found.unwon else ""
+    share = f" ({100 * unwon[0]:.1f}–{100 * unwon[1]:.1f} %)" if found.unwon else ""
     return [
         setting_name(game, found.seats),
         str(found.seats),
@@ -121,7 +121,8 @@ def _facts_row(game: Game, found: Facts) -> list[str]:
 
 
 def _percent(mean: tuple[float, float]) -> str:
-    return f"{100 * mean[0]:.1f} ± {100 * mean[1]:.1f} %" if mean[0] else "never"
+    digits = 1 if mean[0] >= 0.01 else 2
+    return f"{100 * mean[0]:.{digits}f} ± {100 * mean[1]:.{digits}f} %" if mean[0] else "never"
 
 
 # A card
@@ -151,7 +152,7 @@ def card(game: Game, found: Sequence[Facts], results: Results) -> str:
         f"{FACTS_SEED}: `python bench/cards.py`). Behind ±, and in brackets in the last column, is the 95 % interval. "
         "*Moves a game*: of all players together, the mean, and the shortest and the longest game. *Legal moves*: the "
         "mean over all decisions, and the most seen. *Without a choice*: one move is legal. *Several at once*: more "
-        "than one seat may act, and none sees what another chooses.",
+        f"than one seat may act, and none sees what another chooses. *Won by nobody*: {_unwon(game)}.",
         "",
         *_baselines(game, results),
         "## What is seen",
@@ -171,6 +172,12 @@ def _seats(game: Game) -> str:
 def _information(game: Game) -> str:
     hides = game.redeal.__module__ != "escapade.engine.defaults"
     return "imperfect, what a seat cannot know is redealt in searches." if hides else "everything lies open."
+
+
+def _unwon(game: Game) -> str:
+    if game.cooperative:
+        return "the partners have lost"
+    return "no seat has a share of the win" + (f"; with one seat, {game.automa} has it" if game.automa else "")
 
 
 def _size(part: Any) -> str:
@@ -199,10 +206,10 @@ def _baselines(game: Game, results: Results) -> list[str]:
 
 
 def _who_plays(game: Game, names: Sequence[str]) -> list[str]:
-    kinds = "; ".join(f"`{name}` {bot(name).about}" for name in names if name != LEARNED)
-    learned = f"; `{LEARNED}` is the player that came with the game" if LEARNED in names else ""
+    kinds = [f"`{name}` ({bot(name).about})" for name in names if name != LEARNED]
+    kinds += [f"`{LEARNED}` (the player that came with the game)"] if LEARNED in names else []
     same = "" if "policy" in names else " Its `policy` is the same as `greedy`."
-    return [f"Bots: {kinds}{learned}.{same}"]
+    return [f"Bots: {', '.join(kinds)}.{same}"]
 
 
 def _alone(game: Game, names: Sequence[str], own: Results) -> list[str]:
@@ -337,7 +344,7 @@ def wanted(game_id: str, names: str | None) -> list[Cell]:
         raise SystemExit(f"There is no bot '{unknown[0]}'. Bots: {', '.join((*BOTS, LEARNED))}.")
     if game_id and game_id not in OURS:
         raise SystemExit(f"There is no card for '{game_id}'. Cards: {', '.join(OURS)}.")
-    found = []
+    found: list[Cell] = []
     for game in map(contract.game, [game_id] if game_id else OURS):
         able = (*bots_of(game), *SLOW)
         found += cells(game, sorted((name for name in set(asked) & set(able)), key=order) if asked else bots_of(game))
