@@ -55,6 +55,7 @@ OURS = ("alien-getaway", "andromeda-escape", "dying-planet", "escape-earth", "zy
 GAMES, FACTS_SEED = 1_000, 1
 SLOW = ("hard", "expert")  # in a card only where somebody has let them play
 EMPTY = "–"
+MOST_NAMED = 10  # rows of an observation whose names a card lists
 
 
 # Facts from random games
@@ -155,11 +156,7 @@ def card(game: Game, found: Sequence[Facts], results: Results) -> str:
         f"than one seat may act, and none sees what another chooses. *Won by nobody*: {_unwon(game)}.",
         "",
         *_baselines(game, results),
-        "## What is seen",
-        "",
-        f"`escapade games --features {game.id}` prints this, too, and `game.features` holds it.",
-        "",
-        *_table(["part", "from", "numbers"], [[part.name, str(part.at), _size(part)] for part in game.features]),
+        *_seen(game),
     ]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -180,8 +177,37 @@ def _unwon(game: Game) -> str:
     return "no seat has a share of the win" + (f"; with one seat, {game.automa} has it" if game.automa else "")
 
 
-def _size(part: Any) -> str:
-    return str(part.size) if len(part.columns) == 1 else f"{part.rows} × {len(part.columns)}: {', '.join(part.columns)}"
+# What is seen
+
+
+def _seen(game: Game) -> list[str]:
+    """The parts of an observation, as the game declares them."""
+    rows = [[part.name, str(part.at), _size(part, game), _rows(part, game), _scale(part)] for part in game.features]
+    kept = [at for at in range(5) if at < 3 or any(row[at] for row in rows)]
+    heads = ["part", "from", "numbers", "rows", "1.0 stands for"]
+    lines = ["## What is seen", "", *_table([heads[at] for at in kept], [[row[at] for at in kept] for row in rows]), ""]
+    lines += [f"`escapade games --features {game.id}` prints every part, too, and `game.features` holds it.", ""]
+    left_out: dict[str, str] = getattr(game.features, "left_out", {})
+    if left_out:
+        lines += ["Left out on purpose:", "", *(f"- `{name}`: {why}." for name, why in left_out.items()), ""]
+    return lines
+
+
+def _size(part: Any, game: Game) -> str:
+    columns = part.column_names(game.box) if hasattr(part, "column_names") else part.columns
+    return str(part.size) if len(columns) == 1 else f"{part.rows} × {len(columns)}: {', '.join(columns)}"
+
+
+def _rows(part: Any, game: Game) -> str:
+    """What the rows are, where the game names them; of many the first and the last."""
+    names = [name for name in part.row_names(game.box) if name] if getattr(part, "index", ()) else []
+    return ", ".join(names if len(names) <= MOST_NAMED else [*names[:2], "…", names[-1]])
+
+
+def _scale(part: Any) -> str:
+    """What 1.0 means, column by column, where it is more than yes."""
+    scales: dict[str, str] = getattr(part, "one", {})
+    return "; ".join(f"{column}: {told}" if column else told for column, told in scales.items())
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> list[str]:
