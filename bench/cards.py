@@ -286,21 +286,26 @@ def _cell(found: Found | None) -> str:
 
 def _how(game: Game) -> list[str]:
     """What the figures are, and how to have them again."""
-    wide = f"±{100 * WITHIN:.0f} points"
+    wide = f"±{100 * WITHIN:.0f} points (an interval {200 * WITHIN:.0f} points long)"
     seats = game.seats[-1]
     names = ",".join(["greedy", *["random"] * (0 if game.cooperative else seats - 1)])
-    return [
-        f"In brackets: the 95 % interval (Wilson) and the number of games. “{EMPTY}”: not known to {wide}, since fewer "
-        f"games were played than that takes, which is {needed(0.5, WITHIN)} for a share of one half and fewer for one "
-        "that is farther off. Bots sit in every seat equally often; where all seats are held by the same kind, the "
-        "first player starts. Where the shares of two do not make 100 %, nobody won some of the games.",
-        "",
-        f"A cell is games 0, 1, 2, … of seed {SEED}: `escapade simulate {game.id} --seats {seats} --bots {names} "
-        f"--rotate --seed {SEED} --games N` gives its figures again (the bot of the row first; of a pair, the one "
-        "named first in the table). [results.csv](results.csv) has every share with its number of games, also those "
-        "that are not known well enough yet. `python bench/cards.py --estimate` says what the empty cells would cost, "
-        "`python bench/cards.py --play --minutes 30` fills them, the cheapest first, and goes on where it stopped.",
+    starts = "".join(f", with `--option {option.id}=1`" for option in game.options if option.kind == "seat")
+    told = [
+        "In brackets: the 95 % interval (Wilson) and the number of games, which were played until the interval was "
+        f"short enough. “{EMPTY}”: not known to {wide}, since fewer games were played than that takes, which is "
+        f"{needed(0.5, WITHIN)} for a share of one half and fewer for one that is farther off."
     ]
+    again = f"A cell is games 0, 1, 2, … of seed {SEED}: `escapade simulate {game.id} --seats {seats} --bots {names} "
+    again += f"--rotate --seed {SEED} --games N` gives its figures again"
+    if not game.cooperative:
+        told[0] += " One among others sits in every seat equally often; where all seats are held by the same kind, "
+        told[0] += "the first player starts. Where the shares of two do not make 100 %, nobody won some of the games."
+        again += " (the bot of the row first; of a pair, the one named first in the table); what a seat is worth comes "
+        again += f"without `--rotate`{starts}"
+    again += ". [results.csv](results.csv) has every share with its number of games, also those that are not known "
+    again += "well enough yet. `python bench/cards.py --estimate` says what the empty cells would cost, "
+    again += "`python bench/cards.py --play --minutes 30` fills them, the cheapest first, and goes on where it stopped."
+    return [*told, "", again]
 
 
 # The table of games in docs/research.md

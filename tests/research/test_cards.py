@@ -199,7 +199,8 @@ def test_a_card_without_enough_games_shows_empty_cells(cards: ModuleType, baseli
     assert cell({}) == cell({share: few}) == cards.EMPTY == "–"
     assert cell({share: enough}) == "50.0 % (45.0–55.0; 381)"
     text = cards.card(game, [], {share: few})
-    assert "“–”: not known to ±5 points, since fewer games were played than that takes, which is 381 for" in text
+    assert "“–”: not known to ±5 points (an interval 10 points long), since fewer games were played than that" in text
+    assert "which is 381 for a share of one half" in text
     assert baselines.needed(0.5, 0.05) == 381
 
 
