@@ -99,6 +99,19 @@ def test_alone_the_automa_is_a_side() -> None:
     assert outcome.sides == ("Player 1", "Oola") and len(outcome.win_share) == 2
 
 
+@pytest.mark.parametrize(("names", "split", "games"), [(("random", "greedy"), 37, 100), (("easy", "random"), 1, 3)])
+def test_later_games_of_a_seed_are_played_without_the_first(names: tuple[str, ...], split: int, games: int) -> None:
+    played = contest(*names, rotate=True)
+    whole, one = simulate(played, games), simulate(played, split)
+    other = simulate(played, games - split, first=split)
+    assert (whole.moves, whole.games) == (one.moves + other.moves, one.games + other.games)
+    for name in range(2):
+        shares = [part.by_bot[name].win_share * part.games for part in (whole, one, other)]
+        assert shares[0] == pytest.approx(shares[1] + shares[2])
+    with pytest.raises(BadOptions, match="first game"):
+        simulate(played, 1, first=-1)
+
+
 def test_a_stop_keeps_the_first_games() -> None:
     halt, heard = Halt(), []
 

@@ -181,12 +181,13 @@ def simulate(
     contest: Contest,
     games: int,
     *,
+    first: int = 0,
     threads: int = 1,
     halt: Halt | None = None,
     progress: Callable[[int], None] = lambda _: None,
     also: Also | None = None,
 ) -> Outcome:
-    """Play games 0 to `games` - 1 of the contest's seed. `progress` hears how many are done.
+    """Play `games` games of the contest's seed, from game `first` on. `progress` hears how many are done.
 
     When `halt` is set the outcome is that of the games done so far, which are the first ones.
     """
@@ -194,12 +195,14 @@ def simulate(
         raise BadOptions(f"The number of games goes from 1 to {MOST_GAMES}.")
     if not 1 <= threads <= MOST_THREADS:
         raise BadOptions(f"The number of threads goes from 1 to {MOST_THREADS}.")
+    if not 0 <= first <= MOST_GAMES:
+        raise BadOptions(f"The first game's number goes from 0 to {MOST_GAMES}.")
     halt = halt or Halt()
     warm_up = _warm_up(contest, halt)
     quick = all(bot.kernel == RANDOM for bot in contest.bots)
     size = 1 if contest.searching else PIECE if quick else CHUNK
     play = partial(_play_led if contest.searching else _play_inside, contest, halt, also=also)
-    pieces = ((first, min(size, games - first)) for first in range(0, games, size))
+    pieces = ((at, min(size, first + games - at)) for at in range(first, first + games, size))
     tally = Tally(contest)
     started = time.perf_counter()
     for batch in in_order(play, pieces, threads, halt):
