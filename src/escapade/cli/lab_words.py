@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from escapade.lab.by_number import Sensitivity
     from escapade.lab.comparison import Comparison
     from escapade.lab.findings import Findings
+    from escapade.lab.luck import Luck
     from escapade.lab.reporting import Report
     from escapade.lab.rungs import Ladders
     from escapade.lab.standing import Row, Setting
@@ -104,7 +105,7 @@ def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
         old, new = one.luck_before, one.luck_after
         span = f"{old.low:.0%}–{old.high:.0%}, {new.low:.0%}–{new.high:.0%}"
         table.add_row(
-            f"luck, {old.better}/{old.worse}", f"{100 * old.share:.1f} %", f"{100 * new.share:.1f} %",
+            "luck between equals", f"{100 * old.share:.1f} %", f"{100 * new.share:.1f} %",
             f"{100 * (new.share - old.share):+.1f} pp", span, "",
         )  # fmt: skip
     console.print(table)
@@ -213,6 +214,24 @@ def tell_ladders(console: "Console", answer: "Ladders") -> None:
             table.add_row(rung.bot, f"{rung.elo:.0f}", rung.span, f"{rung.wins:.1%}", f"{rung.deals:,}")
         console.print(table)
         console.print()
+    _end(console, answer.sentence, answer.partial)
+
+
+def tell_luck(console: "Console", answer: "Luck") -> None:
+    """What decides between equals, and the sentence."""
+    slips = "" if answer.equals == "random" else ", one move in four at random"
+    console.print(
+        f"[bold]{answer.title}[/], {_table_of(answer.seats)}: {answer.deals:,} deals ({answer.games:,} games). "
+        f"What decides between equals ({answer.equals}{slips}):"
+    )
+    table = grid("", "", "", left=3)
+    choices = 1 - answer.share
+    for name, part in (
+        ("choices", choices), ("the seat", answer.seat), ("the deal", answer.deal),
+        ("later dice and cards", answer.draws),
+    ):  # fmt: skip
+        table.add_row(name, f"{part:>4.0%}", "█" * round(24 * part))
+    console.print(table)
     _end(console, answer.sentence, answer.partial)
 
 
