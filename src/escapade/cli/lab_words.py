@@ -355,14 +355,19 @@ def tell_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
     """What was aimed at, what was moved, and the sentence."""
     from escapade.lab.measures import Measure
 
-    table = grid("target", "before", "after", "")
+    table = grid("target", "before", "after", "95 % between", "")
+    words = {
+        "met": "[green]surely met[/]",
+        "missed": "[red]surely not met[/]",
+        "open": "[yellow]too few deals to be sure[/]",
+    }
     for aim in answer.aims:
         it = Measure("", "", aim.share)
-        met = "[green]met[/]" if aim.met else "[yellow]not met[/]"
-        table.add_row(aim.target, it.tell(aim.before), it.tell(aim.after), met)
+        span = f"{it.tell(aim.low)} … {it.tell(aim.high)}"
+        table.add_row(aim.target, it.tell(aim.before), it.tell(aim.after), span, words[aim.verdict])
     console.print(table)
-    for words in answer.changed:
-        console.print(f"  {words}", markup=False)
+    for change in answer.changed:
+        console.print(f"  {change}", markup=False)
     console.print(
         f"{len(answer.trials):,} boxes, {answer.games:,} games in {answer.seconds:.0f} s."
         + (f" Written to {file}." if file else " --output FILE writes the box."),
