@@ -41,7 +41,7 @@ def test_a_change_that_no_rule_reads_says_so() -> None:
     both = changed_box(GAME, {**DEARER.changes, **HARDLY.changes})
     found = compare(GAME, both, seats=[2], bots=["random"], until="64")
     assert found.unread == compare(GAME, HARDLY, seats=[2]).unread and found.settings[0].deals == 64
-    assert found.sentence.endswith("(it is only drawn or told).")
+    assert "(it is only drawn or told)." in found.sentence
 
 
 def test_a_change_that_cannot_act_here_says_that_nothing_happened() -> None:
@@ -138,6 +138,26 @@ def test_when_to_stop_is_read() -> None:
 def test_a_measure_that_is_not_there() -> None:
     with pytest.raises(BadOptions, match="Did you mean length"):
         compare(GAME, DEARER, seats=[2], about="lenght")
+
+
+def test_a_planted_mission_is_seen_through_its_holder_though_hardly_by_the_table() -> None:
+    """Andromeda's Massed Launch is worth 2 points more: who has it wins more often, and that is in the sentence."""
+    game = contract.game("andromeda-escape")
+    found = compare(game, changed_box(game, {"mission.1.vp": 9}), seats=[3], bots=["greedy"], until="1600")
+    (held,) = found.holders
+    (row,) = held.settings[0].rows
+    assert held.by == "mission" and row.name == "Massed Launch" and row.changed
+    assert row.share is not None and row.share.verdict == CHANGES and row.share.low > 0
+    assert "Who has Massed Launch (kept) wins" in found.sentence
+    assert all(abs(one.change) < row.share.change / 2 for one in found.settings[0].rows if one.id.startswith("share."))
+
+
+def test_better_bots_have_their_share_of_the_time_and_the_leading_ones_theirs() -> None:
+    """Six seconds for greedy and one that thinks: both come to a look, and what holds is said of what was asked."""
+    found = compare(GAME, changed_box(GAME, {"planet.*.value": 6}), seats=[2], bots=["greedy", "easy"], until="6s")
+    lead, other = found.settings
+    assert lead.deals > other.deals > 0 and lead.verdict == CHANGES
+    assert "easy" in found.sentence
 
 
 def test_a_frame_of_all_rows() -> None:

@@ -72,7 +72,18 @@ def test_a_bad_file_names_card_line_and_field(capsys: pytest.CaptureFixture[str]
 
 def test_cards_sensitivity_and_check_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "cards", "alien-getaway", *SMALL, "--top", "3")
+    assert code == 0 and "No planet of" in out and "blank" in out and "deals would tell" in " ".join(out.split())
+    code, out, _ = run(capsys, "cards", "alien-getaway", *SMALL, "--top", "3", "--about", "score")
     assert code == 0 and "48 more" in out and "51 things" in out
+    code, out, _ = run(
+        capsys, "compare", "alien-getaway", *SMALL, "--set", "planet.pla-g1.value=9", "--by", "card", "--json"
+    )
+    rows = json.loads(out)["settings"][0]["rows"]
+    assert code == 0 and rows[0]["name"] == "Mosswick" and rows[0]["changed"]
+    code, out, _ = run(capsys, "compare", "alien-getaway", *SMALL, "--set", "planet.pla-g1.value=9", "--by", "card")
+    assert code == 0 and "Who has Mosswick (kept)" in " ".join(out.split()) and max(map(len, out.splitlines())) <= 1000
+    code, out, _ = run(capsys, "luck", "alien-getaway", *SMALL)
+    assert code == 0 and "later dice and cards" in out and "is luck" in " ".join(out.split())
     code, out, _ = run(capsys, "sensitivity", "alien-getaway", *SMALL, "--move", "dice.*")
     assert code == 0 and "dice.faces" in out and "│" in out
     code, out, _ = run(capsys, "check", "alien-getaway", "--seats", "2", "--deals", "64")

@@ -15,6 +15,8 @@ from escapade.engine.changes import box_from_text, changed_box
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.lab import tuning
+from escapade.lab.confirmed import MET, MISSED, OPEN, aims_of, how_sure
+from escapade.lab.measures import Measure
 from escapade.lab.rungs import Own, ladder, own_bot
 from escapade.lab.targets import read_targets
 from escapade.lab.tuning import tune
@@ -103,10 +105,30 @@ def test_a_planted_card_is_repaired(monkeypatch: pytest.MonkeyPatch) -> None:
         until="12", reach=8,
     )  # fmt: skip
     assert found.distance < found.distance_before
+    (aim,) = found.aims
+    assert aim.low < aim.after < aim.high and aim.deals == found.fresh >= 250 and "fresh deals" in found.sentence
     assert found.aims[0].before > 35 and found.aims[0].after < found.aims[0].before
     again = box_from_text(GAME, found.text)
     assert again.changes == found.changes and "# Tuned for score=33..34" in found.text
     assert len(found.trials) >= 5 and found.frame().height == len(found.trials)
+
+
+def test_a_promise_is_judged_by_fresh_deals_as_often_right_as_it_says() -> None:
+    """Pieces of coin throws, 50 deals each: 95 of 100 intervals hold the truth, and what is called sure is so."""
+    rng = np.random.default_rng(7)
+    names = [Measure("win", "wins", share=True)]
+    inside = wrong = open_ = 0
+    for truth in (0.5, 0.56) * 150:
+        (target,) = read_targets(contract.game("escape-earth"), 2, ["win=47%..53%"])
+        pieces = rng.binomial(50, truth, (12, 1)) / 50
+        (aim,) = aims_of([target], names, 2, [0.5], pieces, 50, [0.2])
+        inside += aim.low <= truth <= aim.high
+        wrong += aim.verdict == (MISSED if truth == 0.5 else MET)
+        open_ += aim.verdict == OPEN and "too few" in how_sure(aim)
+    assert inside >= 274 and wrong <= 8, "of 300, 285 and at most 15 on either side"
+    assert open_ > 100, "600 throws are too few for three points"
+    (aim,) = aims_of([target], names, 2, [0.5], np.full((200, 1), 0.5), 50, [0.2])
+    assert aim.verdict == MET and aim.met and how_sure(aim) == "surely met"
 
 
 def test_tuning_is_asked_for_properly() -> None:

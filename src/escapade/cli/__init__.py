@@ -13,7 +13,7 @@ from escapade.cli.box import box
 from escapade.cli.check import check
 from escapade.cli.games import games
 from escapade.cli.lab import app as lab
-from escapade.cli.lab_more import ladder, report, tune
+from escapade.cli.lab_more import ladder, luck, report, tune
 from escapade.cli.mcp import mcp
 from escapade.cli.new import new
 from escapade.cli.play import play
@@ -52,7 +52,7 @@ app.command(rich_help_panel=LAB)(soak)
 app.command(rich_help_panel=LAB)(bench)
 app.command(rich_help_panel=LAB)(mcp)
 app.command(rich_help_panel=HOUSE)(warm)
-for command in (ladder, tune, report):
+for command in (ladder, luck, tune, report):
     lab.command()(command)
 app.add_typer(lab, name="lab", rich_help_panel=LAB)
 app.add_typer(admin, name="admin", rich_help_panel=HOUSE)

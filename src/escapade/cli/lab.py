@@ -67,6 +67,10 @@ About = Annotated[
     str | None,
     typer.Option("--about", metavar="MEASURE", help="What is asked. compare: in place of who wins, points and length."),
 ]
+By = Annotated[
+    str | None,
+    typer.Option("--by", metavar="THING", help="What it does for whoever has one: treasure, mission, treasure.used, …"),
+]
 Moved = Annotated[
     list[str] | None,
     typer.Option("--move", metavar="PATTERN", help="The numbers to move, such as 'challenge.*.value'. Default: all."),
@@ -76,6 +80,8 @@ Ray = Annotated[
     typer.Option("--ray", metavar="ADDRESS", help="The Ray cluster that plays: host:port, ray://host:port, or auto."),
 ]
 Top = Annotated[int, typer.Option("--top", metavar="N", min=1, help="How many rows to show.")]
+
+MOST_HOLDERS = 12  # things whose holders are shown, unless all are asked for
 
 app = typer.Typer(
     name="lab",
@@ -97,6 +103,7 @@ def compare(
     seats: Places = None,
     bots: Levels = None,
     until: When = "sure,60s",
+    by: By = None,
     about: About = None,
     margin: Annotated[
         str | None,
@@ -111,43 +118,42 @@ def compare(
     json: Json = False,
 ) -> None:
     """What does a changed box do? The same deals are played with both until what one asks first is sure: who wins,
-    points, length, how close it is. With several kinds of bots the time is shared out by what their games cost, and the
-    answer says whether it holds with each.
+    points, length, how close it is; and for whoever has what was changed. With several kinds of bots the time is shared
+    out by what their games cost, and the answer says whether it holds with each. With --by: for the holders of each
+    thing of a kind.
 
     Ends in one sentence that can be repeated. Ctrl-C keeps what is done.
 
     Example: [bold]escapade lab compare GAME --set 'treasure.relic-1.points=5' --bots greedy,hard[/]
     """
-    from escapade.cli.lab_words import tell_comparison, watching
+    from escapade.cli.lab_words import tell_comparison, tell_holders, watching, watching_holders
     from escapade.engine import contract
     from escapade.lab.comparison import compare as run
     from escapade.lab.crew import stoppable
+    from escapade.lab.holders import holders as of_holders
 
     found = contract.game(game)
     changed, words = designers_box(found, box, change)
     places = wanted_seats(found, seats)
     others = chosen_options(found, other_option, max(places))
     compiled_first(found, names_of(bots))
-    with crew_at(ray) as crew, stoppable() as halt, watching(found.title) as progress:
-        answer = run(
-            found,
-            changed,
+    if by is not None and about is not None:
+        raise BadOptions("--by asks for the share of the win and the points of holders, so it goes without --about.")
+    with crew_at(ray) as crew, stoppable() as halt:
+        asked = partial(
+            run if by is None else partial(of_holders, by=by), found, changed,
             changed=[*words, *(f"{name}={value}" for name, value in others.items())],
-            options=chosen_options(found, option, max(places)),
-            other_options=others,
-            seats=places,
-            bots=names_of(bots),
-            until=until,
-            about=about,
-            margin=read_margin(margin),
-            seed=seed,
-            threads=threads,
-            crew=crew,
-            halt=halt,
-            progress=progress,
-            keep=keep,
-            luck=whole,
-        )
+            options=chosen_options(found, option, max(places)), other_options=others, seats=places,
+            bots=names_of(bots), until=until, margin=read_margin(margin), seed=seed, threads=threads, crew=crew,
+            halt=halt, keep=keep,
+        )  # fmt: skip
+        if by is not None:
+            with watching_holders(found.title) as heard:
+                held = asked(progress=heard)  # type: ignore[arg-type]
+            hand_over(held, partial(tell_holders, top=0 if whole else MOST_HOLDERS), json)
+            return
+        with watching(found.title) as progress:
+            answer = asked(about=about, progress=progress, luck=whole)
     hand_over(answer, partial(tell_comparison, whole=whole), json)
 
 
@@ -234,6 +240,7 @@ def cards(
     seats: Places = None,
     bots: Levels = None,
     until: When = "1000,60s",
+    by: By = None,
     about: About = None,
     option: Options = None,
     seed: Seed = 0,
@@ -243,10 +250,11 @@ def cards(
     top: Top = 25,
     json: Json = False,
 ) -> None:
-    """Which card is out of line? For everything in the box that has a name: how often it comes up, who wins with it,
-    and its paired effect, the same deals with that card made inert; corrected for the number of cards.
+    """Which card is too strong or too weak? What each thing in the box is worth to whoever has it: their share of the
+    win, less that of holders over the same deals with the thing made inert; out of line is what is surely worth more or
+    less than the others of its kind. With --about: what it does to a measure of the whole table.
 
-    Example: [bold]escapade lab cards GAME --seats 3[/]
+    Example: [bold]escapade lab cards GAME --seats 3 --by treasure --until 5m[/]
     """
     from escapade.cli.lab_words import tell_cards
     from escapade.engine import contract
@@ -260,7 +268,7 @@ def cards(
     with crew_at(ray) as crew, stoppable() as halt, progress_bar(found.title, 100) as progress:
         answer = run(
             found, box=own, options=chosen_options(found, option, place), seats=place, bots=level, until=until,
-            about=about, seed=seed, threads=threads, crew=crew, halt=halt,
+            about=about, by=by, seed=seed, threads=threads, crew=crew, halt=halt,
             progress=lambda part: progress(int(100 * part)), keep=keep,
         )  # fmt: skip
     hand_over(answer, partial(tell_cards, top=top), json)

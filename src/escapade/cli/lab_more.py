@@ -1,5 +1,6 @@
-"""`escapade lab ladder`, `tune` and `report`: bots on one scale, boxes that meet a target, everything in one page."""
+"""`escapade lab ladder`, `luck`, `tune` and `report`: one scale of bots, chance and choices, targets met, one page."""
 
+import math
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +26,7 @@ from escapade.cli.lab import (
     write,
 )
 from escapade.cli.speech import GameId, Json, Options, Seed, Threads, chosen_options
+from escapade.engine.errors import BadOptions
 
 
 def ladder(
@@ -67,6 +69,57 @@ def ladder(
             progress=progress, keep=keep,
         )  # fmt: skip
     hand_over(answer, tell_ladders, json)
+
+
+def luck(
+    game: GameId,
+    box: With = None,
+    change: Sets = None,
+    seats: Places = None,
+    bots: Levels = None,
+    until: When = "60s",
+    option: Options = None,
+    seed: Seed = 0,
+    threads: Threads = None,
+    json: Json = False,
+) -> None:
+    """How much is luck? The part of the result between equals that is not choices: the seat, the deal, dice and cards.
+    Beside it how often a better player wins: the bot, among worse ones.
+
+    Games are forked at one of their decisions, so it takes many; the sentence says how sure it is.
+
+    Example: [bold]escapade lab luck GAME --seats 3 --until 2m[/]
+    """
+    from escapade.cli.lab_words import tell_luck
+    from escapade.cli.speech import progress_bar
+    from escapade.engine import contract
+    from escapade.lab.comparison import one_table
+    from escapade.lab.crew import Halted, Here, stoppable
+    from escapade.lab.luck import DEALS
+    from escapade.lab.luck import luck as run
+    from escapade.lab.until import MOST_DEALS, Until
+
+    found = contract.game(game)
+    place, level = one_setting(found, seats, bots)
+    own, _ = designers_box(found, box, change)
+    compiled_first(found, names_of(bots))
+    wanted = Until.of(until)
+    most = wanted.deals or (MOST_DEALS if math.isfinite(wanted.seconds) else DEALS)
+    contest = one_table(found, place, level, options=chosen_options(found, option, place), box=own, seed=seed)
+    with stoppable() as halt, progress_bar(found.title, 100) as progress:
+
+        def tell(part: float, passed: float) -> None:
+            progress(int(100 * min(1.0, max(part, passed / wanted.seconds))))
+
+        try:
+            answer = run(contest, most, until=wanted, halt=halt, crew=Here(threads), progress=tell)
+        except Halted:
+            raise BadOptions("It was stopped before anything could be said.") from None
+    if answer is None:
+        raise BadOptions(
+            f"Nothing can be said of luck in {found.title}: too few deals were played, or it always ends the same way."
+        )
+    hand_over(answer, tell_luck, json)
 
 
 def tune(

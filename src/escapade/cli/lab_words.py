@@ -10,10 +10,12 @@ from escapade.cli.speech import err
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.lab.by_card import Cards
+    from escapade.lab.by_card import Card, Cards
     from escapade.lab.by_number import Sensitivity
     from escapade.lab.comparison import Comparison
     from escapade.lab.findings import Findings
+    from escapade.lab.holders import HolderComparison, HolderSetting
+    from escapade.lab.luck import Luck
     from escapade.lab.reporting import Report
     from escapade.lab.rungs import Ladders
     from escapade.lab.standing import Row, Setting
@@ -25,6 +27,9 @@ SIGNS = {
     "undecided": "still open",
 }
 MOST_SEATS_SHOWN = 4
+DEFAULT_ABOUT = "score"  # a measure that every game has
+NAME = 26  # letters of a thing's name
+LEAST_SHOWN = 6  # things of a kind
 
 
 @contextmanager
@@ -41,6 +46,13 @@ def watching(title: str) -> "Iterator[Callable[[str, int, Setting], None]]":
 
     with line(f"{title}: compiling the rules, or loading them") as tell:
         yield lambda where, deals, setting: tell(words(where, deals, setting))
+
+
+@contextmanager
+def watching_holders(title: str) -> "Iterator[Callable[[str, int, HolderSetting], None]]":
+    """The same for the holders of things."""
+    with line(f"{title}: compiling the rules, or loading them") as tell:
+        yield lambda where, deals, setting: tell(f"{title}, {where}: {deals:,} deals. {setting.sentence}")
 
 
 @contextmanager
@@ -81,9 +93,52 @@ def tell_comparison(console: "Console", answer: "Comparison", whole: bool = Fals
             tell_setting(console, one, whole)
         else:
             tell_briefly(console, one, answer.settings[0])
+    for held in answer.holders:
+        for setting in held.settings[:1]:
+            console.print()
+            _tell_holders_of(console, held, setting, 0)
     if answer.settings:
         console.print()
     _end(console, answer.sentence, answer.partial)
+
+
+def tell_holders(console: "Console", answer: "HolderComparison", top: int) -> None:
+    """The answer, and then the holders of each thing: those that were changed, and then by how much it does for them.
+
+    top: how many things; 0: all of them.
+    """
+    from rich.markup import escape
+
+    console.print(f"[bold]{answer.title}[/]: {escape('; '.join(answer.changed))}")
+    _end(console, answer.sentence, answer.partial)
+    if answer.only_in_one:
+        console.print(f"In one of the boxes only: {', '.join(answer.only_in_one)}.", style="dim", markup=False)
+    for one in answer.settings:
+        console.print()
+        _tell_holders_of(console, answer, one, top)
+
+
+def _tell_holders_of(console: "Console", answer: "HolderComparison", one: "HolderSetting", top: int) -> None:
+    console.print(
+        f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals in {one.seconds:.1f} s; holders "
+        f"of {answer.about}",
+        markup=False, highlight=False,
+    )  # fmt: skip
+    table = grid("share of the win", "before", "after", "change", "surely between", "")
+    shown = one.rows[:top] if top else one.rows
+    for row in shown:
+        if row.share is None:
+            seen = min(row.games_before, row.games_after)
+            table.add_row(cut(row.name, NAME), "", "", "", f"in {seen:,} games", "too few")
+            continue
+        it = row.share
+        table.add_row(
+            cut(row.name, NAME), f"{it.before:.1%}", f"{it.after:.1%}", f"{100 * it.change:+.1f}",
+            f"{100 * it.low:+.1f} … {100 * it.high:+.1f}", SIGNS[row.verdict], style="bold" if row.changed else "",
+        )  # fmt: skip
+    console.print(table)
+    if len(shown) < len(one.rows):
+        console.print(f"{len(one.rows) - len(shown)} more: --all.", style="dim")
 
 
 def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
@@ -104,7 +159,7 @@ def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
         old, new = one.luck_before, one.luck_after
         span = f"{old.low:.0%}–{old.high:.0%}, {new.low:.0%}–{new.high:.0%}"
         table.add_row(
-            f"luck, {old.better}/{old.worse}", f"{100 * old.share:.1f} %", f"{100 * new.share:.1f} %",
+            "luck between equals", f"{100 * old.share:.1f} %", f"{100 * new.share:.1f} %",
             f"{100 * (new.share - old.share):+.1f} pp", span, "",
         )  # fmt: skip
     console.print(table)
@@ -138,26 +193,88 @@ def tell_briefly(console: "Console", one: "Setting", first: "Setting") -> None:
 
 
 def tell_cards(console: "Console", answer: "Cards", top: int) -> None:
-    """A row for each card, the surest first, and the sentence."""
+    """What is out of line, in sentences; then a row for each thing by what it is worth to its holder."""
+    console.print(
+        f"[bold]{answer.title}[/], {_table_of(answer.seats)}, {answer.bot}: {answer.deals:,} deals in "
+        f"{answer.seconds:.0f} s; a seat wins {answer.usual_share:.1%} on average."
+    )
+    if answer.partial:
+        console.print("[yellow]Stopped early.[/]")
+    for words in answer.sentences:
+        console.print(f"• {words}", style="bold", markup=False, highlight=False)
+    if answer.by != "holders":
+        _tell_effects(console, answer, top)
+        return
+    kinds = [kind for kind in dict.fromkeys(row.kind for row in answer.held) if _heard(answer, kind)]
+    for kind in kinds:
+        _tell_worths(console, kind, _heard(answer, kind), max(top // len(kinds), LEAST_SHOWN))
+    console.print(
+        "Wins of whoever has it, with the thing as it is and made inert (blank), over the same deals; worth: the "
+        "difference, in percentage points.", style="dim",
+    )  # fmt: skip
+    rest = len(answer.rows) - len(answer.held)
+    if rest:
+        console.print(f"{rest} more are plain already, or nobody has them: --about {DEFAULT_ABOUT}.", style="dim")
+
+
+def _heard(answer: "Cards", kind: str) -> "list[Card]":
+    """The things of a kind, where somebody ever had one."""
+    rows = [row for row in answer.held if row.kind == kind]
+    return rows if any(row.worth and row.worth.verdict != "too few" for row in rows) else []
+
+
+def _tell_worths(console: "Console", kind: str, rows: "list[Card]", top: int) -> None:
+    """The things of a kind by what they are worth, one a line, and readable at 80 columns."""
+    sense = rows[0].worth.sense if rows[0].worth else ""
+    console.print()
+    table = grid(f"{kind} ({sense})", "with", "blank", "worth", "95 % between", "")
+    for row in _shown_of(rows, top):
+        one = row.worth
+        if one is None:
+            continue
+        if one.verdict == "too few":
+            table.add_row(cut(row.name, NAME), "", "", "", f"in {min(one.games, one.games_inert):,} games", "too few")
+            continue
+        word = f"[bold yellow]{one.verdict}[/]" if one.verdict.startswith("too") else f"[dim]{one.verdict}[/]"
+        table.add_row(
+            cut(row.name, NAME), f"{one.with_it:.1%}", f"{one.without_it:.1%}", f"{100 * one.share:+.1f}",
+            f"{100 * one.low:+.1f} … {100 * one.high:+.1f}", word,
+        )  # fmt: skip
+    console.print(table)
+    if len(rows) > top:
+        console.print(f"The best and the worst of {len(rows)} (--top).", style="dim")
+
+
+def _tell_effects(console: "Console", answer: "Cards", top: int) -> None:
+    """A row for each thing by its effect on one measure of the whole table."""
     from escapade.lab.measures import Measure
 
     it = Measure("", answer.measure, answer.share)
-    console.print(
-        f"[bold]{answer.title}[/], {_table_of(answer.seats)}, {answer.bot}: {answer.deals:,} deals. "
-        f"The effect is on ‘{answer.measure}’; a seat wins {answer.usual_share:.1%} on average."
-    )
-    table = grid("", "", "drawn", "played", "won", "effect", "95 % between", "", left=2)
+    table = grid(f"effect on ‘{answer.measure}’", "came up", "effect", "95 % between", "")
     for row in answer.rows[:top]:
         table.add_row(
-            row.name, row.kind, _share(row.drawn), _share(row.played), _share(row.won_with), it.tell_change(row.effect),
+            cut(row.name, 30), _share(row.drawn if row.drawn else row.played), it.tell_change(row.effect),
             f"{it.tell_change(row.low)} … {it.tell_change(row.high)}",
             _sure(row.sure) if row.inert else "[dim]plain[/]",
         )  # fmt: skip
     console.print(table)
     if len(answer.rows) > top:
         console.print(f"… and {len(answer.rows) - top} more (--top).", style="dim")
-    console.print("Won with is no cause: the effect is.", style="dim")
-    _end(console, answer.sentence, answer.partial)
+
+
+def _shown_of(rows: "list[Card]", top: int) -> "list[Card]":
+    """The best and the worst of many; those that are out of line always."""
+    if len(rows) <= top:
+        return rows
+    out = [row for row in rows if row.worth and row.worth.verdict in ("too strong", "too weak")]
+    ends = sorted(rows, key=lambda row: min(rows.index(row), len(rows) - 1 - rows.index(row)))
+    chosen = {row.path for row in [*out, *ends][: max(top, len(out))]}
+    return [row for row in rows if row.path in chosen]
+
+
+def cut(words: str, most: int) -> str:
+    """Words that fit."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def tell_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> None:
@@ -216,18 +333,41 @@ def tell_ladders(console: "Console", answer: "Ladders") -> None:
     _end(console, answer.sentence, answer.partial)
 
 
+def tell_luck(console: "Console", answer: "Luck") -> None:
+    """What decides between equals, and the sentence."""
+    slips = "" if answer.equals == "random" else ", one move in four at random"
+    console.print(
+        f"[bold]{answer.title}[/], {_table_of(answer.seats)}: {answer.deals:,} deals ({answer.games:,} games). "
+        f"What decides between equals ({answer.equals}{slips}):"
+    )
+    table = grid("", "", "", left=3)
+    choices = 1 - answer.share
+    for name, part in (
+        ("choices", choices), ("the seat", answer.seat), ("the deal", answer.deal),
+        ("later dice and cards", answer.draws),
+    ):  # fmt: skip
+        table.add_row(name, f"{part:>4.0%}", "█" * round(24 * part))
+    console.print(table)
+    _end(console, answer.sentence, answer.partial)
+
+
 def tell_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
     """What was aimed at, what was moved, and the sentence."""
     from escapade.lab.measures import Measure
 
-    table = grid("target", "before", "after", "")
+    table = grid("target", "before", "after", "95 % between", "")
+    words = {
+        "met": "[green]surely met[/]",
+        "missed": "[red]surely not met[/]",
+        "open": "[yellow]too few deals to be sure[/]",
+    }
     for aim in answer.aims:
         it = Measure("", "", aim.share)
-        met = "[green]met[/]" if aim.met else "[yellow]not met[/]"
-        table.add_row(aim.target, it.tell(aim.before), it.tell(aim.after), met)
+        span = f"{it.tell(aim.low)} … {it.tell(aim.high)}"
+        table.add_row(aim.target, it.tell(aim.before), it.tell(aim.after), span, words[aim.verdict])
     console.print(table)
-    for words in answer.changed:
-        console.print(f"  {words}", markup=False)
+    for change in answer.changed:
+        console.print(f"  {change}", markup=False)
     console.print(
         f"{len(answer.trials):,} boxes, {answer.games:,} games in {answer.seconds:.0f} s."
         + (f" Written to {file}." if file else " --output FILE writes the box."),

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from escapade.lab.groups import Groups
     from escapade.lab.simulate import BotShare, Outcome
 
+IN_ORDER = 9  # groups; more are shown by how often they win
+LETTERS = 18  # of a group's name
+MANY = 1e9  # points: nobody knows how many
+
 
 def simulate(
     game: GameId,
@@ -69,10 +73,9 @@ def simulate(
 ) -> None:
     """Play many games between bots: who wins, by how much, how fast.
 
-    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play whole games in machine code, hundreds to tens of
-    thousands a second, as the game and the bot are; [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/]
-    search, and a game takes them from a tenth of a second to many. [bold]learned[/] is the player that came with a
-    game, if it has one, and a file that ends in .npz is one of your own.
+    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play whole games in machine code;
+    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time. [bold]learned[/] is
+    the player that came with a game, if it has one, and a file that ends in .npz is one of your own.
     The clock starts after a warm-up that compiles or loads the rules. Ctrl-C keeps what is done.
 
     The digest is a fingerprint of all final positions: same seed, same digest, on any number of threads.
@@ -177,23 +180,29 @@ def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
 
 
 def tell_groups(console: "Console", groups: "Groups") -> None:
-    """Shares and scores of groups."""
+    """Shares and scores of groups; of many, those that win most first."""
     from rich.table import Table
+
+    from escapade.cli.lab_words import cut
 
     console.print()
     console.print(f"Wins and scores {groups.about}:", markup=False)
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("", "seats", "wins", "95 % between", "score", "95 % between", ""):
-        table.add_column(heading, justify="left" if not heading else "right", overflow="fold")
-    for row in groups.rows:
+    for heading in ("", "seats", "wins", "95 % between", "score", "95 %", ""):
+        table.add_column(heading, justify="left" if not heading else "right", no_wrap=True)
+    rows = groups.rows if len(groups.rows) <= IN_ORDER else sorted(groups.rows, key=lambda row: -row.win_share)
+    for row in rows:
+        (low, high), (least, most) = row.win_interval, row.score_interval
         table.add_row(
-            row.name, f"{row.seats:,}", *_shares(row.win_share, row.win_interval),
-            *_scores(row.mean_score, row.score_interval),
+            cut(row.name, LETTERS), f"{row.seats:,}", f"{row.win_share:.1%}", f"{100 * low:.1f} … {100 * high:.1f}",
+            f"{row.mean_score:.2f}", f"±{(most - least) / 2:.2f}" if abs(least) < MANY else "",
             f"open, {row.would_tell:,}" if row.verdict == "undecided" and row.would_tell else row.verdict,
         )  # fmt: skip
     console.print(table)
     if any(row.verdict == "undecided" for row in groups.rows):
         console.print("Open: undecided; about so many games would tell.", style="dim")
+    if groups.about.startswith("by the ") and "has" in groups.about:
+        console.print("Together with winning, not by itself its cause: what a thing does, lab cards asks.", style="dim")
 
 
 def _fared(one: "BotShare") -> tuple[str, str, str, str]:
@@ -205,4 +214,4 @@ def _shares(share: float, interval: tuple[float, float]) -> tuple[str, str]:
 
 
 def _scores(score: float, interval: tuple[float, float]) -> tuple[str, str]:
-    return f"{score:.2f}", f"{interval[0]:.2f} … {interval[1]:.2f}" if abs(interval[0]) < 1e9 else ""
+    return f"{score:.2f}", f"{interval[0]:.2f} … {interval[1]:.2f}" if abs(interval[0]) < MANY else ""

@@ -1,7 +1,8 @@
-"""What every card, treasure, mission and zone does: how often it comes up, who wins with it, and its paired effect."""
+"""What every card, treasure, mission and zone is worth to whoever has it, how often it comes up, and what it does."""
 
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,13 @@ from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.effects import Effect, Effects
 from escapade.lab.extra import Framed
 from escapade.lab.groups import Listener, Question, things_called
+from escapade.lab.held import Hearing, the_holding
 from escapade.lab.inert import Thing, things
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure, deciding
 from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
+from escapade.lab.worth import TOO_FEW, Valued, Worth, belongs, held_things, sentences, worths
 
 Numbers = np.ndarray[Any, Any]
 DRAWING = ("deal", "draw", "open", "appear", "first-hand")  # how kinds of events begin by which a card comes up
@@ -44,6 +47,7 @@ class Card:
     sure: bool  # corrected for the number of cards
     chance: float
     inert: list[str]  # how it was made inert
+    worth: Worth | None = None  # to whoever has it; None where nobody has such a thing, or it is plain already
 
 
 @dataclass(frozen=True)
@@ -58,9 +62,19 @@ class Cards(Framed):
     share: bool
     deals: int
     usual_share: float
-    rows: list[Card]
+    rows: list[Card]  # what is worth most to its holder first, then the rest by its effect
     sentence: str
     partial: bool = False
+    by: str = ""  # what rows are ordered by and the sentence is about: holders, or the measure that was named
+    has: dict[str, str] = field(default_factory=dict)  # what having a thing means, for each kind
+    seconds: float = 0.0
+    seed: int = 0
+    sentences: list[str] = field(default_factory=list)  # one for each that is out of line, and what it takes to know
+
+    @property
+    def held(self) -> list[Card]:
+        """The things of which it is known what they are worth to their holders."""
+        return [row for row in self.rows if row.worth is not None]
 
 
 def cards(
@@ -72,6 +86,7 @@ def cards(
     bots: str | None = None,
     until: str | Until = "1000,60s",
     about: str | None = None,
+    by: str | None = None,
     seed: int = 0,
     threads: int | None = None,
     crew: Crew | None = None,
@@ -81,30 +96,59 @@ def cards(
 ) -> Cards:
     """Every named thing of the box, against the same deals with that thing made inert.
 
+    What it is worth to whoever has it is asked first, and what it does to `about` (a measure of the whole table)
+    beside it. `by` is a kind of things that the game says one has, such as `treasure`, or `treasure.used`: only those.
     What is done is kept in `keep`, if that is named, and the same call goes on from there.
     """
     until = Until.of(until)
     halt = halt or Halt()
     contest = one_table(game, seats, bots, options=options, box=box, seed=seed)
-    every = things(game, contest.box)
+    every = [one for one in things(game, contest.box) if by is None or belongs(game, contest.box, by, one)]
+    if by is not None:
+        the_holding(game, by)
     found = [thing for thing in every if thing.changes]
     if not found:
-        raise BadOptions(f"Nothing in the box of {game.title} can be made inert.")
-    by = deciding(game, contest.seats, about)
-    with Kept.of(keep, asked("cards", contest, seated(contest))) as kept:
-        work = Effects(contest, [thing.box for thing in found], halt, kept)
+        raise BadOptions(f"Nothing{f' called {by}' if by else ''} in the box of {game.title} can be made inert.")
+    number = deciding(game, contest.seats, about)
+    hearing, places = held_things(game, contest.box, found, by)
+    started = time.perf_counter()
+    with Kept.of(keep, asked("cards and holders", contest, seated(contest), *([f"by {by}"] if by else []))) as kept:
+        work = Effects(contest, [thing.box for thing in found], halt, kept, hearing, places)
         work.run(until, crew or Here(threads), progress)
-    effects = work.effects(by)
+    seconds = time.perf_counter() - started
+    effects = work.effects(number)
+    deals = effects[0].deals
+    done = dict(zip((thing.path for thing in found), effects, strict=True))
+    worth: dict[str, Worth | None] = {}
+    if hearing.kinds:
+        valued = worths(work.sums, hearing, places, [thing.kind for thing in found], deals)
+        worth = dict(zip((thing.path for thing in found), valued, strict=True))
     listened = min(LISTENED, max(moments.blocks for moments in work.moments), 32 if contest.searching else LISTENED)
     told = Told(contest, max(listened, 1), halt)
-    done = dict(zip((thing.path for thing in found), effects, strict=True))
-    rows = [told.card(thing, done.get(thing.path, PLAIN)) for thing in every]
-    rows.sort(key=lambda row: (not row.sure, row.chance, -abs(row.effect)))
-    it = work.names[by]
+    rows = [told.card(thing, done.get(thing.path, PLAIN), worth.get(thing.path)) for thing in every]
+    rows.sort(key=_by_effect if about else _by_worth)
+    it = work.names[number]
+    known = [Valued(row.name, row.kind, row.worth) for row in rows if row.worth is not None]
+    for_holders = bool(known) and about is None
+    words = sentences(known, deals, seconds) if for_holders else [_sentence(game, contest, it, rows, deals)]
     return Cards(
-        game.id, game.title, contest.seats, contest.bots[0].name, it.name, it.share, effects[0].deals, told.usual, rows,
-        _sentence(game, contest, it, rows, effects[0].deals), partial=halt.is_set(),
+        game.id, game.title, contest.seats, contest.bots[0].name, it.name, it.share, deals, told.usual, rows,
+        " ".join(words), partial=halt.is_set(), by="holders" if for_holders else it.id, has=_has(hearing),
+        seconds=seconds, seed=seed, sentences=words,
     )  # fmt: skip
+
+
+def _by_effect(row: Card) -> tuple[bool, float]:
+    return not row.sure, -abs(row.effect)
+
+
+def _by_worth(row: Card) -> tuple[bool, bool, float]:
+    known = row.worth is not None and row.worth.verdict != TOO_FEW
+    return row.worth is None, not known, -(row.worth.share if row.worth and known else abs(row.effect))
+
+
+def _has(hearing: Hearing) -> dict[str, str]:
+    return {one.holding.thing: f"{one.sense}: {one.holding.words}" for one in hearing.kinds}
 
 
 class Told:
@@ -113,15 +157,15 @@ class Told:
     def __init__(self, contest: Contest, deals: int, halt: Halt) -> None:
         game, seats = contest.game, contest.seats
         fields = list(dict.fromkeys(name for kind in game.events for name in kind.fields if name))
-        named = {field: names for field in fields if any(names := things_called(contest.box, field))}
+        named = {one: names for one in fields if any(names := things_called(contest.box, one))}
         self._where: dict[str, tuple[int, int]] = {}  # a name: where its drawing is noted, and its playing
         wanted, width = [], 0
-        for field, names in named.items():
+        for one, names in named.items():
             for number, name in enumerate(names):
                 self._where.setdefault(name, (width + number, width + len(names) + number))
-            for kind in (kind for kind in game.events if field in kind.fields):
+            for kind in (kind for kind in game.events if one in kind.fields):
                 start = width if kind.name.startswith(DRAWING) else width + len(names)
-                wanted.append((int(kind), kind.fields.index(field), start, len(names)))
+                wanted.append((int(kind), kind.fields.index(one), start, len(names)))
             width += 2 * len(names)
         ears = Ears(tuple(wanted), width)
         question = Question("", "", ("",) * width, ears, lambda games: self._members(games, seats))
@@ -142,7 +186,7 @@ class Told:
     def _members(self, games: Counted, seats: int) -> Numbers:
         return np.asarray(games.seen[0, :, :seats] > 0)
 
-    def card(self, thing: Thing, effect: Effect) -> Card:
+    def card(self, thing: Thing, effect: Effect, worth: Worth | None) -> Card:
         """What is known of one thing. The effect is turned round: what the thing does, not what its absence does."""
         drawn = played = won = interval = None
         if thing.name in self._where:
@@ -154,7 +198,7 @@ class Told:
         return Card(
             thing.path, thing.name, thing.kind, drawn, played, won, interval, -effect.change, -effect.high,
             -effect.low, effect.stands, effect.chance,
-            [_said(path.removeprefix(f"{thing.path}."), to) for path, to in thing.changes.items()],
+            [_said(path.removeprefix(f"{thing.path}."), to) for path, to in thing.changes.items()], worth,
         )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import takewhile
@@ -22,6 +22,7 @@ from escapade.lab.counting.kernels import COURSE
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import Counted, pieces, play_deals, points_go, rotations, under
 from escapade.lab.extra import framed
+from escapade.lab.holders import HolderComparison, changed_kinds, holders
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import Measure, asked_first, deciding, measure, measures_of
@@ -37,6 +38,9 @@ Numbers = np.ndarray[Any, Any]
 LUCK_DEALS = 256
 BOTH = 2  # boxes
 GLIMPSE = 10  # simulations for a move, where a game is only played to load what it needs
+FOR_HOLDERS = 0.35  # of the time, where things were changed that somebody has
+LEAST = 1.0  # seconds
+LEAD = 0.4  # of the time at least, for the bots that lead: what they find is what the others are asked about
 PILOT = 0.25  # of the time at most, to learn what a deal costs each kind of bot
 AT_LEAST = 0.2  # of an equal part of the time, for whoever plays fast
 SCRAP = 0.02  # of the time: less is not worth another round
@@ -63,6 +67,7 @@ class Comparison:
     changed_box: str = ""
     options: dict[str, int] = field(default_factory=dict)
     changed_options: dict[str, int] = field(default_factory=dict)
+    holders: list[HolderComparison] = field(default_factory=list)  # of each kind of thing that was changed
 
     def frame(self) -> "polars.DataFrame":
         """All rows of all settings."""
@@ -204,24 +209,43 @@ def compare(
     words = list(changed) or _words(game, box)
     useless = [] if other_options else _unread(game, first)
     settings: list[Setting] = []
+    held: list[HolderComparison] = []
+    until = until.begin()
     if rules_may_differ(first):
         questions = [Question.of(game, count, about, margin) for count in places]
         for pair in pairs:
             pair.load()  # before the clock starts
         with Kept.of(keep, _question(first)) as kept:
-            tables = Tables(pairs, len(levels), questions, until, kept, halt, crew or Here(threads), progress)
+            kinds = changed_kinds(game, first.changed.box, first.standard.box) if about is None and box else []
+            mine = until.begin().part(1 - FOR_HOLDERS if kinds else 1.0)
+            tables = Tables(pairs, len(levels), questions, mine, kept, halt, crew or Here(threads), progress)
             settings = tables.play()
+            ask = partial(
+                holders, game, box, against=against, options=options, other_options=other_options, changed=words,
+                seats=places, bots=[level.name for level in levels], seed=seed, threads=threads, crew=crew, halt=halt,
+                keep=kept, alone=True,
+            )  # fmt: skip
+            held = list(_of_holders(kinds, until, halt, ask))
             if luck and not halt.is_set():
                 settings = [_with_luck(pair, one) for pair, one in zip(pairs, settings, strict=False)]
-        told = _told(game, words, useless, settings, first.better < 0)
+        told = " ".join([_told(game, words, useless, settings, first.better < 0), *(one.sentence for one in held)])
     else:
         told = f"{unread_words(game, words)}, so nothing in play can change."
     standard, other = first.standard, first.changed
     return Comparison(
         game.id, game.title, words, first.better < 0, seed, settings, agreement(settings) if settings else "", told,
         partial=halt.is_set(), unread=useless, rules=game.version, box=standard.box.digest,
-        changed_box=other.box.digest, options=_options_of(standard), changed_options=_options_of(other),
+        changed_box=other.box.digest, options=_options_of(standard), changed_options=_options_of(other), holders=held,
     )  # fmt: skip
+
+
+def _of_holders(
+    kinds: Sequence[str], until: Until, halt: Halt, ask: Callable[..., HolderComparison]
+) -> Iterator[HolderComparison]:  # fmt: skip
+    """What the change does for whoever has what was changed, kind after kind, in the time that is left."""
+    for number, kind in enumerate(kinds):
+        if not halt.is_set():
+            yield ask(by=kind, until=replace(until, seconds=max(until.left / (len(kinds) - number), LEAST)).begin())
 
 
 def pair_of(  # noqa: PLR0917
@@ -369,7 +393,10 @@ class Tables:
             if i % self.levels:
                 lead = works[i - i % self.levels]
                 works[i].question = lead.question.after(lead.now(), works[i].pair.measures)
-            self._run(works[i], clock.share(1).part(_share([works[j] for j in order[place:]])))
+            part = _share([works[j] for j in order[place:]])
+            if i % self.levels == 0:
+                part = max(part, LEAD / sum(j % self.levels == 0 for j in order[place:]))
+            self._run(works[i], clock.share(1).part(part))
         # What the quick ones left over is for those that are still open.
         while timed and clock.left > SCRAP * clock.seconds and not self.halt.is_set():
             most = self.until.deals or MOST_GAMES

@@ -33,7 +33,7 @@ from escapade.lab.held import (
     usual_of,
     widened,
 )
-from escapade.lab.intervals import NORMAL_95, rounded
+from escapade.lab.intervals import NORMAL_95, lasting, rounded
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure
 from escapade.lab.named import parts_called
@@ -42,6 +42,8 @@ from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]
 TOO_FEW = "too few"
+SHARES = Measure("", "", share=True)
+MOST_SAID = 5  # things, a sentence for each
 
 
 @dataclass(frozen=True)
@@ -179,12 +181,13 @@ def holders(
     halt: Halt | None = None,
     progress: Callable[[str, int, HolderSetting], None] = lambda *_: None,
     keep: Path | Kept | None = None,
+    alone: bool = False,
 ) -> HolderComparison:
     """What a changed box does for whoever has a thing: the same deals with the game's own box (or `against`) and `box`.
 
     `by` names a kind of things as the game declares it (`EVENTS.has`): `treasure` in its usual sense, or
     `treasure.used`. It ends when the things that were changed are decided, or when `until` says. `margin` is a change
-    of the share of the win that matters. The rest is as for `compare`.
+    of the share of the win that matters. `alone`: only of the things that were changed. The rest is as for `compare`.
     """
     from escapade.lab.comparison import usual_levels  # which may lead here
 
@@ -197,7 +200,7 @@ def holders(
             standard = prepare(game, count, [bot(level, game)], options=options, box=against, seed=seed)
             other = under(standard, box=box or standard.box, options={**standard.options, **(other_options or {})})
             game.option_values(count, other.options)
-            pairs.append(HolderPair(standard, other, by))
+            pairs.append(HolderPair(standard, other, by, alone))
             pairs[-1].play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
     settings: list[HolderSetting] = []
     question = asked("holders", pairs[0].standard, by, f"against box {pairs[0].changed.box.digest}", *changed)
@@ -214,7 +217,7 @@ def holders(
     fewer = points_go(game, pairs[0].standard.seats, options) < 0
     return HolderComparison(
         game.id, game.title, by, about, list(changed) or ["the changed box" if box else "the changed options"],
-        pairs[0].only_in_one(), fewer, seed, settings, " ".join(one.sentence for one in settings),
+        pairs[0].only_in_one(), fewer, seed, settings, in_all(settings),
         partial=halt.is_set(),
     )  # fmt: skip
 
@@ -298,7 +301,7 @@ class HolderWork:
         """How it stands."""
         standard = self.pair.standard
         rows = self.rows()
-        sentence = told(self.pair, rows, self.deals, standard)
+        sentence = told(self.pair, rows, self.deals, standard, seconds / max(2 * self.deals, 1))
         return HolderSetting(
             standard.seats, standard.bots[0].name, self.deals, 2 * self.deals, seconds, self.sums.fair, rows, sentence
         )
@@ -351,15 +354,52 @@ def asked_first(rows: Sequence[HolderRow]) -> list[HolderRow]:
     return [row for row in rows if row.changed] or list(rows)
 
 
-def told(pair: HolderPair, rows: Sequence[HolderRow], deals: int, standard: Contest) -> str:
-    """What can be repeated: of each thing that was changed, or of the one that it does most for."""
+def in_all(settings: Sequence[HolderSetting]) -> str:
+    """The sentence of the first setting, and whether it holds in the others."""
+    if not settings:
+        return "Nothing was played."
+    first = settings[0]
+    return " ".join([first.sentence, *(_elsewhere(first, one) for one in settings[1:])])
+
+
+def _elsewhere(first: HolderSetting, one: HolderSetting) -> str:
+    """How what was found of the things that were changed stands in another setting."""
+    seats = f"at {one.seats} seats" if one.seats != first.seats else ""
+    where = f"{seats} with {one.bot}".strip() if one.bot != first.bot else seats
+    where = where[:1].upper() + where[1:]
+    there = {row.key: row for row in one.rows}
+    found = []
+    for row in [row for row in asked_first(first.rows) if row.verdict in {CHANGES, SAME}][:MOST_SAID]:
+        other = there.get(row.key)
+        if other is None or other.share is None or row.share is None:
+            found.append(f"nothing can be said of {row.name} yet, {one.deals:,} deals are too few")
+            continue
+        change = f"{SHARES.tell_change(other.share.low)} … {SHARES.tell_change(other.share.high)}"
+        if UNDECIDED in {row.verdict, other.verdict}:
+            found.append(f"{row.name} is still open ({change})")
+        elif row.verdict == other.verdict and (row.verdict == SAME or row.share.change * other.share.change > 0):
+            found.append(f"it holds for {row.name} ({change})")
+        elif row.verdict == other.verdict:
+            found.append(f"it flips for {row.name} ({change})")
+        else:
+            found.append(f"it differs for {row.name} ({change})")
+    return f"{where} {'; '.join(found) or 'nothing can be compared, as it is open already'} ({one.deals:,} deals)."
+
+
+def told(
+    pair: HolderPair, rows: Sequence[HolderRow], deals: int, standard: Contest, pace: float = 0.0
+) -> str:  # fmt: skip
+    """What can be repeated: of each thing that was changed, or of the one that it does most for.
+
+    `pace`: how many seconds a game takes.
+    """
     game = pair.standard.game
     where = f"{game.title}, {standard.seats} seat{'s' * (standard.seats > 1)}, {standard.bots[0].name}, {deals:,} deals"
     if not rows:
         return f"No {pair.by} is in both boxes ({where})."
     first = asked_first(rows)
     if first[0].changed:
-        return " ".join([*(say(row) for row in first[:5]), f"({where}.)"])
+        return " ".join([*(say(row, pace) for row in first[:MOST_SAID]), f"({where}.)"])
     sure = [row for row in first if row.verdict == CHANGES]
     if not sure:
         return f"For nobody who has one of {len(rows)} things ({pair.by}) it surely changes anything ({where})."
@@ -367,13 +407,13 @@ def told(pair: HolderPair, rows: Sequence[HolderRow], deals: int, standard: Cont
     return f"{count}; most of all: {say(sure[0])} ({where}.)"
 
 
-def say(row: HolderRow) -> str:
-    """What the change does for whoever has this thing."""
+def say(row: HolderRow, pace: float = 0.0) -> str:
+    """What the change does for whoever has this thing; and where that is open, what it would take to know."""
     who = f"Who has {row.name} ({row.sense})"
     if row.share is None:
         seen = f"{min(row.games_before, row.games_after):,} games"
         return f"{who}: too few games to say anything, somebody had it in {seen}."
-    it = Measure("", "", share=True)
+    it = SHARES
     span = f"{it.tell(row.share.before)} to {it.tell(row.share.after)}"
     low, high = it.tell_change(row.share.low), it.tell_change(row.share.high)
     if row.share.verdict == CHANGES:
@@ -381,7 +421,8 @@ def say(row: HolderRow) -> str:
     elif row.share.verdict == SAME:
         words = f"wins as before: {span}, surely less than {it.tell_change(row.share.margin)[1:]} apart"
     else:
-        need = f": about {rounded(row.would_tell):,} games would tell" if row.would_tell else ""
+        time = f" ({lasting(pace * row.would_tell)})" if pace else ""
+        need = f": about {rounded(row.would_tell):,} games would tell{time}" if row.would_tell else ""
         words = f"may go from {span} of the wins, but that is undecided ({low} … {high}){need}"
     if row.points is not None and row.points.verdict == CHANGES:
         change = Measure("", "").tell_change(row.points.change)

@@ -40,6 +40,15 @@ def rounded(number: float) -> int:
     return int(math.ceil(number / unit) * unit)
 
 
+def lasting(seconds: float) -> str:
+    """A time as one says it."""
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    if seconds < 5400:
+        return f"{round(seconds / 60)} min"
+    return f"{round(seconds / 3600)} h"
+
+
 def wilson(wins: float, games: int, sure: float = NORMAL_95) -> tuple[float, float]:
     """The Wilson interval (95 %) of a share of `games`; a shared win counts as its part."""
     if games < 1:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from escapade.engine.contract import Game
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
-from escapade.lab.intervals import rounded
+from escapade.lab.intervals import lasting, rounded
 from escapade.lab.standing import LENGTH, Row, Setting, agrees
 
 SURELY = 3.0  # where all of n deals were alike, surely (95 %) fewer than 3 of n are not: the logarithm of 20
@@ -28,11 +28,19 @@ def sentence(game: Game, changed: Sequence[str], settings: Sequence[Setting], fe
     words = [_found(game, changed, first, fewer)]
     told = {id(one): agrees(first, one) for one in others}
     if holding := [_where(one, first) for one in others if told[id(one)] == "holds"]:
-        words.append(f"It holds {listed(holding)} too.")
+        words.append(f"{_what_holds(first)} {listed(holding)} too.")
     words += [f"{_elsewhere(first, one, told[id(one)])}." for one in others if told[id(one)] != "holds"]
     if "flips" in told.values():
         words.append("So it flips: do not trust it before stronger bots agree.")
     return " ".join(words)
+
+
+def _what_holds(first: Setting) -> str:
+    """What others agree with: all of it, or the one thing that they were asked about."""
+    row = first.deciding
+    if row.verdict != CHANGES or len(first.asked) == 1 or _is_win(row):
+        return "It holds"
+    return f"That ‘{row.name}’ {'rises' if row.change > 0 else 'falls'} holds"
 
 
 def unread_words(game: Game, changed: Sequence[str]) -> str:
@@ -58,6 +66,13 @@ def span(row: Row) -> str:
 def deals_to_tell(one: Setting, row: Row) -> int:
     """About how many deals would decide a row."""
     return rounded(row.would_tell * one.deals / max(one.games, 1))
+
+
+def would_take(one: Setting, row: Row) -> str:
+    """How many deals would decide a row, and how long they take."""
+    deals = deals_to_tell(one, row)
+    time = f" ({lasting(one.seconds / one.deals * deals)})" if one.deals and one.seconds else ""
+    return f"about {deals:,} deals would tell{time}"
 
 
 def _found(game: Game, changed: Sequence[str], one: Setting, fewer: bool) -> str:
@@ -101,8 +116,8 @@ def _wins(one: Setting) -> Iterator[str]:
         yield f"who wins stays the same (nobody by {less} more or less)"
     elif rows:
         widest = max(rows, key=lambda row: max(abs(row.low), abs(row.high)))
-        about = deals_to_tell(one, max(rows, key=lambda row: row.would_tell))
-        yield f"who wins is still open (‘{widest.name}’ {span(widest)}; about {about:,} deals would tell)"
+        about = would_take(one, max(rows, key=lambda row: row.would_tell))
+        yield f"who wins is still open (‘{widest.name}’ {span(widest)}; {about})"
 
 
 def _changed(one: Setting) -> Iterator[str]:
@@ -148,7 +163,7 @@ def _single(game: Game, one: Setting, where: str, fewer: bool) -> str:
         )
     return (
         f"‘{row.name}’ of {where} may have gone from {_from_to(row)}, but that is still open after {one.deals:,} "
-        f"deals ({span(row)}): about {deals_to_tell(one, row):,} deals would tell."
+        f"deals ({span(row)}): {would_take(one, row)}."
     )
 
 
@@ -160,9 +175,7 @@ def _elsewhere(first: Setting, one: Setting, told: str) -> str:
         few = f"{one.deals} deal{'s' * (one.deals > 1)}"
         return f"{where} still open: {few}, too few to say anything"
     if row.verdict == UNDECIDED:
-        return (
-            f"{where} still open: {one.deals:,} deals, {span(row)}; about {deals_to_tell(one, row):,} deals would tell"
-        )
+        return f"{where} still open: {one.deals:,} deals, {span(row)}; {would_take(one, row)}"
     if told == "flips":
         return f"{where} it flips: {span(row)}, surely, after {one.deals:,} deals"
     changed = next((each for each in (row, *one.asked) if each.verdict == CHANGES), None)

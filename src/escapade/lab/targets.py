@@ -41,9 +41,21 @@ class Target:
         off = _expected(self.low - value, error) + _expected(value - self.high, error)
         return off / (0.1 if self.share else max(spread, 1e-9))
 
+    def bounds(self, spread: float) -> tuple[float, float]:
+        """Between what a value must lie to meet it; a single value has what nobody would notice to both sides."""
+        if self.low < self.high:
+            return self.low, self.high
+        least = self.about.noticed(spread)
+        return self.low - least, self.high + least
+
+    @property
+    def about(self) -> Measure:
+        """The measure, as one reads it."""
+        return Measure("", "", self.share)
+
     def tell(self, value: float) -> str:
         """A value of it as one reads it."""
-        return Measure("", "", self.share).tell(value)
+        return self.about.tell(value)
 
 
 def _expected(off: float, error: float) -> float:

@@ -6,6 +6,7 @@ says that it is no better than the best (`WilcoxonPruner`). The best few are pla
 seen, then every single number is tried one step further and back.
 """
 
+import math
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,6 +25,7 @@ from escapade.engine.sheet import Sheet, keys
 from escapade.lab.alone import Alone
 from escapade.lab.by_number import numbers
 from escapade.lab.comparison import one_table
+from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import points_go, under
 from escapade.lab.effects import Boxes
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     import polars
 
 Numbers = np.ndarray[Any, Any]
+CONFIRMING = 0.8  # of the time is over when the last box is confirmed
+MOST_CONFIRMING = 32  # times as many fresh deals as usual, where they would tell
 FEW = 10  # numbers that the search moves: those that could help most
 GUESSES = 12  # boxes that it begins with
 PATIENCE = 60  # boxes without a better one, after which a search that has met its targets ends
@@ -63,17 +67,6 @@ class Sample:
 
 QUICK = Sample(32, 384, 250, 1_500, 4_500)
 SLOW = Sample(2, 24, 4, 40, 40)  # where a bot searches
-
-
-@dataclass(frozen=True)
-class Aim:
-    """One target: what it was, and what it is with the tuned box, on deals that nobody has tuned with."""
-
-    target: str
-    before: float
-    after: float
-    met: bool
-    share: bool
 
 
 @dataclass(frozen=True)
@@ -105,6 +98,7 @@ class Tuned:
     seconds: float
     sentence: str
     partial: bool = False
+    fresh: int = 0  # deals, on which the tuned box is judged
 
     def frame(self) -> "polars.DataFrame":
         """A row for each trial."""
@@ -220,8 +214,8 @@ class Tuning:
                 callbacks=[lambda study, _: study.stop() if self._enough(study) else None],
             )  # fmt: skip
         best = self._judged(study)
-        best = self._single_steps(best, until)
-        return self._told(best, time.perf_counter() - started)
+        best = self._single_steps(best, until.part(CONFIRMING))
+        return self._told(best, until, started)
 
     def _each_alone(self, until: Until) -> list[str]:
         """Every number to its two ends, then the few that could help at more places and over more deals: those."""
@@ -332,20 +326,19 @@ class Tuning:
                     self.progress(f"{self.game.title}: single steps, the best is {distance:.3f} off")
         return best
 
-    def _told(self, best: dict[str, int], seconds: float) -> Tuned:
+    def _told(self, best: dict[str, int], until: Until, started: float) -> Tuned:
         """What came of it, judged once more over other deals than those it was chosen by."""
-        first, deals = self.deal.trial + self.deal.last, self.deal.last
         box = self._box(best) or self.contest.box
-        old, new = self._mean(self.contest.box, first, deals), self._mean(box, first, deals)
+        old = np.asarray(self._fresh(self.contest.box, 0, self.deal.last).mean(0))
+        pieces = self._confirmed(box, until)
+        new, deals = pieces.mean(0), len(pieces) * self._piece
         seats = self.contest.seats
         before, after = (values(self.targets, self.names, means, seats) for means in (old, new))
-        aims = [
-            Aim(target.text, was, now, target.low <= now <= target.high, target.share)
-            for target, was, now in zip(self.targets, before, after, strict=True)
-        ]
+        aims = self._aims(pieces, before)
         changed = [one.text for one in differences(self.game, box)]
         told = ", ".join(
-            f"{target.text} ({target.tell(was)} to {target.tell(now)}{'' if aim.met else ', not met'})"
+            f"{target.text} ({target.tell(was)} to {target.tell(now)}, 95 %: {target.tell(aim.low)} … "
+            f"{target.tell(aim.high)}; {how_sure(aim)})"
             for target, aim, was, now in zip(self.targets, aims, before, after, strict=True)
         )
         moved = _changed(self.start, best)
@@ -356,8 +349,32 @@ class Tuning:
         return Tuned(
             self.game.id, self.game.title, seats, self.contest.bots[0].name, aims, sum(self._distances(old)),
             sum(self._distances(new)), dict(box.changes), changed, head + written(self.game, box), self.trials,
-            self.games, seconds, sentence, partial=self.halt.is_set(),
+            self.games, time.perf_counter() - started, sentence, partial=self.halt.is_set(), fresh=deals,
         )  # fmt: skip
+
+    @property
+    def _piece(self) -> int:
+        return self.deal.piece
+
+    def _fresh(self, box: Box, skip: int, count: int) -> Numbers:
+        """Means of pieces of deals that nobody has tuned with, after the first `skip` of these: pieces by measures."""
+        first = self.deal.trial + self.deal.last + skip
+        return np.array(list(self._coming(box, first, max(count, self._piece))))
+
+    def _confirmed(self, box: Box, until: Until) -> Numbers:
+        """Fresh deals of the tuned box: as many as would tell whether the targets are met, as far as there is time."""
+        pieces = self._fresh(box, 0, self.deal.last)
+        most = MOST_CONFIRMING * self.deal.last if math.isfinite(until.seconds) else self.deal.last
+        aims = self._aims(pieces, [0.0] * len(self.targets))
+        need = min(max((aim.would_tell for aim in aims if aim.verdict == OPEN), default=0), most)
+        while len(pieces) * self._piece < need and not until.over and not self.halt.is_set():
+            self.progress(f"{self.game.title}: confirming on fresh deals, {len(pieces) * self._piece:,} of {need:,}")
+            more = self._fresh(box, len(pieces) * self._piece, self._piece)
+            pieces = np.concatenate([pieces, more])
+        return pieces
+
+    def _aims(self, pieces: Numbers, before: Sequence[float]) -> list[Aim]:
+        return aims_of(self.targets, self.names, self.contest.seats, self.spreads, pieces, self._piece, before)
 
     def _box(self, proposal: Mapping[str, int]) -> Box | None:
         moved = _changed(self.start, proposal)
