@@ -116,7 +116,8 @@ STYLE = """
 .row { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: center; break-inside: avoid;
   font-size: 0.9rem; }
 .row > span { max-width: 15rem; overflow-wrap: anywhere; line-height: 1.25; }
-.row b { font-weight: 400; text-align: right; font-variant-numeric: tabular-nums; font-size: 0.82rem; color: var(--soft); }
+.row b { font-weight: 400; text-align: right; font-variant-numeric: tabular-nums;
+  font-size: 0.82rem; color: var(--soft); }
 .row svg { display: block; width: 100%; height: 1.3rem; overflow: visible; }
 .row path { fill: none; vector-effect: non-scaling-stroke; }
 .grid { stroke: var(--line); stroke-width: 1px; } .fair { stroke: var(--mark); stroke-width: 2.5px; }
@@ -125,10 +126,15 @@ STYLE = """
 .odd .span, .odd .dot { stroke: var(--warn); } .odd > span { font-weight: 600; }
 .ticks { position: relative; height: 1.2rem; } .ticks i { position: absolute; transform: translateX(-50%);
   font-style: normal; font-size: 0.75rem; color: var(--soft); white-space: nowrap; }
+.broad { display: grid; gap: 0.4rem 1.2rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+.broad > h3, .broad > p { grid-column: 1 / -1; margin: 0; } .broad > .cards { margin: 0; grid-template-columns:
+  repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); } .broad > .chart { margin: 0; }
 .findings .chart, .card .chart { grid-template-columns: minmax(0, 1fr) max-content; }
 .findings .row, .card .row { margin-top: 0.3rem; }
 .findings .row svg, .findings .ticks, .card .row svg, .card .ticks { grid-column: 1 / -1; grid-row: 2; }
 .findings .scale, .card .scale { margin: 0; }
-@media (max-width: 40rem) { .chart { grid-template-columns: minmax(0, 1fr) max-content; } .row { margin-top: 0.3rem; }
+@media (max-width: 40rem) { .broad { display: block; } .broad > * { margin: 0.6rem 0 0; }
+  .chart { grid-template-columns: minmax(0, 1fr) max-content; }
+  .row { margin-top: 0.3rem; }
   .row svg, .ticks { grid-column: 1 / -1; grid-row: 2; } .scale { margin: 0; } }
 """

@@ -135,7 +135,7 @@ def _drama(seen: Seen) -> Iterator[Headline]:
     if leads is None or settled is None:
         return
     sentence = (
-        f"With {many(seen.main)} the lead changes {leads.mean:.1f} times a game ({leads.low:.1f} to {leads.high:.1f}), "
+        f"With {many(seen.main)} the lead changes {leads.mean:.2f} times a game ({leads.low:.2f} to {leads.high:.2f}), "
         f"and the winner leads for good after {percent(settled)} of it; {seen.survey.deals:,} games."
     )
     rows = [

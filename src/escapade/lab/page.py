@@ -139,7 +139,8 @@ def _odd(found: Report) -> Iterator[str]:
     if odd.looked:
         yield (
             f'<p class="soft">{len(odd.looked):,} figures were looked at and judged as one family: with 95 % '
-            "probability not one of the findings is false. The interval beside a finding is that of its figure alone.</p>"
+            "probability not one of the findings is false. The interval beside a finding is that of its figure "
+            "alone.</p>"
         )
 
 

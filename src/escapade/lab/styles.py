@@ -56,7 +56,9 @@ PAPER = """
   .findings { grid-template-columns: 1fr 1fr; gap: 0.5rem; margin-top: 0.5rem; font-size: 0.9rem; line-height: 1.35; }
   .findings > li { padding: 0.5rem 0.7rem; } .findings p { margin: 0.2rem 0; } .findings .row { margin-top: 0; }
   .findings .cards, .findings .chart { margin: 0.4rem 0 0; } .made { font-size: 0.8rem; }
-  .cards { grid-template-columns: repeat(3, 1fr); gap: 0.5rem; } .card { padding: 0.5rem; font-size: 0.85rem; }
+  .broad > .cards { grid-template-columns: 1fr 1fr; }
+  main .cards { grid-template-columns: repeat(3, 1fr); } .cards { gap: 0.5rem; }
+  .card { padding: 0.5rem; font-size: 0.85rem; }
   .row { font-size: 0.85rem; } .row b { font-size: 0.78rem; } .row svg { height: 0.95rem; }
   table { font-size: 0.82rem; }
   tr, .card, .made { break-inside: avoid; } summary { display: none; }

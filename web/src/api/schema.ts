@@ -37,17 +37,6 @@ export interface components {
             expected: number;
         };
         /**
-         * Asked
-         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
-         */
-        Asked: {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-            /** @default 1 */
-            steps?: number;
-        };
-        /**
          * BeingPrepared
          * @description A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
          *
@@ -120,6 +109,9 @@ export interface components {
         /**
          * Compare
          * @description What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
+         *
+         *         bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
+         *         first, if none is named. holders: a kind of things; then it is about whoever has one that is printed otherwise.
          */
         Compare: {
             /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
@@ -128,6 +120,12 @@ export interface components {
             seats?: number;
             /** @default null */
             so_far?: components["schemas"]["SoFar"] | null;
+            /** @default  */
+            bot?: string;
+            /** @default  */
+            about?: string;
+            /** @default  */
+            holders?: string;
         };
         /**
          * Compared
@@ -151,6 +149,8 @@ export interface components {
         /**
          * ComparedRow
          * @description One measure under both boxes. The truth lies between low and high. share: to be read in per cent.
+         *
+         *         asked: whether the comparison goes on until this is sure. margin: less than this counts as no change.
          */
         ComparedRow: {
             id: string;
@@ -162,6 +162,8 @@ export interface components {
             high: number;
             verdict: string;
             share: boolean;
+            asked: boolean;
+            margin: number;
         };
         /**
          * Course
@@ -529,6 +531,8 @@ export interface components {
         /**
          * Say
          * @description Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
+         *
+         *         A game's keys are its own, and a table's id stands here too when somebody plays again: any printable text will do.
          */
         Say: {
             text: string;
@@ -641,11 +645,17 @@ export interface components {
         /**
          * SoFar
          * @description What has been counted of a comparison. The next question brings it back: the server keeps nothing.
+         *
+         *         counted and usual: of holders, where these were asked about.
          */
         SoFar: {
             blocks: number;
             sums: number[][];
             seconds: number;
+            /** @default [] */
+            counted?: number[][][];
+            /** @default [] */
+            usual?: number[];
         };
         /**
          * StandIn
@@ -748,12 +758,16 @@ export interface components {
         /**
          * Tried
          * @description How a wished box looks: what differs, and all components as they are drawn; or what does not fit.
+         *
+         *         kinds: of which kinds something is printed otherwise that a player can have, so that holders can be asked about.
          */
         Tried: {
             changes: Record<string, never>;
             changed: components["schemas"]["Changed"][];
             components: unknown;
             faults: components["schemas"]["BoxFault"][];
+            /** @default [] */
+            kinds?: string[];
         };
         /**
          * UndoFacts
@@ -767,7 +781,7 @@ export interface components {
             /** @default false */
             ask?: boolean;
             /** @default null */
-            asked?: components["schemas"]["Asked"] | null;
+            asked?: components["schemas"]["escapade.wire.play.Asked"] | null;
             /** @default 0 */
             steps?: number;
             /** @default [] */
@@ -785,7 +799,8 @@ export interface components {
          * WorkshopFacts
          * @description What can be changed of a game. sheet: what may stand in each field. printed: what stands in its box.toml.
          *
-         *         remarks: what box.toml says beside a value, by path. changes: how this house plays the game.
+         *         remarks: what box.toml says beside a value, by path. changes: how this house plays the game. bots: who can play a
+         *         comparison, the usual one first. measures: what it can be asked about.
          */
         WorkshopFacts: {
             sheet: components["schemas"]["Sheet"];
@@ -794,6 +809,40 @@ export interface components {
                 [key: string]: string;
             };
             changes: Record<string, never>;
+            bots: string[];
+            measures: components["schemas"]["escapade.wire.workshop.Asked"][];
+        };
+        /** Asked */
+        play_Asked: {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
+        };
+        /** Asked */
+        workshop_Asked: {
+            id: string;
+            name: string;
+        };
+        /**
+         * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        "escapade.wire.workshop.Asked": {
+            id: string;
+            name: string;
+        };
+        /**
+         * Asked
+         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
+         */
+        "escapade.wire.play.Asked": {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
         };
         /**
          * Beat
@@ -3343,7 +3392,6 @@ export interface components {
 export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
-export type Asked = components['schemas']['Asked'];
 export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type BoxFault = components['schemas']['BoxFault'];
 export type Changed = components['schemas']['Changed'];
@@ -3398,6 +3446,10 @@ export type Tried = components['schemas']['Tried'];
 export type UndoFacts = components['schemas']['UndoFacts'];
 export type Wish = components['schemas']['Wish'];
 export type WorkshopFacts = components['schemas']['WorkshopFacts'];
+export type PlayAsked = components['schemas']['play_Asked'];
+export type WorkshopAsked = components['schemas']['workshop_Asked'];
+export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
+export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type Beat = components['schemas']['Beat'];
 export type Hello = components['schemas']['Hello'];
 export type LiveChange = components['schemas']['LiveChange'];
