@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from math import comb
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,12 +12,13 @@ from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.lab.crew import Halt
-from escapade.lab.deals import Counted, play_deals
+from escapade.lab.deals import play_deals
 from escapade.lab.family import chance_beyond, chance_of_place, furthest_off, judged, place_of, share_of
-from escapade.lab.findings import SERIOUS, Finding, Findings, Look, _told, check
+from escapade.lab.findings import SERIOUS, Finding, Look, _told, check
 from escapade.lab.heard import SELDOM, Heard, needed_games
 from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
+from tests.lab.null_runs import null_runs
 from tests.length import LONG
 
 GAME = contract.game("alien-getaway")
@@ -85,42 +85,18 @@ def test_a_seat_planted_in_one_table_is_found_there_and_nowhere_else() -> None:
     assert found >= 17 and wrong <= 2
 
 
-class Turned(Look):
-    """A look at games whose seats are dealt out by lot: whatever the game is, no seat matters."""
-
-    lot: np.random.Generator
-
-    def add(self, games: Counted) -> None:
-        """Count them, each with its seats in another order."""
-        seats = self.contest.seats
-        order = self.lot.permuted(np.tile(np.arange(seats), (games.deals, 1)), axis=1)
-        shares = games.shares.copy()
-        shares[0, :, :seats] = np.take_along_axis(shares[0, :, :seats], order, axis=1)
-        seen = games.seen.copy()
-        seen[0, :, :seats] = np.take_along_axis(seen[0, :, :seats], order[:, :, None], axis=1)
-        super().add(replace(games, shares=shares, seen=seen))
-
-
-def findings_of(game: Any, places: list[int], games: int, number: int, lot: np.random.Generator) -> Findings:
-    heard, looks = Heard(game, game.box), []
-    for seats in places:
-        look = Turned(prepare(game, seats, [bot("greedy")], seed=number), heard, Halt())
-        look.lot = lot
-        look.play(games, Until())
-        looks.append(look)
-    return _told(game, "greedy", looks, heard, number, partial=False)
-
-
 def test_games_whose_seats_are_drawn_by_lot_have_no_findings_about_seats() -> None:
-    """Real games, whole findings; long: 400 seeds of seven tables."""
+    """Real games, whole findings, every kind of them; long: 400 checks of seven tables, 560,000 games."""
     places, runs = ([2, 3, 4, 5, 6, 7, 8], RUNS) if LONG else ([2, 4], 12)
-    lot = np.random.default_rng(11)
-    false = 0
-    for number in range(runs):
-        found = findings_of(PLANET, places, 200, number, lot)
-        false += any(row.what.startswith("by-") for row in found.rows)
-        assert "no seat is more than" in found.sentence.lower() or "too few" in found.sentence
-    assert false <= 0.05 * runs + 2 * (0.05 * runs) ** 0.5, false
+    found = null_runs(PLANET.id, places, runs, 200)
+    assert found.figures > 100 and found.games == runs * 200 * len(places)
+    assert found.false <= 0.05 * runs + 2 * (0.05 * runs) ** 0.5, [row.sentence for row in found.wrong]
+
+
+def test_a_null_run_sees_a_seat_that_is_planted() -> None:
+    """The same count of false findings, where the lot is not fair: nearly every check has one."""
+    found = null_runs(PLANET.id, [2], 6, 200, loaded=0.2)
+    assert found.false == 6 and all(row.what.startswith("by-") for row in found.wrong)
 
 
 def test_an_unfair_seat_of_a_real_game_is_found_with_its_interval() -> None:

@@ -112,3 +112,62 @@ async def test_a_house_without_a_workshop_says_so(tmp_path: Path) -> None:
         refusal(await client.get(f"/api/workshop/{GAME.id}"), 403, "no-workshop")
         for what in ("try", "toml", "compare"):
             refusal(await ask(client, what, changes=CHANGES), 403, "no-workshop")
+
+
+async def finished(client: Any, **wish: Any) -> Any:
+    """A comparison to its end, or to one that says something."""
+    so_far = None
+    late = time.monotonic() + 600
+    while True:
+        assert time.monotonic() < late
+        answer = await ask(client, "compare", so_far=so_far, **wish)
+        found = answer.json()
+        assert answer.status_code == 200, found
+        so_far = found["so_far"]
+        if found["done"]:
+            return found
+        if found["waiting"]:
+            await asyncio.sleep(0.5)
+
+
+async def test_without_a_change_there_is_nothing_to_compare(client: Any) -> None:
+    for changes in ({}, {"deal.draw": 2}):
+        for seats in (0, 1, 3):
+            words = refusal(await ask(client, "compare", changes=changes, seats=seats), 422, "bad-options")
+            assert words == "Nothing is changed, so there is nothing to compare."
+
+
+async def test_the_bots_and_the_measure_are_chosen(client: Any) -> None:
+    facts = (await client.get(f"/api/workshop/{GAME.id}")).json()
+    assert facts["bots"][0] == "greedy" and "random" in facts["bots"] and "hard" not in facts["bots"]
+    assert [each["id"] for each in facts["measures"]] == ["share.1", "score", "length"]
+    found = await finished(client, changes=CHANGES, seats=2, bot="random", about="length")
+    assert found["bot"] == "random" and found["decided_by"] == "length"
+    assert [row["id"] for row in found["rows"] if row["asked"]] == ["length"]
+    refusal(await ask(client, "compare", changes=CHANGES, bot="hard"), 422, "unknown-bot")
+    assert "measure" in refusal(await ask(client, "compare", changes=CHANGES, about="fun"), 422, "bad-options")
+
+
+async def test_holders_are_asked_about_slice_by_slice(client: Any) -> None:
+    """Planted: a planet that costs whoever has it nine points instead of one. Fewer points win."""
+    changes = {"planet.pla-g1.value": 9}
+    tried = (await ask(client, "try", changes=changes)).json()
+    assert tried["kinds"] == ["card"]
+    assert (await ask(client, "try", changes=CHANGES)).json()["kinds"] == []
+    found = await finished(client, changes=changes, seats=2, holders="card")
+    name = GAME.printed["planet"][[one["id"] for one in GAME.printed["planet"]].index("pla-g1")]["name"]
+    rows = {row["id"]: row for row in found["rows"]}
+    assert list(rows) == ["pla-g1.share", "pla-g1.points"] and name in rows["pla-g1.share"]["name"]
+    assert rows["pla-g1.points"]["low"] > 0 and rows["pla-g1.points"]["verdict"] == "changes"
+    assert found["so_far"]["blocks"] > 64, "more than one slice was counted together"
+    words = refusal(await ask(client, "compare", changes=CHANGES, seats=2, holders="card"), 422, "bad-options")
+    assert words == "No card is changed that somebody can have."
+
+
+async def test_what_was_counted_may_be_anything(client: Any) -> None:
+    """Sums that nobody counted neither break the answer down nor the server."""
+    wild = {"blocks": 99, "sums": [[1e308] * 22] * 6, "seconds": 0, "counted": [[[1e308] * 8]], "usual": [1e308] * 5}
+    for wish in ({}, {"holders": "card"}):
+        changes = {"planet.pla-g1.value": 9}
+        answer = await ask(client, "compare", changes=changes, seats=2, so_far=wild, **wish)
+        assert answer.status_code == 200, answer.text

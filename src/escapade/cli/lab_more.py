@@ -205,8 +205,6 @@ def report(
 
     Example: [bold]escapade lab report GAME --bots greedy,easy --output report.html[/]
     """
-    import sys
-
     from escapade.cli.lab_words import line, tell_report
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
@@ -218,8 +216,7 @@ def report(
     with stoppable() as halt, line("Warming up: compiling the rules, or loading them") as progress:
         answer = run(
             found, box=own, options=chosen_options(found, option, min(places)), seats=places, bots=names_of(bots),
-            until=until, seed=seed, threads=threads, halt=halt, progress=progress,
-            command=" ".join(["escapade", *sys.argv[1:]]), keep=keep,
+            until=until, seed=seed, threads=threads, halt=halt, progress=progress, keep=keep,
         )  # fmt: skip
     write(save, answer.html)
     hand_over(answer, partial(tell_report, file=save), json)

@@ -296,7 +296,11 @@ def _never(heard: Heard, unheard: Sequence[Looked], places: Sequence[int]) -> It
     for what in dict.fromkeys(one.what for one in unheard):
         mine = [one for one in unheard if one.what == what]
         names, field = [one.name for one in mine], what.partition(".")[2]
-        told = f"did {heard.said_by(field)} name {_listed(names)}" if field else f"did “{_listed(names)}” happen"
+        told = (
+            f"did {heard.said_by(field)} name {_listed(names)}"
+            if field
+            else f"did {_listed([f'“{name}”' for name in names])} happen"
+        )
         option = "" if field else " A rule behind an option?"
         words = f"Not once in {heard.games:,} games with {seats} {told}: {heard.bound}.{option}"
         yield Finding(
@@ -338,15 +342,21 @@ def _tables(looks: Sequence[Look], found: Sequence[Finding]) -> list[Seats]:
 def _sentence(game: Game, found: Sequence[Finding], tables: Sequence[Seats], looks: Sequence[Look]) -> str:
     if not looks:
         return f"No game of {game.title} was played."
-    fair = ""
-    if tables:
-        worst = max(tables, key=lambda one: one.off)
-        fair = f" No seat is more than {100 * worst.off:.1f} points off its share at any table (95 %)."
-        fair = fair if worst.off <= TELLING else f" {worst.sentence}"
+    fair = about_seats(tables)
     if not found:
-        return f"Nothing odd was found in {game.title}.{fair}"
+        return f"Nothing odd was found in {game.title}. {fair}".strip()
     one = f"{len(found)} finding{'s' * (len(found) > 1)} in {game.title}; the worst: {found[0].sentence}"
-    return one if found[0].what.startswith("by-") else f"{one}{fair}"
+    return one if found[0].what.startswith("by-") else f"{one} {fair}".strip()
+
+
+def about_seats(tables: Sequence[Seats]) -> str:
+    """How far off its share a seat may be at any of these tables; nothing where nobody plays against anybody."""
+    if not tables:
+        return ""
+    worst = max(tables, key=lambda one: one.off)
+    if worst.off > TELLING:
+        return worst.sentence
+    return f"No seat is more than {100 * worst.off:.1f} points off its share at any table (95 %)."
 
 
 def _finding(worse: int, one: Looked, words: str) -> Finding:

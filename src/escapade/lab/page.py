@@ -1,292 +1,321 @@
-"""The report as a page: charts as pictures inside it, the numbers behind each as a table, no script, no network."""
+"""The report as a page: the game, five findings, and what they rest on. No script, no network, no foreign code."""
 
-import json
-import math
-from collections.abc import Iterator, Sequence
+import base64
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import Any
 
-from escapade.lab.extra import needed
+from escapade.engine.contract import Box, Game
+from escapade.lab import drawn, faces
+from escapade.lab.drawn import Span, spans
+from escapade.lab.faces import Faces
+from escapade.lab.fares import Fare, Fares, found_odd
+from escapade.lab.headlines import PACE, Headline, beside_of, furthest, many
 from escapade.lab.measures import Measure
-from escapade.lab.reporting import PACE, Report
-from escapade.lab.survey import Stat, Survey
+from escapade.lab.reporting import Report
+from escapade.lab.styles import PAPER, STYLE
+from escapade.lab.survey import Stat
 
-INK = "#010203"  # stands for the colour of the text in a chart, whatever that is on the reader's screen
-BLUE, ORANGE, GREY = "#4c86c6", "#d9772b", "#8a8f98"
+PICTURE = "picture.svg"  # in the folder of a game
 MOST_ROWS = 30
-WIDTH = 480  # of a chart
+MOST_CARDS = 6  # that are drawn beside the table of all
 OPEN = 1_000  # Elo, as far as an interval is drawn that has no end
-PADDING = {
-    "left": 32,
-    "top": 4,
-    "right": 16,
-    "bottom": 4,
-}  # the reader's letters may be wider than those it was measured with
-STYLE = """
-:root { color-scheme: light dark; --ink: #1b1e23; --paper: #ffffff; --soft: #5d646f; --line: #d8dce2; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --paper: #15181d; --soft: #a3abb8; --line: #343a44; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; color: var(--ink); background: var(--paper);
-  font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.8rem; margin: 0; } h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
-.verdict { font-size: 1.15rem; border-left: 0.25rem solid #d9772b; padding: 0.25rem 0 0.25rem 1rem; }
-.soft, figcaption, caption { color: var(--soft); }
-figure { margin: 1rem 0; overflow-x: auto; } figure svg { max-width: 100%; min-width: 34rem; height: auto; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 0.5rem 0; }
-caption { text-align: left; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: right; vertical-align: top;
-  border-bottom: 1px solid var(--line); } th:first-child, td:first-child { text-align: left; }
-td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 5.5rem; }
-td:last-child { white-space: normal; min-width: 6rem; }
-@media (max-width: 40rem) { table { font-size: 0.8rem; } th, td { padding-right: 0.5rem; } }
-summary { cursor: pointer; color: var(--soft); } a { color: inherit; }
-@media print { body { max-width: none; color: #000; background: #fff; font-size: 10pt; } h2 { break-after: avoid; }
-  figure, tr { break-inside: avoid; } figure svg { min-width: 0; } }
-"""
 
 
-def page(found: Report) -> str:
+def page(found: Report, game: Game, box: Box) -> str:
     """The whole page."""
-    parts = [*_parts(found)]
+    shown = Faces(game, box)
+    parts = [(title, [*inside]) for title, inside in _parts(found, shown)]
+    parts = [(title, inside) for title, inside in parts if any(inside)]
     contents = "".join(f'<li><a href="#part-{n}">{escape(title)}</a></li>' for n, (title, _) in enumerate(parts, 1))
     body = "".join(
-        f'<section aria-labelledby="part-{n}"><h2 id="part-{n}">{n}. {escape(title)}</h2>{"".join(inside)}</section>'
+        f'<section aria-labelledby="part-{n}"><h2 id="part-{n}">{escape(title)}</h2>{"".join(inside)}</section>'
         for n, (title, inside) in enumerate(parts, 1)
     )
-    changed = f"<p>Changed components: {escape('; '.join(found.changed))}.</p>" if found.changed else ""
-    early = "<p><strong>Stopped early: some parts rest on few games.</strong></p>" if found.partial else ""
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
-        f'content="width=device-width, initial-scale=1"><title>{escape(found.title)}: a report</title>'
-        f"<style>{STYLE}</style></head><body><header><h1>{escape(found.title)}</h1>"
-        f'<p class="soft">{escape(found.about)}</p>{changed}{early}</header>'
-        f'<nav aria-label="Contents"><ol>{contents}</ol></nav><main>{body}</main></body></html>\n'
+        f'<!doctype html><html lang="en" style="--accent:{game.accent}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(found.title)}: a report'
+        f"</title><style>{STYLE}{drawn.STYLE}{faces.STYLE}{PAPER}</style></head><body>{_cover(found, game, shown)}"
+        f'<nav aria-label="Contents"><h2>In this report</h2><ol>{contents}</ol></nav><main>{body}</main>'
+        "</body></html>\n"
     )
 
 
-def _parts(found: Report) -> Iterator[tuple[str, list[str]]]:
-    yield "The verdict", [f'<p class="verdict">{escape(found.verdict)}</p>']
-    yield "Seats", [*_seats(found)]
-    yield "Does skill win", [*_skill(found)]
-    yield "Length", [*_length(found)]
-    yield "Ties, stalls, dead ends, what is never used", [*_odd(found)]
-    yield "Drama", [*_measured(found, ("leads", "settled", "gap", "comeback", "margin"), DRAMA)]
-    yield "Choice", [*_measured(found, ("alternatives", "forced", "choices"), CHOICE)]
-    yield "Cards", [*_cards(found)]
-    yield "Restricted play", [*_restricted(found)]
-    yield "What the game hangs on", [*_tornado(found)]
-    yield "Does it hold with other bots", [*_second(found)]
-    yield "How this was made", [_table("", ("", ""), [(name, value) for name, value in found.made.items()])]
+def picture_of(game: Game) -> str:
+    """A game's picture as SVG: that in its folder, or a chart of the sky in its colour."""
+    file = game.folder / PICTURE
+    if file.is_file():
+        return file.read_text(encoding="utf-8")
+    stars = "".join(
+        f'<circle cx="{n * 167.3 % 640:.0f}" cy="{(n * 91.7 + n * n * 3.1) % 400:.0f}" r="{0.6 + n * 7 % 5 / 3:.1f}" '
+        f'fill="#f6efdc" opacity="{0.25 + n % 5 / 8:.2f}"/>'
+        for n in range(70)
+    )
+    rings = "".join(
+        f'<circle cx="320" cy="210" r="{r}" opacity="0.35" stroke-dasharray="3 8"/>' for r in (60, 165, 290)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice">'
+        f'<rect width="640" height="400" fill="#15122a"/>{stars}<g fill="none" stroke="{game.accent}">{rings}'
+        f'<path d="M40 330L190 250L300 270L420 130L560 90" stroke-width="2"/></g><g fill="{game.accent}">'
+        f'<circle cx="40" cy="330" r="5"/><circle cx="190" cy="250" r="8"/><circle cx="300" cy="270" r="6"/>'
+        f'<circle cx="420" cy="130" r="10"/><circle cx="560" cy="90" r="7"/></g></svg>'
+    )
+
+
+def _cover(found: Report, game: Game, shown: Faces) -> str:
+    low, high = min(found.seats), max(found.seats)
+    facts = [many(high) if low == high else f"{low} to {high} players", f"about {found.minutes} minutes"]
+    facts += ["everybody wins or loses together"] * game.cooperative
+    svg = base64.b64encode(picture_of(game).encode()).decode()
+    changed = (
+        f"<p><strong>Changed components:</strong> {escape('; '.join(found.changed))}.</p>" if found.changed else ""
+    )
+    early = "<p><strong>Stopped early: some parts rest on few games.</strong></p>" if found.partial else ""
+    items = "".join(_finding(one, shown) for one in found.headlines)
+    rests = (
+        f"{found.games:,} games by bots ({found.made['played by'].removeprefix('bots: ')}); {found.made['game']}; "
+        f"escapade {found.made['made by'].split()[1].rstrip(',')}, seed {found.made['seed']}."
+    )
+    return (
+        f'<header class="cover"><img alt="" src="data:image/svg+xml;base64,{svg}"><h1>{escape(found.title)}</h1>'
+        f'<ul class="facts">{"".join(f"<li>{escape(one)}</li>" for one in facts)}</ul>'
+        f'<p class="about">{escape(found.about)}</p>{changed}{early}<p class="verdict">{escape(found.verdict)}</p>'
+        f'<ol class="findings">{items}</ol><p class="soft made">{escape(rests)} Intervals hold with 95 % probability. '
+        f"The same again: <code>{escape(found.made['the same again'])}</code></p></header>"
+    )
+
+
+def _finding(one: Headline, shown: Faces) -> str:
+    cards = "".join(shown.draw(path) for path in one.cards)
+    drawn_cards = f'<div class="cards">{cards}</div>' if cards else ""
+    return (
+        f"<li{' class=broad' if cards else ''}><h3>{escape(one.question)}</h3><p>{escape(one.sentence)}</p>"
+        f"{drawn_cards}{_headline_chart(one)}</li>"
+    )
+
+
+def _headline_chart(one: Headline) -> str:
+    tell = UNITS[one.unit]
+    return spans(one.chart, one.rows, tell, mark=one.mark, include=[0.0] if one.unit == "minutes" else [])
+
+
+UNITS: dict[str, Callable[[float], str]] = {
+    "percent": lambda value: f"{100 * value:.1f} %".replace(".0 %", " %"),
+    "change": lambda value: f"{100 * value:+.1f}".replace("+0.0", "0").replace(".0", ""),
+    "difference": lambda value: f"{value:+.2f}",
+    "minutes": lambda value: f"{value:.0f} min",
+    "number": lambda value: f"{value:.3g}",
+    "Elo": lambda value: f"{value:.0f}",
+}
+
+
+def _parts(found: Report, shown: Faces) -> Iterator[tuple[str, Iterator[str]]]:
+    yield "What is odd", _odd(found)
+    yield "Seats", _seats(found)
+    yield "Does skill win", _skill(found)
+    yield "Length", _length(found)
+    yield "Drama", _measured(found, ("leads", "settled", "gap", "comeback", "margin"), DRAMA)
+    yield "Choice", _measured(found, ("alternatives", "forced", "choices"), CHOICE)
+    yield "Cards", _cards(found.fares, shown)
+    yield "What the game hangs on", _tornado(found)
+    yield "Does it hold with other bots", _second(found)
+    yield "How this was made", _made(found)
 
 
 DRAMA = (
-    "Settled after: how much of the game is over when the winner leads for good; a tenth, half and nine tenths of the "
-    "games. The lead on the way is the first's over the second's."
+    "Settled after: how much of the game is over when the winner leads for good. The leader's lead is that of the "
+    "first over the second on the way."
 )
-CHOICE = "Moves to choose of, where there is a choice at all; and how many moves are none."
+CHOICE = "Moves to choose from, where there is a choice at all; and how many moves are none."
+
+
+def _odd(found: Report) -> Iterator[str]:
+    odd = found.findings
+    yield f"<p>{escape(odd.sentence)}</p>"
+    if odd.rows:
+        yield "<ul>" + "".join(f"<li>{escape(row.sentence)}</li>" for row in odd.rows) + "</ul>"
+    if odd.notes:
+        yield "".join(f"<p>{escape(one)}</p>" for one in odd.notes)
+    if odd.looked:
+        yield (
+            f'<p class="soft">{len(odd.looked):,} figures were looked at and judged as one family: with 95 % '
+            "probability not one of the findings is false. The interval beside a finding is that of its figure "
+            "alone.</p>"
+        )
 
 
 def _seats(found: Report) -> Iterator[str]:
     rows = [
-        {"seats": f"{_many(one.seats)}", "seat": stat.name.removesuffix(" wins"), "wins": stat.mean, "low": stat.low}
-        | {"high": stat.high, "fair": 1 / max(len(_of(one, "share.")), 1)}
-        for one in found.surveys
-        for stat in _of(one, "share.")
-    ]
+        Span(it.name, it.value, it.low, it.high, fair=it.usual, group=many(one.seats))
+        for one in found.findings.tables for it in one.rows
+    ]  # fmt: skip
     if not rows:
-        yield "<p>Everybody wins or loses together.</p>"
+        yield "<p>Everybody wins or loses together, or one plays alone.</p>"
         rows = [
-            {
-                "seats": f"{_many(one.seats)}",
-                "seat": "all",
-                "wins": stat.mean,
-                "low": stat.low,
-                "high": stat.high,
-                "fair": 0.5,
-            }
-            for one in found.surveys
-            if (stat := one.stat("win")) is not None
-        ]
-    yield _chart(
-        _intervals(rows, "seat", "wins", "fair", "seats", percent=True), "Win share by seat, with 95 % intervals"
-    )
+            Span(f"{one.bot} bots", stat.mean, stat.low, stat.high, group=many(one.seats))
+            for one in found.surveys if (stat := one.stat("win")) is not None
+        ]  # fmt: skip
+    yield spans("Wins by seat, with 95 % intervals", rows, UNITS["percent"], mark="a fair share")
+    if found.findings.tables:
+        words = "".join(f"<li>{escape(one.sentence)}</li>" for one in found.findings.tables)
+        yield f"<ul>{words}</ul>"
     for one in found.surveys:
-        scores = {stat.id.removeprefix("score."): stat for stat in _of(one, "score.")}
-        table = []
-        for stat in _of(one, "share."):
-            score = scores.get(stat.id.removeprefix("share."))
-            table.append((stat.name.removesuffix(" wins"), *_told(stat), *(_told(score) if score else ("", ""))))
-        chance = (
-            "" if one.even is None else f" Shares so uneven, or more, come up in {one.even:.1%} where seats are equal."
-        )
+        points = [
+            (stat.name.removesuffix(" scores"), *_told(stat)) for stat in one.stats if stat.id.startswith("score.")
+        ]
         fewer = " Fewer points are better." if one.fewer_is_better else ""
-        caption = f"{_many(one.seats)}, {one.bot}, {one.deals:,} deals.{chance}{fewer}"
-        if table:
-            yield _table(caption, ("seat", "wins", "95 %", "score", "95 %"), table)
+        if points:
+            yield _table(
+                f"Points, {many(one.seats)}, {one.bot}, {one.deals:,} games.{fewer}", ("", "points", "95 %"), points
+            )
 
 
 def _skill(found: Report) -> Iterator[str]:
     if found.ladder is not None:
         one = found.ladder.ladders[0]
         rows = [
-            {"bot": rung.bot, "Elo": rung.elo, "low": max(rung.low, rung.elo - OPEN), "fair": 0.0, "seats": ""}
-            | {"high": min(rung.high, rung.elo + OPEN)}
-            for rung in one.rungs
+            Span(it.bot, it.elo, max(it.low, it.elo - OPEN), min(it.high, it.elo + OPEN), f"{it.elo:.0f} ({it.span})")
+            for it in one.rungs
         ]
         yield f"<p>{escape(found.ladder.sentence)}</p>"
-        yield _chart(_intervals(rows, "bot", "Elo", "fair", "seats"), "The ladder of bots, Elo with 95 % intervals")
+        yield spans(f"How strong the bots are, in Elo, {many(one.seats)}", rows, UNITS["Elo"])
         yield _table(
-            f"{_many(one.seats)}", ("bot", "Elo", "95 %", "wins", "deals"),
+            f"Everybody against everybody, {many(one.seats)}", ("bot", "Elo", "95 %", "wins", "deals"),
+            [(it.bot, f"{it.elo:.0f}", it.span, f"{it.wins:.1%}", f"{it.deals:,}") for it in one.rungs],
+        )  # fmt: skip
+    rows = [
+        Span(f"{one.player} among {one.others}", one.wins, one.low, one.high, fair=one.fair) for one in found.restricted
+    ]
+    if rows:
+        yield "<p>One seat chooses worse than the others, in every seat in turn: what its choices were worth.</p>"
+        yield spans(f"Wins of the weaker player, {many(found.main)}", rows, UNITS["percent"], mark="a fair share")
+    if found.luck:
+        yield _table(
+            "Luck: how much of the result does not go with who plays better",
+            ("players", "luck", "95 %", "between", "the better wins", "deals"),
             [
-                (it.bot, f"{it.elo:.0f}", it.span, f"{it.wins:.1%}", f"{it.deals:,}")
-                for it in one.rungs
+                (f"{count}", f"{one.share:.0%}", f"{one.low:.0%} to {one.high:.0%}", f"{one.better}, {one.worse}",
+                 f"{one.better_wins:.1%}", f"{one.deals:,}")
+                for count, one in found.luck
             ],
         )  # fmt: skip
-    yield _table(
-        "Luck: how much of the result does not go with who plays better",
-        ("seats", "luck", "95 %", "between", "the better wins"),
-        [
-            (f"{count}", f"{one.share:.0%}", f"{one.low:.0%} … {one.high:.0%}", f"{one.better}, {one.worse}",
-             f"{one.better_wins:.1%}")
-            for count, one in found.luck
-        ],
-    )  # fmt: skip
 
 
 def _length(found: Report) -> Iterator[str]:
     rows = [
-        {
-            "seats": f"{one.seats}",
-            "moves": stat.half,
-            "low": stat.tenth,
-            "high": stat.nine_tenths,
-            "fair": stat.mean,
-            "all": "",
-        }
-        for one in found.surveys
-        if (stat := one.stat("length")) is not None
-    ]
-    yield _chart(
-        _intervals(rows, "seats", "moves", "fair", "all"), "Moves in a game: a tenth, half, nine tenths of games"
-    )
+        Span(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
+        for one in found.surveys if (stat := one.stat("length")) is not None
+    ]  # fmt: skip
+    yield spans("Moves: half of the games, and eight of ten", rows, UNITS["number"])
     table = []
     for one in found.surveys:
         length, turns, choices = (one.stat(name) for name in ("length", "turns", "choices"))
         if length and turns and choices:
-            minutes = choices.mean * PACE / 60
             table.append(
-                (f"{one.seats}", f"{length.mean:.0f}", f"{length.tenth:.0f} … {length.nine_tenths:.0f}",
-                 f"{turns.mean:.0f}", f"{one.choices_a_seat:.0f}", f"{minutes:.0f}")
+                (f"{one.seats}", f"{length.mean:.0f}", f"{length.tenth:.0f} to {length.nine_tenths:.0f}",
+                 f"{turns.mean:.0f}", f"{one.choices_a_seat:.0f}", f"{choices.mean * PACE / 60:.0f}", f"{one.deals:,}")
             )  # fmt: skip
-    caption = f"Minutes at {PACE} seconds a decision"
-    yield _table(caption, ("seats", "moves", "80 % of games", "turns", "decisions a seat", "minutes"), table)
-
-
-def _odd(found: Report) -> Iterator[str]:
-    if not found.findings.rows:
-        yield "<p>Nothing odd was found.</p>"
-    yield "<ul>" + "".join(f"<li>{escape(row.sentence)}</li>" for row in found.findings.rows) + "</ul>"
-    table = []
-    for one in found.surveys:
-        shared, nobody = one.stat("shared"), one.stat("nobody")
-        if shared and nobody:
-            table.append((f"{one.seats}", f"{shared.mean:.1%}", f"{nobody.mean:.1%}"))
+    heads = ("players", "moves", "8 of 10 games", "turns", "decisions a player", "minutes", "games")
     if table:
-        yield _table("Ties", ("seats", "shared wins", "nobody wins"), table)
+        yield _table(f"Minutes at {PACE} seconds a decision", heads, table)
 
 
 def _measured(found: Report, names: Sequence[str], about: str) -> Iterator[str]:
-    table = []
-    for one in found.surveys:
-        for name in names:
-            stat = one.stat(name)
-            if stat is not None:
-                it = stat.measure
-                table.append(
-                    (f"{_many(one.seats)}: {stat.name}", *_told(stat), it.tell(stat.tenth), it.tell(stat.half),
-                     it.tell(stat.nine_tenths))
-                )  # fmt: skip
-    if not table:
-        yield "<p>There is nobody to be ahead of in this game.</p>"
+    stats = [(one, stat) for one in found.surveys for name in names if (stat := one.stat(name)) is not None]
+    if not stats:
         return
     yield f"<p>{escape(about)}</p>"
     rows = [
-        {"seats": f"{_many(one.seats)}", "what": stat.name, "share": stat.half, "low": stat.tenth}
-        | {"high": stat.nine_tenths, "fair": stat.mean}
-        for one in found.surveys
-        for name in names
-        if (stat := one.stat(name)) is not None and stat.share
-    ]
-    if rows:
-        title = f"{str(rows[0]['what']).capitalize()}: a tenth, half, nine tenths of games"
-        yield _chart(_intervals(rows, "what", "share", "fair", "seats", percent=True), title)
-    yield _table("", ("", "mean", "95 %", "a tenth", "half", "nine tenths"), table)
-
-
-def _cards(found: Report) -> Iterator[str]:
-    if found.cards is None:
-        yield "<p>There is nothing printed in this game that could be made inert.</p>"
-        return
-    it = Measure("", found.cards.measure, found.cards.share)
-    yield f"<p>{escape(found.cards.sentence)}</p>"
-    top = [row for row in found.cards.rows if row.inert][:MOST_ROWS]
-    rows = [
-        {"card": row.name, "effect": row.effect, "low": row.low, "high": row.high, "fair": 0.0, "all": ""}
-        for row in top
-    ]
-    yield _chart(_intervals(rows, "card", "effect", "fair", "all"), f"Paired effect on {it.name}, with 95 % intervals")
-    table = [
-        (row.name, row.kind, _part(row.drawn), _part(row.played), _part(row.won_with), it.tell_change(row.effect),
-         f"{it.tell_change(row.low)} … {it.tell_change(row.high)}" if math.isfinite(row.low) else "too few deals",
-         "sure" * row.sure, ", ".join(row.inert[:3]))
-        for row in found.cards.rows
+        Span(stat.name, stat.half, stat.tenth, stat.nine_tenths, group=many(one.seats))
+        for one, stat in stats if stat.share
     ]  # fmt: skip
-    caption = f"{_many(found.cards.seats)}, {found.cards.bot}, {found.cards.deals:,} deals; sure: corrected by Holm"
-    heads = ("", "", "drawn", "played", "won with", "effect", "95 %", "", "made inert by")
+    if rows:
+        what = str(rows[0].name).capitalize()
+        yield spans(f"{what}: half of the games, and eight of ten", rows, UNITS["percent"], include=[0.0, 1.0])
+    for one in found.surveys:
+        table = [
+            (stat.name, *_told(stat), stat.measure.tell(stat.tenth), stat.measure.tell(stat.half),
+             stat.measure.tell(stat.nine_tenths))
+            for other, stat in stats if other is one
+        ]  # fmt: skip
+        if table:
+            heads = ("", "mean", "95 %", "a tenth", "half", "nine tenths")
+            yield _table(f"{many(one.seats)}, {one.bot}, {one.deals:,} games", heads, table)
+
+
+def _cards(found: Fares | None, shown: Faces) -> Iterator[str]:
+    if found is None:
+        yield "<p>Nothing printed in this game is held by anybody, so nothing can be said of holders.</p>"
+        return
+    yield f"<p>{escape(found.sentence)}</p>"
+    yield (
+        '<p class="soft">What a card does: the win share of whoever has it, in the same games with the card as it is '
+        f"and made inert. A player wins {found.fair:.1%} on average. To have one means: "
+        f"{escape('; '.join(found.about))}.</p>"
+    )
+    known = [row for row in found.rows if row.beside is not None]
+    odd = [*found_odd(known)][:MOST_CARDS]
+    ends = furthest(known, MOST_CARDS // 2)
+    cards = "".join(shown.draw(row.path, _below(row)) for row in odd or ends)
+    if cards:
+        title = "Stronger or weaker than their kind" if odd else "Those furthest from their kind, to both sides"
+        yield f'<h3>{title}</h3><div class="cards">{cards}</div>'
+    rows = [beside_of(row) for row in furthest(known, MOST_ROWS // 2)]
+    yield spans("Win share of whoever has it, less that of its kind, in points", rows, UNITS["change"], mark="its kind")
+    table = [
+        (row.name, row.kind.replace("_", " "), f"{row.games:,}", f"{row.wins:.1%}" if row.does else "",
+         _change(row.does.effect) if row.does else "too few games", _between(row), _beside(row),
+         "sure" if row.does and row.does.sure else "")
+        for row in found.rows
+    ]  # fmt: skip
+    caption = f"{many(found.seats)}, {found.bot}, {found.deals:,} deals; sure: corrected by Holm for their number"
+    heads = ("", "kind", "had in games", "holder wins", "effect", "95 %", "beside its kind", "")
     yield _table(caption, heads, table, folded=len(table) > MOST_ROWS)
 
 
-def _restricted(found: Report) -> Iterator[str]:
-    table = [
-        (
-            f"a {row.player} among {row.others}",
-            f"{row.wins:.1%}",
-            f"{row.low:.1%} … {row.high:.1%}",
-            f"{row.fair:.1%}",
-        )
-        for row in found.restricted
-    ]
-    if not table:
-        yield "<p>Nobody can be restricted here: all win together, or the bots search.</p>"
-        return
-    yield "<p>One seat chooses worse than the others, in every seat in turn: what its choices were worth.</p>"
-    yield _table("", ("", "wins", "95 %", "a fair share"), table)
+def _below(row: Fare) -> str:
+    one = row.beside
+    if one is None:
+        return ""
+    word = row.verdict or "like its kind, as far as is known"
+    chart = spans("Beside its kind, in points", [beside_of(row, "")], UNITS["change"])
+    return f"<p><b>{escape(word.capitalize())}</b></p>{chart}"
+
+
+def _change(value: float) -> str:
+    return f"{100 * value:+.1f}"
+
+
+def _between(row: Fare) -> str:
+    return f"{_change(row.does.low)} to {_change(row.does.high)}" if row.does else ""
+
+
+def _beside(row: Fare) -> str:
+    if row.beside is None:
+        return ""
+    return f"{_change(row.beside.effect)}{': ' + row.verdict if row.verdict else ''}"
 
 
 def _tornado(found: Report) -> Iterator[str]:
     if found.sensitivity is None:
         yield "<p>There is no number in the box that could be moved.</p>"
         return
-    altair = needed("altair")
     it = Measure("", found.sensitivity.measure, found.sensitivity.share)
     yield f"<p>{escape(found.sensitivity.sentence)}</p>"
     rows = [
-        {"number": row.path, "change": one.change, "step": step}
-        for row in found.sensitivity.rows[:20]
-        for step, one in (("a step down", row.down), ("a step up", row.up))
+        Span(word, one.change, one.low, one.high, fair=0.0, group=f"{row.path} (is {row.value})", odd=one.stands)
+        for row in found.sensitivity.rows[:12]
+        for word, one in (("a step down", row.down), ("a step up", row.up))
         if one is not None
     ]
-    chart = altair.Chart(altair.Data(values=rows), width=WIDTH).mark_bar(opacity=0.8).encode(
-        x=altair.X("change:Q", title=f"change of {it.name}"),
-        y=altair.Y("number:N", sort=None, title=None),
-        color=altair.Color("step:N", title=None, scale=altair.Scale(range=[BLUE, ORANGE])),
-    )  # fmt: skip
-    yield _chart(chart, f"What one step of each number does to {it.name}")
+    unit = "change" if found.sensitivity.share else "difference"
+    yield spans(f"What one step of a number does to ‘{it.name}’", rows, UNITS[unit], mark="no change")
     table = [
         (row.path, str(row.value), it.tell_change(row.down.change) if row.down else "",
          it.tell_change(row.up.change) if row.up else "", "sure" if row.sure else "")
         for row in found.sensitivity.rows
     ]  # fmt: skip
-    caption = f"{found.sensitivity.deals:,} deals"
+    caption = f"{found.sensitivity.deals:,} deals; sure: corrected by Holm for their number"
     yield _table(caption, ("number", "is", "a step down", "a step up", ""), table, folded=len(table) > MOST_ROWS)
 
 
@@ -295,75 +324,40 @@ def _second(found: Report) -> Iterator[str]:
         yield "<p>Only one kind of bot played. --bots greedy,hard asks a second.</p>"
         return
     yield "<ul>" + "".join(f"<li>{escape(words)}</li>" for words in found.agreement) + "</ul>"
-    table = []
     for one, other in zip(found.surveys, found.second, strict=False):
+        table = []
         for name in ("length", "leads", "settled", "forced", "win"):
             mine, theirs = one.stat(name), other.stat(name)
             if mine and theirs:
-                table.append((f"{_many(one.seats)}: {mine.name}", *_told(mine), *_told(theirs)))
-    first, second = found.surveys[0].bot, found.second[0].bot
-    yield _table("", ("", first, "95 %", second, "95 %"), table)
+                table.append((mine.name, *_told(mine), *_told(theirs)))
+        if table:
+            caption = f"{many(one.seats)}, {one.deals:,} games and {other.deals:,}"
+            yield _table(caption, ("", one.bot, "95 %", other.bot, "95 %"), table)
 
 
-def _of(one: Survey, start: str) -> list[Stat]:
-    return [stat for stat in one.stats if stat.id.startswith(start)]
+def _made(found: Report) -> Iterator[str]:
+    made = {"games": f"{found.games:,}; every figure names its own", **found.made}
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in made.items())
+    yield f"<dl>{rows}</dl>"
+    yield (
+        '<p class="soft">A time lets a faster machine play more games. With a number of deals (--until 2000) the same '
+        "command comes to the same figures everywhere.</p>"
+    )
 
 
 def _told(stat: Stat) -> tuple[str, str]:
     it = stat.measure
-    return it.tell(stat.mean), f"{it.tell(stat.low)} … {it.tell(stat.high)}"
-
-
-def _many(seats: int) -> str:
-    return f"{seats} seat{'s' * (seats > 1)}"
-
-
-def _part(value: float | None) -> str:
-    return "" if value is None else f"{value:.0%}"
-
-
-def _intervals(rows: list[dict[str, Any]], by: str, value: str, fair: str, facet: str, *, percent: bool = False) -> Any:
-    """Points with their intervals, and a tick at what would be fair."""
-    altair = needed("altair")
-    rows = [row for row in rows if math.isfinite(row["low"]) and math.isfinite(row["high"])]  # others had too few deals
-    axis = altair.Axis(format="%") if percent else altair.Axis()
-    base = altair.Chart(altair.Data(values=rows)).encode(y=altair.Y(f"{by}:N", sort=None, title=None))
-    x = altair.X(f"{value}:Q", title=value, axis=axis, scale=altair.Scale(zero=False))
-    spans = base.mark_rule(strokeWidth=3, color=BLUE).encode(x=altair.X("low:Q", title=value, axis=axis), x2="high:Q")
-    points = base.mark_point(filled=True, size=60, color=BLUE).encode(x=x)
-    ticks = base.mark_tick(color=ORANGE, thickness=2, size=14).encode(x=altair.X(f"{fair}:Q"))
-    beside = altair.Header(labelAngle=0, labelAlign="left")
-    whole = altair.layer(spans, points, ticks).properties(width=WIDTH)
-    if len({row.get(facet) for row in rows}) > 1:
-        return whole.facet(row=altair.Row(f"{facet}:N", title=None, sort=None, header=beside)).resolve_scale(
-            y="independent"
-        )
-    return whole
-
-
-def _chart(chart: Any, title: str) -> str:
-    """A chart as a picture in the page, in the colours of the text, with its Vega-Lite beside it."""
-    colours = {"labelColor": INK, "titleColor": INK, "domainColor": GREY, "tickColor": GREY, "gridColor": GREY}
-    made = (
-        chart.configure(background="transparent", font="system-ui, sans-serif", padding=PADDING)
-        .configure_axis(**colours, gridOpacity=0.25, labelLimit=240, labelFontSize=12, titleFontSize=12)
-        .configure_legend(labelColor=INK, titleColor=INK, labelFontSize=12)
-        .configure_header(labelColor=INK, titleColor=INK, labelFontSize=12)
-        .configure_view(strokeOpacity=0)
-    )
-    spec = made.to_dict()
-    svg = needed("vl_convert").vegalite_to_svg(json.dumps(spec)).replace(INK, "currentColor")
-    hidden = json.dumps(spec, separators=(",", ":")).replace("</", "<\\/")
-    return (
-        f'<figure role="img" aria-label="{escape(title)}. The numbers are in the table below.">{svg}'
-        f"<figcaption>{escape(title)}</figcaption></figure>"
-        f'<script type="application/json" class="vega-lite">{hidden}</script>'
-    )
+    return it.tell(stat.mean), f"{it.tell(stat.low)} to {it.tell(stat.high)}"
 
 
 def _table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], *, folded: bool = False) -> str:
     head = "".join(f'<th scope="col">{escape(one)}</th>' for one in heads)
-    body = "".join("<tr>" + "".join(f"<td>{escape(str(one))}</td>" for one in row) + "</tr>" for row in rows)
+    body = "".join(
+        "<tr>"
+        + "".join(f'<td data-of="{escape(name)}">{escape(str(one))}</td>' for name, one in zip(heads, row, strict=True))
+        + "</tr>"
+        for row in rows
+    )
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
-    table = f'<div class="wide"><table>{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f"<table>{told}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return f"<details><summary>All {len(rows)} rows</summary>{table}</details>" if folded else table

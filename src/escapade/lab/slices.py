@@ -6,7 +6,7 @@ stopped it.
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -14,16 +14,21 @@ import numpy as np
 
 from escapade.bots.levels import bot
 from escapade.engine.contract import Box, Game, game
+from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
 from escapade.lab.certainty import Moments
 from escapade.lab.comparison import Question, pair_of, rules_may_differ, usual_levels
 from escapade.lab.crew import Halt
 from escapade.lab.deals import points_go
+from escapade.lab.held import the_holding
+from escapade.lab.holders import HolderSetting, HolderSlice, changed_kinds, holder_slice
+from escapade.lab.named import parts_called
 from escapade.lab.sentences import sentence, unread_words
 from escapade.lab.standing import Setting
 
 Numbers = np.ndarray[Any, Any]
 MOST_AT_ONCE = 2048
+NO_SETTING = HolderSetting(0, "", 0, 0, 0.0, 0.0, [], "")  # of what was counted before: nobody reads it
 PIECE = 64  # deals between two looks at the clock; twice as many after each look that left time
 
 
@@ -70,6 +75,36 @@ def one_slice(
             piece = max(1, min(piece * 2, MOST_AT_ONCE, int(piece * (seconds - spent) / max(spent, 1e-3)) + 1))
     told = sentence(game, words, [now], pair.better < 0)
     return Slice(moments.blocks, moments.sums.tolist(), now, told)
+
+
+def slice_of_holders(
+    game: Game, box: Box, against: Box, *,
+    by: str, seats: int, seconds: float, level: str = "", most: int,
+    before: tuple[int, Sequence[Sequence[Sequence[float]]], Sequence[float]] = (0, (), ()),
+) -> HolderSlice:  # fmt: skip
+    """The same about whoever has a thing of a kind that is printed otherwise. `before`: deals, counted, usual."""
+    kinds = changed_kinds(game, box, against)
+    if by not in kinds:
+        known = f"; what somebody can have is changed of: {', '.join(kinds)}" if kinds else ""
+        raise BadOptions(f"No {by} is changed that somebody can have{known}.")
+    first, second = parts_called(against, the_holding(game, by).thing), parts_called(box, the_holding(game, by).thing)
+    differ = sum(one != other for one, other in zip(first, second, strict=False))
+    if differ > most:
+        raise BadOptions(f"{differ} of {by} are changed: more than {most} are asked about with `escapade lab compare`.")
+    deals, counted, usual = before
+    found: HolderSlice | None = None
+    if deals and counted:
+        columns = [[list(map(float, thing)) for thing in heap] for heap in counted]
+        found = HolderSlice(deals, columns, list(map(float, usual)), NO_SETTING)
+    begun, piece = time.perf_counter(), 1 if bot(level or usual_levels(game)[0], game).kernel is None else PIECE
+    with np.errstate(all="ignore"):  # What somebody sends as counted may be anything.
+        while True:
+            found = holder_slice(game, box, against, by=by, seats=seats, bots=level or None, deals=piece, before=found)
+            spent = time.perf_counter() - begun
+            if found.setting.decided or spent > seconds:
+                break
+            piece = max(1, min(piece * 2, MOST_AT_ONCE, int(piece * (seconds - spent) / max(spent, 1e-3)) + 1))
+    return replace(found, setting=replace(found.setting, seconds=spent))
 
 
 def _counted(blocks: int, sums: Sequence[Sequence[float]], measures: int) -> tuple[int, Numbers]:

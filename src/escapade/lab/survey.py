@@ -2,7 +2,6 @@
 
 import math
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -12,13 +11,14 @@ import numpy as np
 from escapade.bots.levels import BOTS, Bot, plays
 from escapade.lab.crew import Halt, in_order
 from escapade.lab.deals import pieces, play_deals, points_go, rotations
-from escapade.lab.intervals import NORMAL_95
+from escapade.lab.intervals import NORMAL_95, wilson
 from escapade.lab.measures import Measure, measure, measures_of
 from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]
 MOST_DEALS = 20_000
+YES_OR_NO = ("win", "shared", "nobody")
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,6 @@ class Survey:
     deals: int
     fewer_is_better: bool
     stats: list[Stat]
-    even: float | None  # how likely shares so uneven are where all seats are equal (chi-square)
     choices_a_seat: float
 
     def stat(self, name: str) -> Stat | None:
@@ -68,6 +67,7 @@ class Restricted:
     low: float
     high: float
     fair: float
+    games: int = 0
 
 
 def survey(contest: Contest, until: Until, threads: int | None = None, halt: Halt | None = None) -> Survey:
@@ -91,44 +91,17 @@ def survey(contest: Contest, until: Until, threads: int | None = None, halt: Hal
     every = np.concatenate(rows) if rows else np.zeros((0, len(names)))
     deals = len(every)
     stats = [_stat(it, every[:, i]) for i, it in enumerate(names)] if deals > 1 else []
-    uneven = None
-    if game.sides(seats) == seats > 1 and not game.cooperative and deals > 1:
-        shares = [i for i, it in enumerate(names) if it.id.startswith("share.")]
-        uneven = chance_of_shares(every[:, shares].sum(0))
-    return Survey(seats, contest.bots[0].name, deals, better < 0, stats, uneven, choices / max(deals * seats, 1))
+    return Survey(seats, contest.bots[0].name, deals, better < 0, stats, choices / max(deals * seats, 1))
 
 
 def _stat(it: Measure, values: Numbers) -> Stat:
     reach = NORMAL_95 * float(values.std(ddof=1)) / math.sqrt(len(values))
     mean = float(values.mean())
+    low, high = mean - reach, mean + reach
+    if it.id.startswith("share.") or it.id in YES_OR_NO:  # a bell curve would say that what came never never comes
+        low, high = wilson(float(values.sum()), len(values))
     tenth, half, most = (float(value) for value in np.percentile(values, [10, 50, 90]))
-    return Stat(it.id, it.name, it.share, mean, mean - reach, mean + reach, tenth, half, most)
-
-
-def chance_of_shares(wins: Sequence[float] | Numbers) -> float:
-    """How likely wins this uneven are where everybody is equal: Pearson's chi-square."""
-    found = np.asarray(wins, float)
-    expected = found.sum() / len(found)
-    square = float(((found - expected) ** 2 / max(expected, 1e-9)).sum())
-    return upper_gamma((len(found) - 1) / 2, square / 2)
-
-
-def upper_gamma(shape: float, value: float) -> float:
-    """The upper regularised incomplete gamma function, for whole and half shapes."""
-    if value <= 0:
-        return 1.0
-    if shape == int(shape):
-        term = total = math.exp(-value)
-        for k in range(1, int(shape)):
-            term *= value / k
-            total += term
-        return total
-    total = math.erfc(math.sqrt(value))
-    term = math.sqrt(value / math.pi) * 2 * math.exp(-value)
-    for k in range(1, int(shape) + 1):
-        total += term
-        term *= value / (k + 0.5)
-    return total
+    return Stat(it.id, it.name, it.share, mean, low, high, tenth, half, most)
 
 
 def restricted(contest: Contest, deals: int, halt: Halt | None = None) -> list[Restricted]:
@@ -146,4 +119,7 @@ def _restricted(contest: Contest, own: Bot, deals: int, halt: Halt | None, weak:
     won = np.mean([games.shares[turn, :, bots.index(weak)] for turn, bots in enumerate(rotations(table.bots))], axis=0)
     reach = NORMAL_95 * float(won.std(ddof=1)) / math.sqrt(deals)
     mean = float(won.mean())
-    return Restricted(weak.name, own.name, mean, mean - reach, mean + reach, 1 / contest.seats)
+    played = deals * contest.seats
+    few = wilson(mean * played, played)
+    low, high = min(mean - reach, few[0]), max(mean + reach, few[1])
+    return Restricted(weak.name, own.name, mean, max(low, 0.0), min(high, 1.0), 1 / contest.seats, played)

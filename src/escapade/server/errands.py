@@ -15,7 +15,8 @@ from escapade.bots.thoughts import Thoughts
 from escapade.engine import contract
 from escapade.engine.changeover import change_over
 from escapade.engine.changes import differences, written
-from escapade.engine.errors import BadBox, EscapadeError, Fault
+from escapade.engine.contract import Box, Game
+from escapade.engine.errors import BadBox, BadOptions, EscapadeError, Fault
 from escapade.engine.match import Match
 from escapade.engine.record import INTERPRETED
 from escapade.engine.save import saved_game_id, verify
@@ -29,11 +30,14 @@ from escapade.server.positions import moments
 from escapade.server.table import Table
 from escapade.wire.afterwards import Checked, Course
 from escapade.wire.tables import Import
-from escapade.wire.workshop import BoxFault, Compared, ComparedRow, SoFar, Tried
+from escapade.wire.workshop import MOST_THINGS, BoxFault, Compared, ComparedRow, SoFar, Tried
 
 if TYPE_CHECKING:
+    from escapade.lab.holders import HolderSlice
     from escapade.lab.slices import Slice
 
+NOTHING = "Nothing is changed, so there is nothing to compare."
+UNDECIDED = "undecided"
 THREADS = 1  # Several workers think at the same time; one thought that took all cores would hold up the others.
 
 
@@ -199,7 +203,10 @@ class TryBox(msgspec.Struct, frozen=True, tag=True):
         except BadBox as problem:
             found = problem.faults or (Fault("", problem.sentence),)
             return Tried({}, [], None, [BoxFault(each.path, str(each)) for each in found[:MOST_FAULTS]])
-        return Tried(dict(box.changes), [boxes.changed(each) for each in differences(game, box)], box.data, [])
+        from escapade.lab.holders import changed_kinds  # Statistics; most workers never need them.
+
+        changed = [boxes.changed(each) for each in differences(game, box)]
+        return Tried(dict(box.changes), changed, box.data, [], changed_kinds(game, box))
 
 
 class WriteBox(msgspec.Struct, frozen=True, tag=True):
@@ -226,13 +233,20 @@ class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
     seconds: float
     bot: str = ""
     about: str = ""
+    holders: str = ""
+    counted: list[list[list[float]]] = []
+    usual: list[float] = []
 
     def carry_out(self) -> Compared | None:
         """Play them; None if that has to wait for the compiler."""
         game = contract.game(self.game)
+        box, against = box_of(self.game, self.changes), box_of(self.game, self.against)
+        if box.digest == against.digest:
+            raise BadOptions(NOTHING)
         if not INTERPRETED and not change_over(in_the_lab(game)):
             return None
-        box, against = box_of(self.game, self.changes), box_of(self.game, self.against)
+        if self.holders:
+            return self._of_holders(game, box, against)
         words = [each.text for each in differences(game, box)]
         from escapade.lab.slices import one_slice  # Statistics; most workers never need them.
 
@@ -241,6 +255,36 @@ class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
             blocks=self.blocks, sums=self.sums, before=self.before, level=self.bot, about=self.about,
         )  # fmt: skip
         return compared(found)
+
+    def _of_holders(self, game: Game, box: Box, against: Box) -> Compared:
+        from escapade.lab.slices import slice_of_holders
+
+        found = slice_of_holders(
+            game, box, against, by=self.holders, seats=self.seats, seconds=self.seconds, level=self.bot,
+            before=(self.blocks, self.counted, self.usual), most=MOST_THINGS,
+        )  # fmt: skip
+        return of_holders(found, self.before)
+
+
+def of_holders(found: "HolderSlice", before: float) -> Compared:
+    """What a change does for holders, as it goes over the wire: of each thing its share of the win, and points."""
+    one, rows = found.setting, []
+    for row in one.rows:
+        for what, fare in (("share", row.share), ("points", row.points)):
+            if fare is not None:
+                name = f"{row.name}, {row.sense}: {'wins' if what == 'share' else 'points'}"
+                rows.append(
+                    ComparedRow(
+                        f"{row.key}.{what}", name, fare.before, fare.after, fare.change, fare.low, fare.high,
+                        fare.verdict, what == "share", what == "share", fare.margin,
+                    )
+                )  # fmt: skip
+    so_far = SoFar(found.deals, [], before + one.seconds, found.counted, found.usual)
+    first = rows[0] if rows else None
+    return Compared(
+        "", one.decided, so_far, one.seats, one.bot, one.games, rows, first.id if first else "",
+        first.margin if first else 0.0, first.verdict if first else UNDECIDED, one.sentence,
+    )  # fmt: skip
 
 
 def compared(found: "Slice") -> Compared:

@@ -13,11 +13,13 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
+from escapade.bots.levels import BOTS, plays
 from escapade.engine import contract, lines
 from escapade.engine.changes import path_of, sheet
 from escapade.engine.contract import Game
+from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.server import boxes, warm
-from escapade.server.errands import CompareBoxes, Errand, TryBox, WriteBox
+from escapade.server.errands import NOTHING, CompareBoxes, Errand, TryBox, WriteBox
 from escapade.server.errors import NoWorkshop
 from escapade.server.passes import HEADER
 from escapade.server.routes import REFUSALS, server
@@ -26,11 +28,12 @@ from escapade.server.throttle import Measure, address
 from escapade.server.turns import Place, Urgency
 from escapade.server.workers import Workers
 from escapade.wire.terms import ID_LENGTH
-from escapade.wire.workshop import Compare, Compared, SoFar, Tried, Wish, WorkshopFacts
+from escapade.wire.workshop import Asked, Compare, Compared, SoFar, Tried, Wish, WorkshopFacts
 
 SLICE_SECONDS = 0.7  # of one worker, for one question
 MOST_SECONDS = 60.0  # for one comparison
 COMPILING = "The lab is being compiled for this game, once. That takes some ten seconds."
+QUICK = ("random", "greedy", "policy", "easy")
 NOT_NOW = "This house has no workshop: components are changed on a server of your own."
 
 GameId = Annotated[str, PathParameter(max_length=ID_LENGTH, description="The game's id.")]
@@ -69,15 +72,19 @@ class Workshop:
         seats = wish.seats or game.usual_seats
         game.option_values(seats)
         so_far = wish.so_far or SoFar(0, [], 0.0)
+        against = boxes.stored(boxes.offered(game)) if not wish.changes else ""
+        if not wish.changes and not against:
+            raise BadOptions(NOTHING)
+        if wish.bot and wish.bot not in players(game):
+            raise UnknownBot(f"Here a comparison is played by {', '.join(players(game))}, not by '{wish.bot}'.")
         stand = warm.somebody_designs(game)
         if stand.stage == "plain":
             return _not_yet(stand.why, so_far, seats, done=True)
         if stand.stage != "ready":
             return _not_yet(COMPILING, so_far, seats)
-        against = boxes.stored(boxes.offered(game)) if not wish.changes else ""
         errand = CompareBoxes(
             game.id, _text(wish.changes), against, seats, so_far.blocks, so_far.sums, so_far.seconds, SLICE_SECONDS,
-            wish.bot, wish.about,
+            wish.bot, wish.about, wish.holders, so_far.counted, so_far.usual,
         )  # fmt: skip
         found: Compared | None = await self._ask(visitor, errand)
         if found is None:
@@ -107,6 +114,20 @@ def _remarks(game_id: str) -> dict[str, str]:
     return {path_of(game.printed, place): span.remark for place, span in spans.items() if span.remark}
 
 
+def players(game: Game) -> list[str]:
+    """Who plays a comparison, the usual bot first: all that are quick enough for one to watch it narrow."""
+    quick = [name for name in QUICK if plays(BOTS[name], game)]
+    return sorted(quick, key=lambda name: name != "greedy")
+
+
+def measures(game: Game) -> list[Asked]:
+    """What a comparison can be asked about, besides everything at once."""
+    sides = "everybody" if game.cooperative else "the first player"
+    wins = Asked("win" if game.cooperative else "share.1", f"How often {sides} wins")
+    points = [Asked("score", "Points")] if game.scores is not None and not game.cooperative else []
+    return [wins, *points, Asked("length", "How long it takes, in moves")]
+
+
 def workshop(state: State) -> Workshop:
     """The process's own."""
     found: Workshop = state.workshop
@@ -125,7 +146,9 @@ async def facts(state: State, request: AnyRequest, game: GameId) -> WorkshopFact
     found = enter(state, request, game)
     offered = await asyncio.to_thread(boxes.offered, found)
     warm.somebody_designs(found)
-    return WorkshopFacts(sheet(found), found.printed, _remarks(game), dict(offered.changes))
+    return WorkshopFacts(
+        sheet(found), found.printed, _remarks(game), dict(offered.changes), players(found), measures(found)
+    )
 
 
 @post("/{game:str}/try", responses=REFUSALS, status_code=200)

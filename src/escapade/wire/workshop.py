@@ -11,18 +11,30 @@ from escapade.wire.terms import ID_LENGTH
 
 MOST_MEASURES = 64
 MOST_BLOCKS = 100_000_000
+MOST_THINGS = 8  # that are printed otherwise, of one kind, whose holders are asked about
+MOST_HEAPS, MOST_COLUMNS = 128, 8  # of what is counted of the holders of one of them
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Something that a comparison can be asked about."""
+
+    id: str
+    name: str
 
 
 class WorkshopFacts(msgspec.Struct, frozen=True):
     """What can be changed of a game. sheet: what may stand in each field. printed: what stands in its box.toml.
 
-    remarks: what box.toml says beside a value, by path. changes: how this house plays the game.
+    remarks: what box.toml says beside a value, by path. changes: how this house plays the game. bots: who can play a
+    comparison, the usual one first. measures: what it can be asked about.
     """
 
     sheet: Sheet
     printed: dict[str, Any]
     remarks: dict[str, str]
     changes: dict[str, Any]
+    bots: list[str]
+    measures: list[Asked]
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,27 +51,41 @@ class BoxFault(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """How a wished box looks: what differs, and all components as they are drawn; or what does not fit."""
+    """How a wished box looks: what differs, and all components as they are drawn; or what does not fit.
+
+    kinds: of which kinds something is printed otherwise that a player can have, so that holders can be asked about.
+    """
 
     changes: dict[str, Any]
     changed: list[Changed]
     components: Any
     faults: list[BoxFault]
+    kinds: list[str] = []
+
+
+Columns = Annotated[list[float], Meta(max_length=MOST_COLUMNS)]
+Things = Annotated[list[Columns], Meta(max_length=MOST_THINGS)]
+Heaps = Annotated[list[Things], Meta(max_length=MOST_HEAPS)]
 
 
 class SoFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What has been counted of a comparison. The next question brings it back: the server keeps nothing."""
+    """What has been counted of a comparison. The next question brings it back: the server keeps nothing.
+
+    counted and usual: of holders, where these were asked about.
+    """
 
     blocks: Annotated[int, Meta(ge=0, le=MOST_BLOCKS)]
     sums: Annotated[list[Annotated[list[float], Meta(max_length=MOST_MEASURES)]], Meta(max_length=6)]
     seconds: Annotated[float, Meta(ge=0, le=100_000)]
+    counted: Heaps = []
+    usual: Annotated[list[float], Meta(max_length=MOST_COLUMNS)] = []
 
 
 class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
 
     bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
-    first, if none is named.
+    first, if none is named. holders: a kind of things; then it is about whoever has one that is printed otherwise.
     """
 
     changes: Changes
@@ -67,6 +93,7 @@ class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     so_far: SoFar | None = None
     bot: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
     about: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
+    holders: Annotated[str, Meta(max_length=ID_LENGTH)] = ""
 
 
 class ComparedRow(msgspec.Struct, frozen=True):

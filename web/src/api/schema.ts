@@ -37,17 +37,6 @@ export interface components {
             expected: number;
         };
         /**
-         * Asked
-         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
-         */
-        Asked: {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-            /** @default 1 */
-            steps?: number;
-        };
-        /**
          * BeingPrepared
          * @description A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
          *
@@ -122,7 +111,7 @@ export interface components {
          * @description What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
          *
          *         bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
-         *         first, if none is named.
+         *         first, if none is named. holders: a kind of things; then it is about whoever has one that is printed otherwise.
          */
         Compare: {
             /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
@@ -135,6 +124,8 @@ export interface components {
             bot?: string;
             /** @default  */
             about?: string;
+            /** @default  */
+            holders?: string;
         };
         /**
          * Compared
@@ -654,11 +645,17 @@ export interface components {
         /**
          * SoFar
          * @description What has been counted of a comparison. The next question brings it back: the server keeps nothing.
+         *
+         *         counted and usual: of holders, where these were asked about.
          */
         SoFar: {
             blocks: number;
             sums: number[][];
             seconds: number;
+            /** @default [] */
+            counted?: number[][][];
+            /** @default [] */
+            usual?: number[];
         };
         /**
          * StandIn
@@ -761,12 +758,16 @@ export interface components {
         /**
          * Tried
          * @description How a wished box looks: what differs, and all components as they are drawn; or what does not fit.
+         *
+         *         kinds: of which kinds something is printed otherwise that a player can have, so that holders can be asked about.
          */
         Tried: {
             changes: Record<string, never>;
             changed: components["schemas"]["Changed"][];
             components: unknown;
             faults: components["schemas"]["BoxFault"][];
+            /** @default [] */
+            kinds?: string[];
         };
         /**
          * UndoFacts
@@ -780,7 +781,7 @@ export interface components {
             /** @default false */
             ask?: boolean;
             /** @default null */
-            asked?: components["schemas"]["Asked"] | null;
+            asked?: components["schemas"]["escapade.wire.play.Asked"] | null;
             /** @default 0 */
             steps?: number;
             /** @default [] */
@@ -798,7 +799,8 @@ export interface components {
          * WorkshopFacts
          * @description What can be changed of a game. sheet: what may stand in each field. printed: what stands in its box.toml.
          *
-         *         remarks: what box.toml says beside a value, by path. changes: how this house plays the game.
+         *         remarks: what box.toml says beside a value, by path. changes: how this house plays the game. bots: who can play a
+         *         comparison, the usual one first. measures: what it can be asked about.
          */
         WorkshopFacts: {
             sheet: components["schemas"]["Sheet"];
@@ -807,6 +809,21 @@ export interface components {
                 [key: string]: string;
             };
             changes: Record<string, never>;
+            bots: string[];
+            measures: components["schemas"]["escapade.wire.workshop.Asked"][];
+        };
+        /** Asked */
+        play_Asked: {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
+        };
+        /** Asked */
+        workshop_Asked: {
+            id: string;
+            name: string;
         };
         /**
          * Hello
@@ -848,6 +865,17 @@ export interface components {
             /** @enum {unknown} */
             type: "position";
             position: components["schemas"]["Position"];
+        };
+        /**
+         * Asked
+         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
+         */
+        Asked: {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
         };
         /**
          * LiveChange
@@ -934,6 +962,25 @@ export interface components {
             error: components["schemas"]["Problem"];
             /** @default null */
             version?: number | null;
+        };
+        /**
+         * Asked
+         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
+         */
+        "escapade.wire.play.Asked": {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
+        };
+        /**
+         * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        "escapade.wire.workshop.Asked": {
+            id: string;
+            name: string;
         };
         /** _Change */
         _Change: {
@@ -3375,7 +3422,6 @@ export interface components {
 export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
-export type Asked = components['schemas']['Asked'];
 export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type BoxFault = components['schemas']['BoxFault'];
 export type Changed = components['schemas']['Changed'];
@@ -3430,15 +3476,20 @@ export type Tried = components['schemas']['Tried'];
 export type UndoFacts = components['schemas']['UndoFacts'];
 export type Wish = components['schemas']['Wish'];
 export type WorkshopFacts = components['schemas']['WorkshopFacts'];
+export type PlayAsked = components['schemas']['play_Asked'];
+export type WorkshopAsked = components['schemas']['workshop_Asked'];
 export type Hello = components['schemas']['Hello'];
 export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
 export type LivePosition = components['schemas']['LivePosition'];
+export type Asked = components['schemas']['Asked'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
+export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
+export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
 export type Change = components['schemas']['_Change'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];

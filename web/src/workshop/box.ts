@@ -142,8 +142,15 @@ const at = (game: string, what = '') => `/workshop/${encodeURIComponent(game)}${
 
 export const facts = (game: string) => ask<WorkshopFacts>('GET', at(game))
 export const tryBox = (game: string, changes: Changes, signal: AbortSignal) => ask<Tried>('POST', at(game, '/try'), { body: { changes }, signal })
-export const compare = (game: string, changes: Changes, seats: number, so_far: SoFar | null, signal: AbortSignal) =>
-  ask<Compared>('POST', at(game, '/compare'), { body: { changes, seats, so_far }, signal })
+/** What a comparison is about: who plays, the measure, or the kind of things whose holders are asked about. */
+export interface About {
+  seats: number
+  bot: string
+  about: string
+  holders: string
+}
+export const compare = (game: string, changes: Changes, asked: About, so_far: SoFar | null, signal: AbortSignal) =>
+  ask<Compared>('POST', at(game, '/compare'), { body: { changes, ...asked, so_far }, signal })
 
 export async function boxText(game: string, changes: Changes): Promise<string> {
   return ask<string>('POST', at(game, '/toml'), { body: { changes }, text: true })
