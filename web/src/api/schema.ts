@@ -120,6 +120,9 @@ export interface components {
         /**
          * Compare
          * @description What do these changes do? seats: 0 for the usual number. so_far: of the answer before.
+         *
+         *         bot: who plays; the usual bot, if nobody is named. about: the measure that is asked for; what a person would ask
+         *         first, if none is named.
          */
         Compare: {
             /** @description What is printed instead, by path: `treasure.relic-1.points`; null takes a part out. */
@@ -128,6 +131,10 @@ export interface components {
             seats?: number;
             /** @default null */
             so_far?: components["schemas"]["SoFar"] | null;
+            /** @default  */
+            bot?: string;
+            /** @default  */
+            about?: string;
         };
         /**
          * Compared
@@ -151,6 +158,8 @@ export interface components {
         /**
          * ComparedRow
          * @description One measure under both boxes. The truth lies between low and high. share: to be read in per cent.
+         *
+         *         asked: whether the comparison goes on until this is sure. margin: less than this counts as no change.
          */
         ComparedRow: {
             id: string;
@@ -162,6 +171,8 @@ export interface components {
             high: number;
             verdict: string;
             share: boolean;
+            asked: boolean;
+            margin: number;
         };
         /**
          * Course
@@ -222,6 +233,9 @@ export interface components {
         /**
          * GameOption
          * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         *
+         *         names: what the values from 0 up are called, where they are not plain numbers. needs: the bool that is turned on
+         *         with it.
          */
         GameOption: {
             id: string;
@@ -230,6 +244,10 @@ export interface components {
             default: number;
             low: number;
             high: number;
+            /** @default [] */
+            names?: string[];
+            /** @default  */
+            needs?: string;
         };
         /**
          * GaveUp
@@ -430,7 +448,7 @@ export interface components {
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
          *         each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-         *         practice, older, changed: as in TableFacts; what is older has no view, and its lines are those that spectators read.
+         *         practice, older, unusual, changed: as in TableFacts; what is older has no view, and its lines are those that spectators read.
          *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
          *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
          *         them): only when the game is over.
@@ -464,6 +482,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            unusual?: string[];
             /** @default [] */
             changed?: string[];
             /** @default null */
@@ -529,6 +549,8 @@ export interface components {
         /**
          * Say
          * @description Something to say at the table. thing: what to point at while saying it, a key such as `card:17`.
+         *
+         *         A game's keys are its own, and a table's id stands here too when somebody plays again: any printable text will do.
          */
         Say: {
             text: string;
@@ -695,6 +717,7 @@ export interface components {
          * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
          *
          *         stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+         *         unusual: which options are not as usual, in words; {0}, {1} stand for the names of the seats.
          *         changed: what differs from the game's own components, in words; `/box` has the rest.
          *         practice: somebody took back what had shown something (dice, cards, another's move).
          *         sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
@@ -725,6 +748,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            unusual?: string[];
             /** @default [] */
             changed?: string[];
         };
