@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from escapade.check import check_game, loaded_dice, loaded_draws, scripted
-from escapade.check.gauntlet import Verdict
+from escapade.check.gauntlet import Verdict, tell
 from escapade.check.local import game_at
 from escapade.engine.errors import (
     BadGame,
@@ -184,6 +184,41 @@ def test_a_syntax_error(plant: Plant) -> None:
     folder = plant(("def awaits(s):", "def awaits(s:"))
     with pytest.raises(BrokenGame, match=rf"__init__.py, line {line_of(folder, 'def awaits')}: SyntaxError"):
         check_game(str(folder))
+
+
+# One mistake, told once
+
+
+@pytest.mark.parametrize(
+    ("changes", "parts", "first", "many"),
+    [
+        (
+            [("        left=int(s.left),", "        left=int(s.lift),")],
+            ["words", "redeal", "hidden", "story"],
+            "words",
+            4,
+        ),
+        ([("    s.seen[card] += 1\n", "    s.seen[card] += 2\n")], ["moves", "laws", "hidden", "golden"], "moves", 3),
+        ([("    out[1] = 1\n    return 2\n", "    out[1] = 1\n    return 2 if s.left > 3 else 0\n")], [], "plain", 2),
+    ],
+    ids=["a view that raises", "a broken law", "no legal move"],
+)
+def test_one_mistake_is_one_report(
+    plant: Plant, changes: list[tuple[str, str]], parts: list[str], first: str, many: int
+) -> None:
+    verdict = check_game(str(plant(*changes)), parts)
+    assert len(verdict.failures) >= many, said(verdict)
+    assert [looked.part for looked in verdict.causes] == [first], said(verdict)
+    assert all(len(tell(looked)) == 1 for looked in verdict.failures if looked not in verdict.causes)
+
+
+def test_two_mistakes_are_two_reports(plant: Plant) -> None:
+    two = [
+        ("        left=int(s.left),", "        left=int(s.lift),"),
+        ("    if event.kind == DRAWS:", "    if event.kind == DROWS:"),
+    ]
+    verdict = check_game(str(plant(*two)), ["words", "happenings"])
+    assert len(verdict.causes) == 2, said(verdict)
 
 
 # More that is caught

@@ -129,3 +129,20 @@ def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> N
     drawn = iter(["-Fyq0abcdefg", "--help", "a-b_cdefghij"])
     monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
     assert laying_out.new_id() == "a-b_cdefghij"
+
+
+async def test_everybody_reads_which_game_is_played(client: Any) -> None:
+    """On the list, while the table gathers, at the table and in its story; only what is not as usual."""
+    talk = await set_up(client, options={"easy": 1, "start": 1}, listed=True)
+    wanted = ["Easy variant: equal Values match on penalty piles too.", "{1} starts, by agreement."]
+    for facts in (await client.get("/api/tables")).json(), [(await client.get(f"/api/tables/{talk.table}")).json()]:
+        assert facts[0]["unusual"] == wanted
+    assert (await talk.position())["unusual"] == wanted, "while it gathers, too"
+    await talk.share_all()
+    position = await talk.position(0)
+    assert position["unusual"] == wanted
+    second = position["seats"][1]["name"]
+    assert [line["text"] for line in position["lines"][:2]] == [wanted[0], f"{second} starts, by agreement."]
+    assert not {line["text"] for line in (await talk.position(0, since=0))["lines"]} & set(wanted)
+    usual = await deal(client)
+    assert (await usual.position())["unusual"] == []

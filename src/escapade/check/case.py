@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from escapade.check.finding import hold
+from escapade.check.finding import NO_END, NO_MOVE, hold
 from escapade.engine.chance import generator
 from escapade.engine.contract import SPECTATOR, Game, Records
 from escapade.engine.doors import GREEDY, RANDOM, doors, scratch
@@ -50,7 +50,7 @@ def variants(game: Game, seats: int) -> list[Case]:
     cases = [Case(game, seats)]
     ends: dict[str, int] = {}
     for option in game.options:
-        high = min(option.high, seats - 1) if option.kind == "seat" else option.high
+        high = min(option.high, seats - 1) if option.kind == "seat" else option.highest(game.box.data)
         ends[option.id] = high
         for value in sorted({option.low, high} - {option.default}):
             cases.append(Case(game, seats, f"{option.id}={value}", {option.id: value}))
@@ -63,7 +63,7 @@ def play_randomly(match: Match, choices: random.Random) -> None:
     """One random move of a random seat that is awaited."""
     seat = choices.choice(match.awaits)
     moves = match.legal(seat)
-    hold(moves, f"Seat {seat} is awaited and has no legal move.", match)
+    hold(moves, f"Seat {seat} is awaited and has no legal move.", match, cause=NO_MOVE)
     match.play(seat, choices.choice(moves))
 
 
@@ -83,7 +83,8 @@ def finish(match: Match, seed: int) -> int:
     """Play a random game to its end; its length."""
     choices = random.Random(seed)
     while not match.over:
-        hold(match.version < LONGEST, f"The game does not end: it goes on after {LONGEST} random moves.", match)
+        sentence = f"The game does not end: it goes on after {LONGEST} random moves."
+        hold(match.version < LONGEST, sentence, match, cause=NO_END)
         play_randomly(match, choices)
     return match.version
 
@@ -98,7 +99,8 @@ def lively_games(game: Game, count: int) -> Iterator[Trial]:
             cases = variants(game, seats)
             match, choices = cases[seed % len(cases)].match(seed), random.Random(seed)
             while not match.over:
-                hold(match.version < LONGEST, f"The game does not end: it goes on after {LONGEST} moves.", match)
+                sentence = f"The game does not end: it goes on after {LONGEST} moves."
+                hold(match.version < LONGEST, sentence, match, cause=NO_END)
                 if match.version % 7 == 0:
                     yield match
                 seat = choices.choice(match.awaits)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from escapade.check.case import LONGEST, Case, Trial, finish, play_randomly
-from escapade.check.finding import hold
+from escapade.check.finding import NO_END, hold
 from escapade.check.worlds import both
 from escapade.engine.chance import generator
 from escapade.engine.doors import doors
@@ -59,7 +59,8 @@ def check_take_back(case: Case, seed: int = 1) -> Match:
         match.play(seat, move)
         same = match.states.tobytes() == after.tobytes()
         hold(same, f"Move {move} may be taken back, but drew on chance.", match, both(after, match.states))
-        hold(match.version < LONGEST, f"The game does not end: it goes on after {LONGEST} entries.", match)
+        sentence = f"The game does not end: it goes on after {LONGEST} entries."
+        hold(match.version < LONGEST, sentence, match, cause=NO_END)
     return match
 
 

@@ -10,9 +10,10 @@ LONGEST_VALUE = 300  # characters of something that is quoted
 class Unsound(AssertionError):
     """Something that a game must hold and does not."""
 
-    def __init__(self, sentence: str, match: Match | None = None, shown: Iterable[str] = ()) -> None:
+    def __init__(self, sentence: str, match: Match | None = None, shown: Iterable[str] = (), cause: str = "") -> None:
         super().__init__(sentence)
         self.sentence = sentence
+        self.cause = cause  # what other parts may come upon too, in words of their own; "": the sentence says it
         self.shown = tuple(shown)  # lines that show it: both worlds, a move, a line of the story
         self.match = match  # at the position
         self.played = [(ply.seat, ply.move) for ply in match.history] if match else []
@@ -22,10 +23,21 @@ class Unsound(AssertionError):
         return "\n".join([self.sentence, *(f"  {line}" for line in self.shown)])
 
 
-def hold(holds: object, sentence: str, match: Match | None = None, shown: Iterable[str] = ()) -> None:
+def hold(holds: object, sentence: str, match: Match | None = None, shown: Iterable[str] = (), cause: str = "") -> None:
     """Nothing if it holds."""
     if not holds:
-        raise Unsound(sentence, match, shown)
+        raise Unsound(sentence, match, shown, cause)
+
+
+# Causes by name
+
+NO_MOVE = "no legal move"
+NO_END = "no end"
+
+
+def broken_law(words: str, maker: str = "the rules") -> str:
+    """Laws that do not hold, and what broke them."""
+    return f"{maker}: {words}"
 
 
 def quoted(value: object) -> str:

@@ -1,5 +1,6 @@
 """The whole gauntlet, part by part: what a game must hold, how long each part took, and what it found."""
 
+import re
 import shlex
 import time
 import traceback
@@ -10,13 +11,14 @@ import msgspec
 from escapade.check.case import Case
 from escapade.check.finding import Unsound
 from escapade.check.local import game_at
-from escapade.check.parts import PARTS, Part, Plan
+from escapade.check.parts import ANY, PARTS, Part, Plan
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, CannotCompile, EscapadeError
 from escapade.engine.watched import sentence_of
 
 SECONDS = 4.0  # after which a part begins no further setting, unless it is to be thorough
 SEED = 1
+PLACE = re.compile(r"[\w-]+\.py, line \d+")
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -31,6 +33,8 @@ class Failure(msgspec.Struct, frozen=True):
     again: str  # the command
     position: str  # the same in Python, at the very position
     traceback: str = ""  # where in the code it comes from, if somebody wants to know
+    cause: str = ""  # the same for everything that comes of one mistake
+    same_as: str = ""  # the part that has said it already
 
 
 class Looked(msgspec.Struct, frozen=True):
@@ -60,6 +64,11 @@ class Verdict(msgspec.Struct, frozen=True):
         """The parts that failed."""
         return [looked for looked in self.parts if looked.failure]
 
+    @property
+    def causes(self) -> list[Looked]:
+        """The parts that failed first, each by a cause of its own."""
+        return [looked for looked in self.failures if looked.failure and not looked.failure.same_as]
+
 
 def check_game(
     game: Game | str,
@@ -84,11 +93,13 @@ def check_game(
     counts = found.seats if seats is None else (seats,)
     chosen = _chosen(found, counts, options)
     plan = Plan(found, word, counts, chosen, seed, 0.0 if thorough else SECONDS, golden)
-    started, looked, ruined = time.perf_counter(), [], False
+    looked: list[Looked] = []
+    started, ruined = time.perf_counter(), False
     for part in _wanted(parts):
         begun(part)
         one = Looked(part.name, part.about, 0.0, 0, 0, left_out=True) if ruined else _look(part, plan, traces)
         ruined = ruined or (part.needed and one.failure is not None)
+        one = _as_told_before(one, part, looked)
         looked.append(one)
         told(one)
     sound = not any(one.failure for one in looked)
@@ -121,6 +132,26 @@ def _look(part: Part, plan: Plan, traces: bool) -> Looked:
     return Looked(part.name, part.about, time.perf_counter() - started, plan.looked, plan.of, note, failure)
 
 
+def _as_told_before(one: Looked, part: Part, looked: Sequence[Looked]) -> Looked:
+    """A failure that an earlier part has told, or that may come of it, names that part."""
+    if one.failure is None:
+        return one
+    causes = [before for before in looked if before.failure and not before.failure.same_as]
+    same = [before for before in causes if before.failure and before.failure.cause == one.failure.cause]
+    stands_on = [before for before in causes if before.part in part.on or part.on == ANY]
+    first = next(iter(same + stands_on), None)
+    if first is None:
+        return one
+    return msgspec.structs.replace(one, failure=msgspec.structs.replace(one.failure, same_as=first.part))
+
+
+def _cause(problem: Exception, sentence: str) -> str:
+    """What is to be mended: a line of the author's, what a check names, or else the sentence but for its numbers."""
+    line = PLACE.search(sentence)
+    named = problem.cause if isinstance(problem, Unsound) else ""
+    return line[0] if line else named or re.sub(r"\d+", "#", sentence)
+
+
 def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
     case = plan.case
     seats, options = (case.seats, case.options) if case else (plan.game.seats[0], {})
@@ -129,8 +160,9 @@ def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
     at_a_position = moves or getattr(problem, "match", None) is not None
     script = ", ".join(map(str, moves))
     settings = f"seats={seats}" + (f", options={options}" if options else "") + f", seed={seed}"
+    sentence = _sentence(problem)
     return Failure(
-        _sentence(problem),
+        sentence,
         list(problem.shown) if isinstance(problem, Unsound) else [],
         seats,
         dict(options),
@@ -139,6 +171,7 @@ def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
         command(plan.word, part.name, case, plan.seed),
         f'scripted("{plan.word}", [{script}], {settings})' if at_a_position else "",
         trace,
+        _cause(problem, sentence),
     )
 
 
@@ -167,10 +200,12 @@ def _option(case: Case, name: str, value: int) -> str:
 
 
 def tell(looked: Looked) -> list[str]:
-    """What a part found, line by line."""
+    """What a part found, line by line; one line where an earlier part has told it."""
     found = looked.failure
     if found is None:
         return []
+    if found.same_as:
+        return [f"As {found.same_as} says above, or a consequence of it. Alone: {found.again}"]
     lines = [found.sentence, *(f"  {line}" for line in found.shown), f"  See it again: {found.again}"]
     if found.position:
         lines.append(f"  The position: {found.position}")

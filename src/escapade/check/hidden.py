@@ -12,7 +12,7 @@ import numpy as np
 
 from escapade.check.case import Case, Trial, positions, redealt
 from escapade.check.deduced import Known, ManyGames, Part, known
-from escapade.check.finding import Unsound, hold, quoted, who
+from escapade.check.finding import Unsound, broken_law, hold, quoted, who
 from escapade.check.worlds import Sight, both, facts_told, fields_apart, sight, told_apart, view_of
 from escapade.engine.chance import generator
 from escapade.engine.contract import Records
@@ -43,9 +43,14 @@ def check_hidden(case: Case, seed: int = 1, most: int = 60) -> None:
 
 
 def _is_sound(match: Trial, world: Records, seat: int, maker: str = "redeal") -> None:
-    broken = match.game.laws.words(int(doors(match.game).faults(match.box.records, world)))
-    sentence = f"`{maker}` for {who(seat)} makes a world that breaks a law: {'; '.join(broken)}."
-    hold(not broken, sentence, match, both(match.states, world, TRUE_AND_REDEALT))
+    already, broken = (
+        "; ".join(match.game.laws.words(int(doors(match.game).faults(match.box.records, states))))
+        for states in (match.states, world)
+    )
+    hold(not already, f"The position breaks a law: {already}.", match, cause=broken_law(already))
+    sentence = f"`{maker}` for {who(seat)} makes a world that breaks a law: {broken}."
+    shown = both(match.states, world, TRUE_AND_REDEALT)
+    hold(not broken, sentence, match, shown, broken_law(broken, f"worlds of `{maker}`"))
 
 
 def _sees_no_more(match: Trial, seen: Sight, again: Sight, world: Records, seat: int) -> None:

@@ -101,7 +101,7 @@ def _compare(told: Told, worlds: list[Records]) -> None:
             f"told this, `{name}` is {held} or like it in {ENOUGH} of {ENOUGH} worlds; "
             f"after a redeal it differs in {denied[surprising][0]:.0%}",
             "Note it only for the seats that may know (`sees`), and not in the first field, which is public; "
-            "or, if everybody may know it, let `redeal` leave it where it is.",
+            "or, if everybody may know it, let `redeal` leave it where it is, and show it in the view.",
         ],
     )
 

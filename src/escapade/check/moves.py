@@ -3,9 +3,9 @@
 import random
 
 from escapade.check.case import Case, Trial, positions
-from escapade.check.finding import Unsound, hold, quoted
+from escapade.check.finding import NO_END, NO_MOVE, Unsound, broken_law, hold, quoted
 from escapade.check.ids import ids_in
-from escapade.check.soak import Variant, soak_piece
+from escapade.check.soak import Variant, Violation, soak_piece
 from escapade.engine.doors import doors
 from escapade.engine.errors import EscapadeError, GameOver, IllegalMove, NotYourTurn
 
@@ -15,8 +15,8 @@ SEED = 7  # of the games at full speed
 def check_legal_lists(case: Case, seed: int = 1) -> None:
     """Random games end; lists are never empty, ascending, in range; every law holds."""
     for match in positions(case, seed):
-        broken = case.game.laws.words(int(doors(case.game).faults(match.box.records, match.states)))
-        hold(not broken, f"The position breaks a law: {'; '.join(broken)}.", match)
+        broken = "; ".join(case.game.laws.words(int(doors(case.game).faults(match.box.records, match.states))))
+        hold(not broken, f"The position breaks a law: {broken}.", match, cause=broken_law(broken))
         sentence = f"The field `seats` of the state is {match.state.seats} at a table of {case.seats}: `setup` sets it."
         hold(match.state.seats == case.seats, sentence, match)
         for seat in match.awaits:
@@ -26,7 +26,7 @@ def check_legal_lists(case: Case, seed: int = 1) -> None:
 def _check_list(match: Trial, seat: int, moves: list[int]) -> None:
     game = match.game
     listed = f"`legal` gives seat {seat} the moves {quoted(moves)}"
-    hold(moves, f"Seat {seat} is awaited and has no legal move.", match)
+    hold(moves, f"Seat {seat} is awaited and has no legal move.", match, cause=NO_MOVE)
     hold(moves == sorted(set(moves)), f"{listed}, which are not ascending.", match)
     hold(moves[0] >= 0 and moves[-1] < game.moves, f"{listed}; they go from 0 to {game.moves - 1}.", match)
     most = game.most_legal or game.moves
@@ -71,4 +71,11 @@ def check_soak(case: Case, count: int) -> None:
     options = {one.id: case.options.get(one.id, one.default) for one in case.game.options}
     found = soak_piece(case.game, SEED, (Variant(case.seats, options), 0, count)).violation
     if found:
-        raise Unsound(f"{found.words} In game {found.game_number} of seed {SEED}, after {found.move_number} moves.")
+        where = f"In game {found.game_number} of seed {SEED}, after {found.move_number} moves."
+        raise Unsound(f"{found.words} {where}", cause=_cause(found))
+
+
+def _cause(found: Violation) -> str:
+    broken = found.words.partition("breaks a law: ")[2].removesuffix(".")
+    names = {"broken-law": broken_law(broken), "bad-redeal": broken_law(broken, "worlds of `redeal`")}
+    return ({"no-move": NO_MOVE, "too-long": NO_END} | names).get(found.kind, "")

@@ -98,6 +98,7 @@ class Part:
     about: str
     look: Callable[[Plan], str | None]
     needed: bool = False  # where it fails, the parts after it would only say so again
+    on: tuple[str, ...] = ()  # parts whose failure may be all that fails here; "": any part
 
 
 def _sources(plan: Plan) -> None:
@@ -211,22 +212,23 @@ def _golden(plan: Plan) -> str:
     return golden.check_golden(plan.game, f"escapade check {plan.word} --golden", plan.golden)
 
 
+ANY = ("",)
 PARTS = (
     Part("sources", "declarations, fields, arrays that kernels make", _sources),
     Part("plain", "games in plain Python, every number watched", _plain),
     Part("compile", "machine code of rules, simulation and search", _compiled, needed=True),
-    Part("agreement", "machine code plays what plain Python plays", _agreement),
+    Part("agreement", "machine code plays what plain Python plays", _agreement, on=("plain",)),
     Part("moves", "lists of legal moves, refusals", _moves),
     Part("laws", "thousands of random games, every law in every position", _laws),
     Part("words", "moves, prompts, events and views in words", _words),
     Part("happenings", "every kind of event has words, every feature is written", _happenings),
     Part("redeal", "what a seat cannot know is dealt anew", _redeal),
-    Part("hidden", "no seat sees what it may not know", _hidden),
-    Part("story", "nobody is told what it may not know", _story),
+    Part("hidden", "no seat sees what it may not know", _hidden, on=("laws", "redeal")),
+    Part("story", "nobody is told what it may not know", _story, on=("moves", "laws", "redeal", "hidden")),
     Part("chance", "seeds, take-backs, matches on paper", _chance),
     Part("end", "scores and shares of the win", _end),
     Part("commits", "choices at the same time, in any order", _commits),
-    Part("bots", "no bot uses what its seat cannot know", _bots),
+    Part("bots", "no bot uses what its seat cannot know", _bots, on=("moves", "laws", "redeal", "hidden")),
     Part("box", "components changed at random: refused in words, or every law kept", _box),
-    Part("golden", "the game plays as it did", _golden),
+    Part("golden", "the game plays as it did", _golden, on=ANY),
 )

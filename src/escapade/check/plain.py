@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from escapade.check.case import Case
-from escapade.check.finding import Unsound, hold
+from escapade.check.finding import NO_MOVE, Unsound, hold
 from escapade.check.worlds import both
 from escapade.engine import doors as templates
 from escapade.engine.chance import NARROW_CHANCE, generator, move_chance, secret_from_seed
@@ -93,7 +93,9 @@ def plain_course(case: Case, seed: int, most: int) -> Course:
         while len(steps) <= most and (awaited := _seats(int(rules("awaits", states)))):
             seat = choices.choice(awaited)
             out = scratch(case.game)
-            move = int(choices.choice(out[: int(rules("legal", states, seat, out))].tolist()))
+            moves = out[: int(rules("legal", states, seat, out))].tolist()
+            hold(moves, f"Seat {seat} is awaited and has no legal move.", cause=NO_MOVE)
+            move = int(choices.choice(moves))
             rng = move_chance(NARROW_CHANCE, secret, (), len(steps))
             played.append((seat, move))
             events = _noting(partial(rules, "play", states, seat, move, rng))

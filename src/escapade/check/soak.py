@@ -87,7 +87,7 @@ def variants(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] 
         checked = game.option_values(count, fixed)
         given = dict(zip((option.id for option in game.options), map(int, checked[1:]), strict=True))
         choices = [
-            (given[option.id],) if option.id in (fixed or {}) else _worth_trying(option, count)
+            (given[option.id],) if option.id in (fixed or {}) else _worth_trying(game, option, count)
             for option in game.options
         ]
         found += [
@@ -97,8 +97,8 @@ def variants(game: Game, seats: Sequence[int] = (), fixed: Mapping[str, object] 
     return found
 
 
-def _worth_trying(option: Option, seats: int) -> tuple[int, ...]:
-    high = min(option.high, max(seats, 1) - 1) if option.kind == "seat" else option.high
+def _worth_trying(game: Game, option: Option, seats: int) -> tuple[int, ...]:
+    high = min(option.high, max(seats, 1) - 1) if option.kind == "seat" else option.highest(game.box.data)
     return tuple(sorted({option.low, min(option.default, high), high}))
 
 

@@ -89,8 +89,9 @@ def _tell(console: "Console", looked: "Looked") -> None:
     few = f", {looked.settings} of {looked.of} settings" if looked.settings < looked.of and not looked.failure else ""
     note = f" ({looked.note})" if looked.note else ""
     console.print(f"  {mark}  {looked.part:10} [dim]{looked.seconds:6.2f} s  {looked.about}{few}{note}[/]")
+    said_before = looked.failure is not None and looked.failure.same_as
     for line in tell(looked):
-        console.print(f"     {line}", markup=False)
+        console.print(f"     {line}", markup=False, style="dim" if said_before else "")
 
 
 def _sum_up(console: "Console", verdict: "Verdict") -> None:
@@ -100,5 +101,7 @@ def _sum_up(console: "Console", verdict: "Verdict") -> None:
     if verdict.sound:
         console.print(f"[bold green]{title} is sound.[/] {len(verdict.parts)} parts in {verdict.seconds:.1f} s.")
         return
-    failed = ", ".join(looked.part for looked in verdict.failures)
-    console.print(f"[bold red]{title} is not sound:[/] {failed}. {verdict.seconds:.1f} s.")
+    causes = ", ".join(looked.part for looked in verdict.causes)
+    echoes = len(verdict.failures) - len(verdict.causes)
+    more = f" (and {echoes} {'part' if echoes == 1 else 'parts'} that may fail for the same reason)" if echoes else ""
+    console.print(f"[bold red]{title} is not sound:[/] {causes}{more}. {verdict.seconds:.1f} s.")

@@ -52,7 +52,15 @@ def _facts(game: "Game") -> dict[str, Any]:
         "cooperative": game.cooperative,
         "automa": game.automa,
         "rules_version": game.version,
-        "options": game.options,
+        "options": [_option_facts(game, option) for option in game.options],
+    }
+
+
+def _option_facts(game: "Game", option: "Option") -> dict[str, Any]:
+    return {
+        **{name: getattr(option, name) for name in ("id", "text", "default", "low", "kind", "needs")},
+        "high": option.highest(game.box.data),
+        "names": [*option.choices(game.box.data)],
     }
 
 
@@ -65,8 +73,11 @@ def _print(console: Any, game: "Game") -> None:
     console.print(f"  {seats}{together} · about {game.minutes} minutes · rules version {game.version}", style="dim")
     console.print(f"  {escape(game.about)}")
     for option in game.options:
-        setting = f"[cyan]--option {option.id}={_values(option)}[/]"
-        console.print(f"  {setting}  {escape(option.text)} [dim]Usually {option_word(option, option.default)}.[/]")
+        setting = f"[cyan]--option {option.id}={_values(game, option)}[/]"
+        names = option.choices(game.box.data)
+        named = f" {', '.join(f'{value} {escape(name)}' for value, name in enumerate(names))}." if names else ""
+        usual = "drawn" if names and option.default < 0 else option_word(option, option.default)
+        console.print(f"  {setting}  {escape(option.text)}{named} [dim]Usually {usual}.[/]")
     console.print()
 
 
@@ -97,7 +108,7 @@ def _tell_features(game: "Game", as_json: bool) -> None:
     console.print(table)
 
 
-def _values(option: "Option") -> str:
+def _values(game: "Game", option: "Option") -> str:
     if option.kind == "bool":
         return "yes|no"
-    return f"1..{option.high + 1}|{LOT}" if option.kind == "seat" else f"{option.low}..{option.high}"
+    return f"1..{option.high + 1}|{LOT}" if option.kind == "seat" else f"{option.low}..{option.highest(game.box.data)}"

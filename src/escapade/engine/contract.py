@@ -27,6 +27,8 @@ from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, Unkn
 from escapade.engine.events import Event, Events
 from escapade.engine.form import complaints
 from escapade.engine.loading import CannotLoad, load
+from escapade.engine.options import Option as Option  # noqa: PLC0414 -- authors import it from here
+from escapade.engine.options import in_words, option_value
 from escapade.engine.record import as_python, blank, record
 
 GAMES_GROUP = "escapade.games"
@@ -40,20 +42,6 @@ NOTHING = record([("nothing", "i8")])
 Record = Any  # One np.record: fields read as attributes, which no type checker can follow.
 Records = np.ndarray[Any, Any]
 Kernel = Callable[..., Any]
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A setting of a game that the players choose before it begins.
-
-    A bool is 0 or 1; a seat is below the number of seats, or -1 to have it drawn.
-    """
-
-    id: str
-    text: str
-    default: int = 0
-    low: int = 0
-    high: int = 1
-    kind: str = "bool"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -197,44 +185,34 @@ class Game:
         names = tuple(f"Player {seat + 1}" for seat in range(seats))
         return (*names, self.automa) if self.sides(seats) > seats else names
 
-    def option_values(self, seats: int, chosen: Mapping[str, object] | None = None) -> np.ndarray[Any, Any]:
+    def option_values(
+        self, seats: int, chosen: Mapping[str, object] | None = None, box: Box | None = None
+    ) -> np.ndarray[Any, Any]:
         """The settings as the kernels read them: the number of seats, then the options in order."""
         if not isinstance(seats, int) or seats not in self.seats:
             raise BadOptions(f"{self.title} is for {_count_words(self.seats)}, not {seats}.")
         chosen = dict(chosen or {})
-        values = [seats]
+        values: dict[str, int] = {}
         for option in self.options:
-            value = _option_value(option, chosen.pop(option.id, option.default))
+            value = option_value(option, chosen.pop(option.id, option.default), (box or self.box).data)
             if option.kind == "seat" and value >= seats > 1:
                 raise BadOptions(f"Option '{option.id}' names seat {value}, but the seats are 0 to {seats - 1}.")
-            values.append(value)
+            values[option.id] = value
         for unknown in chosen:
             known = ", ".join(option.id for option in self.options) or "none"
             raise BadOptions(f"{self.title} has no option '{unknown}'. Its options: {known}.")
-        return np.array(values, np.int64)
+        values |= {option.needs: 1 for option in self.options if option.needs and values[option.id] != option.default}
+        return np.array([seats, *values.values()], np.int64)
+
+    def unusual(self, options: Mapping[str, int], box: Box | None = None) -> list[Line]:
+        """Which options are not as usual, a line each; {0}, {1} stand for the players' names."""
+        return [Line(text, rule) for text, rule in in_words(self.options, options, (box or self.box).data)]
 
 
 def _count_words(seats: tuple[int, ...]) -> str:
     listed = ", ".join(str(n) for n in seats[:-1])
     number = f"{listed} or {seats[-1]}" if listed else str(seats[-1])
     return f"{number} {'seat' if number == '1' else 'seats'}"
-
-
-def _option_value(option: Option, value: object) -> int:
-    words = {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}
-    if isinstance(value, str):
-        text = value.strip().lower()
-        if option.kind == "bool" and text in words:
-            value = words[text]
-        else:
-            try:
-                value = int(text)
-            except ValueError:
-                value = None
-    if not isinstance(value, int) or not option.low <= value <= option.high:
-        wanted = "true or false" if option.kind == "bool" else f"a whole number from {option.low} to {option.high}"
-        raise BadOptions(f"Option '{option.id}' takes {wanted}.")
-    return int(value)
 
 
 @cache

@@ -115,7 +115,8 @@ class Match:
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
-        self._options = self.game.option_values(self.seats, options)
+        self.box = box or self.game.box
+        self._options = self.game.option_values(self.seats, options, self.box)
         # A secret that nobody can guess deserves seeds that nobody can try; a seed that somebody named stays as it was.
         self.chance = chance or (WIDE_CHANCE if secret is None and seed is None else NARROW_CHANCE)
         if secret is None:
@@ -125,7 +126,6 @@ class Match:
         self.origin = origin or Origin()
         self.names = tuple(names) or self.game.side_names(self.seats)
         self.seating = tuple(seating)  # Who plays each seat, for whoever goes on with the match: a person or which bot.
-        self.box = box or self.game.box
         self.log: list[Entry] = []
         self.take_backs: list[TakeBack] = []
         self.gave_up: tuple[int, ...] = ()
@@ -379,10 +379,16 @@ class Match:
 
     def story(self, seat: int, since: int = 0) -> Iterator[tuple[int, Line]]:
         """The log in words for a seat: the number of the move that caused each line, and the line."""
-        if not since and (changed := self.changed_box):
-            yield 0, Line(changed)
+        if not since:
+            yield from ((0, line) for line in self.beforehand)
         for number, event in self.events(since or -1):
             yield number, self.told(event, seat)
+
+    @property
+    def beforehand(self) -> tuple[Line, ...]:
+        """What is not as usual in this match, with the names of the people: options, then components."""
+        options = (self._with_names(line) for line in self.game.unusual(self.options, self.box))
+        return (*options, *([Line(self.changed_box)] if self.changed_box else []))
 
     @cached_property
     def changed_box(self) -> str:

@@ -14,6 +14,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions, EscapadeError
+from escapade.engine.options import Option
 from escapade.research.seats import LocalSeat, RemoteSeat, Seat
 from escapade.research.text import listed, rule_text, told
 
@@ -128,5 +129,10 @@ def server(hints: bool = False, seed: int | None = None) -> MCPServer[Any]:
 
 def _facts(game: contract.Game) -> str:
     seats = " or ".join(map(str, game.seats))
-    options = ", ".join(f"{option.id} ({option.low} to {option.high}): {option.text}" for option in game.options)
+    options = ", ".join(_option(option, game.box.data) for option in game.options)
     return f"{game.id}: {game.title}, for {seats} seats. {game.about}" + (f" Options: {options}" if options else "")
+
+
+def _option(option: Option, data: Any) -> str:
+    names = "".join(f"; {value} {name}" for value, name in enumerate(option.choices(data)))
+    return f"{option.id} ({option.low} to {option.highest(data)}{names}): {option.text}"

@@ -21,6 +21,7 @@ _IDS = re.compile(rf"\({_ID}(?:(?:, | and | to ){_ID})*\)")
 
 def facts(game: Game) -> GameFacts:
     """A game as it stands on the shelf."""
+    data = boxes.offered(game).data
     return GameFacts(
         id=game.id,
         title=game.title,
@@ -28,7 +29,16 @@ def facts(game: Game) -> GameFacts:
         minutes=game.minutes,
         seats=list(game.seats),
         options=[
-            GameOption(option.id, option.text, option.kind, option.default, option.low, option.high)
+            GameOption(
+                option.id,
+                option.text,
+                option.kind,
+                option.default,
+                option.low,
+                option.highest(data),
+                list(option.choices(data)),
+                option.needs,
+            )
             for option in game.options
         ],
         levels=[Level(level, BOTS[level].about) for level in LEVELS],

@@ -46,6 +46,7 @@ def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> P
         chat=_chat(table, chat_since),
         commitment=table.commitment,
         practice=table.practice,
+        unusual=table.unusual,
         changed=table.changed_parts,
         giving_up=None if over else table.giving_up(seat),
         gave_up=list(match.gave_up),
@@ -92,6 +93,7 @@ def _without_a_game(table: Table, seat: int, since: int, chat_since: int) -> Pos
         sealed=table.stage == "gathering" and table.sealed,
         sealed_anew=table.row.seals,
         practice=table.practice,
+        unusual=table.unusual,
         changed=table.changed_parts,
         older=table.older,
     )
@@ -152,8 +154,8 @@ def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
     """The story after entry `since`, with the take-backs that showed something. `match` may be an earlier moment."""
     here = match is table.match
     lines = []
-    if since < 0 and match.changed_box:
-        lines.append(Story(0, match.changed_box, "", NOTHING_TO_ACT, SPECTATOR, {}))
+    if since < 0:
+        lines += [Story(0, line.text, line.rule, NOTHING_TO_ACT, SPECTATOR, {}) for line in match.beforehand]
     for number, event in match.events(since):
         whole = match.whole(event, seat)
         lines.append(table.line(number, event, whole) if here else told.line(match, number, event, whole))

@@ -44,10 +44,11 @@ class Seating:
     async def set_up(self, plan: NewTable, made: Callable[[str], None] = lambda _: None) -> SatDown:
         """A new table with its people's keys. `made` hears of it before anybody plays there."""
         game = await asyncio.to_thread(contract.game, plan.game)  # The first time its code is imported.
-        values = game.option_values(len(plan.seats), plan.options)
+        game.option_values(len(plan.seats), plan.options)  # Refuses what cannot be, before components are read.
         somebody_sits_at(game)
-        options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         box = await asyncio.to_thread(boxes.wished, game, plan.changes, self._workshop)
+        values = game.option_values(len(plan.seats), plan.options, box)
+        options = {option.id: int(value) for option, value in zip(game.options, values[1:], strict=True)}
         table = new_row(game, box, options, secrets.token_bytes(SECRET_BYTES), plan.pace, plan.listed)
         table.stand_in_level = stand_in_level(game, plan.seats, plan.stand_in_level)
         seats, keys = new_seats(game, table.id, plan.seats)

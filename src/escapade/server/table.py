@@ -152,6 +152,11 @@ class Table:
         )
 
     @cached_property
+    def unusual(self) -> list[str]:
+        """Which options are not as usual, for people; {0}, {1} stand for the players' names."""
+        return [] if self.left_behind else [line.text for line in self.game.unusual(self.options, self.box)]
+
+    @cached_property
     def commitment(self) -> str:
         """The promise that the table's chance is fixed."""
         return commitment(self.row.secret)
@@ -554,6 +559,7 @@ class Table:
             older=self.older,
             sealed=self.sealed,
             sealed_anew=self.row.seals,
+            unusual=self.unusual,
             changed=self.changed_parts,
         )
 

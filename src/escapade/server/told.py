@@ -40,8 +40,7 @@ def read(words: str | None) -> Told:
 
 def of_deal(match: Match) -> Told:
     """The words of entry 0."""
-    changed = [match.changed_box] if match.changed_box else []
-    return Told([*changed, *_public(match, match.opening)])
+    return Told([*(line.text for line in match.beforehand), *_public(match, match.opening)])
 
 
 def line(match: Match, number: int, event: Event, whole: bool) -> Story:

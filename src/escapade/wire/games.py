@@ -6,7 +6,11 @@ import msgspec
 
 
 class GameOption(msgspec.Struct, frozen=True):
-    """An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn)."""
+    """An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+
+    names: what the values from 0 up are called, where they are not plain numbers. needs: the bool that is turned on
+    with it.
+    """
 
     id: str
     text: str
@@ -14,6 +18,8 @@ class GameOption(msgspec.Struct, frozen=True):
     default: int
     low: int
     high: int
+    names: list[str] = []
+    needs: str = ""
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -90,10 +90,10 @@ class Position(msgspec.Struct, frozen=True):
     version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
     each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
     lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-    practice, older, changed: as in TableFacts; what is older has no view, and its lines are those that spectators read.
-    moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
-    as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
-    them): only when the game is over.
+    practice, older, unusual, changed: as in TableFacts; what is older has no view, and its lines are those that
+    spectators read. moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so.
+    sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and
+    the seals that bound them): only when the game is over.
     """
 
     table: str
@@ -120,6 +120,7 @@ class Position(msgspec.Struct, frozen=True):
     sealed_anew: int
     practice: bool = False
     older: str = ""
+    unusual: list[str] = []
     changed: list[str] = []
     giving_up: GivingUp | None = None
     gave_up: list[int] = []

@@ -102,6 +102,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     """A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
 
     stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+    unusual: which options are not as usual, in words; {0}, {1} stand for the names of the seats.
     changed: what differs from the game's own components, in words; `/box` has the rest.
     practice: somebody took back what had shown something (dice, cards, another's move).
     sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
@@ -125,6 +126,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     stand_in_level: str = ""
     practice: bool = False
     older: str = ""
+    unusual: list[str] = []
     changed: list[str] = []
 
 

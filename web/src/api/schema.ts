@@ -224,6 +224,9 @@ export interface components {
         /**
          * GameOption
          * @description An option of a game. kind: bool (0 or 1), int (low to high) or seat (a seat, or -1 to have it drawn).
+         *
+         *         names: what the values from 0 up are called, where they are not plain numbers. needs: the bool that is turned on
+         *         with it.
          */
         GameOption: {
             id: string;
@@ -232,6 +235,10 @@ export interface components {
             default: number;
             low: number;
             high: number;
+            /** @default [] */
+            names?: string[];
+            /** @default  */
+            needs?: string;
         };
         /**
          * GaveUp
@@ -432,10 +439,10 @@ export interface components {
          *         version: the number of the last entry: -1 while the table gathers, 0 after the deal, then one more for
          *         each move or take-back, and for giving up. stamp: counts everything else (chat, names, seats, requests).
          *         lines: the story after entry `since`. taken_back: entries up to `since` that no longer stand.
-         *         practice, older, changed: as in TableFacts; what is older has no view, and its lines are those that spectators read.
-         *         moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so. sealed, sealed_anew:
-         *         as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and the seals that bound
-         *         them): only when the game is over.
+         *         practice, older, unusual, changed: as in TableFacts; what is older has no view, and its lines are those that
+         *         spectators read. moves: what this seat may do now. giving_up: while the game goes on; gave_up: who ended it so.
+         *         sealed, sealed_anew: as in TableFacts. scores, payoffs, winners, secret, shares (with the seats that gave them and
+         *         the seals that bound them): only when the game is over.
          */
         Position: {
             table: string;
@@ -466,6 +473,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            unusual?: string[];
             /** @default [] */
             changed?: string[];
             /** @default null */
@@ -705,6 +714,7 @@ export interface components {
          * @description A table as everybody sees it. imported: it was set up from a file, whose owner knows its chance.
          *
          *         stage: older, if its rules or components are not those of this server any more; then `older` says so in words.
+         *         unusual: which options are not as usual, in words; {0}, {1} stand for the names of the seats.
          *         changed: what differs from the game's own components, in words; `/box` has the rest.
          *         practice: somebody took back what had shown something (dice, cards, another's move).
          *         sealed: every seat is taken and everybody's share sealed, so that shares may be told. sealed_anew: how often all
@@ -735,6 +745,8 @@ export interface components {
             practice?: boolean;
             /** @default  */
             older?: string;
+            /** @default [] */
+            unusual?: string[];
             /** @default [] */
             changed?: string[];
         };
@@ -915,6 +927,7 @@ export interface components {
             sealed_anew?: number;
             practice?: boolean;
             older?: string;
+            unusual?: string[];
             giving_up?: components["schemas"]["GivingUp"] | null;
             gave_up?: number[];
             scores?: number[] | null;

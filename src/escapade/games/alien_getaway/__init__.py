@@ -19,9 +19,21 @@ game = from_folder(
     minutes=25,
     seats=(1, 2, 3, 4),
     options=(
-        Option("easy", "Equal Values match on penalty piles too (AG-EASY-1)."),
-        Option("games", "Games in the match, added up (AG-GRAND-1).", 1, 1, state.MOST_GAMES, "int"),
-        Option("start", "Who starts (AG-SET-6).", -1, -1, 3, "seat"),
+        Option(
+            "easy",
+            "Equal Values match on penalty piles too (AG-EASY-1).",
+            said="Easy variant: equal Values match on penalty piles too.",
+        ),
+        Option(
+            "games",
+            "Games in the match, added up (AG-GRAND-1).",
+            1,
+            1,
+            state.MOST_GAMES,
+            "int",
+            "A match of {value} games, added up.",
+        ),
+        Option("start", "Who starts (AG-SET-6).", -1, -1, 3, "seat", "{name} starts, by agreement."),
     ),
     automa="Oola",
     final=frozenset({state.PASS, state.LAUNCH, state.END_TURN}),  # AG-INFO-4

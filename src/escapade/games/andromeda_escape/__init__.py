@@ -18,7 +18,7 @@ game = from_folder(
     "The most victory points win.",
     minutes=40,
     seats=(2, 3, 4),
-    options=(Option("start", "Who starts (AE-SETUP-11).", -1, -1, 3, "seat"),),
+    options=(Option("start", "Who starts (AE-SETUP-11).", -1, -1, 3, "seat", "{name} starts, by agreement."),),
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
     final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),
     rollout_depth=4,

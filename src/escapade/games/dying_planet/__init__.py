@@ -20,16 +20,23 @@ game = from_folder(
     seats=(2, 3, 4, 5, 6, 7, 8),
     options=(
         Option(
-            "escalation", "Escalation mode: one lasting hardship and Supply Kits; always on with 6 to 8 (DP-SET-3)."
+            "escalation",
+            "Escalation mode: one lasting hardship and Supply Kits; always on with 6 to 8 (DP-SET-3).",
+            said="Escalation mode: one lasting hardship and Supply Kits.",
         ),
-        Option("random_members", "Members are dealt instead of picked (DP-SET-7)."),
+        Option(
+            "random_members", "Members are dealt instead of picked (DP-SET-7).", said="Members are dealt, not picked."
+        ),
         Option(
             "escalation_card",
-            "Which Escalation card, by its number from 0; any number without a card draws one (DP-ESC-3).",
+            "Which Escalation card is in play; choosing one turns Escalation mode on (DP-ESC-3).",
             -1,
             -1,
             state.ESCALATIONS - 1,
             "int",
+            said="Escalation mode, with {name}.",
+            names=lambda components: [card.name for card in components.escalation],
+            needs="escalation",
         ),
     ),
     most_legal=state.COMMITS,

@@ -18,8 +18,16 @@ game = from_folder(
     minutes=30,
     seats=(2,),  # EE-OPT-4: one person may hold both seats
     options=(
-        Option("beginner", "For a first game: time starts late and aliens can be fought anywhere (EE-OPT-2)."),
-        Option("late_time", "Time cards come into play after a few structures (EE-OPT-5)."),
+        Option(
+            "beginner",
+            "For a first game: time starts late and aliens can be fought anywhere (EE-OPT-2).",
+            said="Beginners' game: time starts late, and aliens can be fought anywhere.",
+        ),
+        Option(
+            "late_time",
+            "Time cards come into play after a few structures (EE-OPT-5).",
+            said="Time cards come into play only after a few structures.",
+        ),
         Option("fight_anywhere", "Aliens can be fought wherever they are (EE-OPT-5)."),
     ),
     cooperative=True,

@@ -26,12 +26,27 @@ game = from_folder(
             state.LEAST_WHEEL,
             state.MOST_WHEEL,
             "int",
+            "The Wheel of Death has {value} spaces, not {usual}.",
         ),
         Option(
-            "seat_stipend", "DB for the second player, twice that for the third, and so on (ZY-OPT-2).", 2, 0, 2, "int"
+            "seat_stipend",
+            "DB for the second player, twice that for the third, and so on (ZY-OPT-2).",
+            2,
+            0,
+            2,
+            "int",
+            "{value} DB, not {usual}, for the second player, twice that for the third, and so on.",
         ),
-        Option("full_band", "The Rim belongs to the sectors outside it, so pods start inside them (ZY-OPT-3)."),
-        Option("free_boarding", "A pawn may walk past the pods on its way instead of boarding the first (ZY-OPT-4)."),
+        Option(
+            "full_band",
+            "The Rim belongs to the sectors outside it, so pods start inside them (ZY-OPT-3).",
+            said="Full band: the Rim belongs to the sectors outside it.",
+        ),
+        Option(
+            "free_boarding",
+            "A pawn may walk past the pods on its way instead of boarding the first (ZY-OPT-4).",
+            said="Free boarding: a pawn may walk past pods instead of boarding the first.",
+        ),
     ),
     # A shown card stays shown, and so does a throw (ZY-CARD-4, ZY-ZONE-4)
     final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),

@@ -146,7 +146,8 @@ class LocalScreen(TableScreen):
         warming = self.table.stand.words if any(player.searches for player in players) else ""
         against = f" · robots play {', '.join(robots)}{f', {warming}' if warming else ''}" if robots else ""
         moves = len(match.history)
-        changed = " · changed components" if match.box.changes else ""
+        options = " · special options" if match.game.unusual(match.options, match.box) else ""
+        changed = f"{options} · changed components" if match.box.changes else options
         return f"{moves} moves{changed}{against}" if match.over else f"move {moves + 1}{changed}{against}"
 
     def _prompt(self) -> Text:

@@ -167,6 +167,7 @@ class RemoteScreen(TableScreen):
         you = "watching" if table.own is None else f"you are {table.own.name}"
         you = f"practice · {you}" if table.position.practice else you
         you = f"changed components · {you}" if table.position.changed else you
+        you = f"special options · {you}" if table.position.unusual else you
         trouble = f"✱ {self.feed.trouble} · " if self.feed.trouble else ""
         trouble = f"✱ {table.doubt} · {trouble}" if table.doubt else trouble
         return f"{trouble}{you} · with {people}" if people else f"{trouble}{you}"

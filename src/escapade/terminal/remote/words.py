@@ -23,6 +23,7 @@ def gathering(table: RemoteTable, link: str) -> RenderableType:
     invitation = f"Others {'join' if room else 'watch'} at {link}"
     whole = RichTable.grid(padding=(0, 0, 1, 0))
     parts: list[RenderableType] = [Text(table.game.about), seats, Text(invitation, "dim", overflow="fold")]
+    parts += [Text(table.named(line)) for line in table.position.unusual]
     if anew := table.position.sealed_anew:
         times = "once" if anew == 1 else f"{anew} times"
         parts.append(Text(f"Everybody's share of the chance was sealed anew {times}: somebody left.", "dim"))

@@ -45,6 +45,9 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     view = { ...view, sides: view.sides.map((it, at) => (at === seat ? { ...it, ...change(it) } : it)) }
   }
 
+  /** A card leaves those collected, or else the hand that it was in. */
+  const leaves = (card: number, { hand, hand_count }: Side): Partial<Side> => (view.collected.includes(card) ? {} : { hand: without(hand, card), hand_count: Math.max(0, hand_count - 1) })
+
   for (const line of lines) {
     const it = line as Story & AlienGetawayEvent
     switch (it.kind) {
@@ -53,7 +56,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [] }
         view = { ...view, draw_pile: view.draw_pile - count, turn: line.seat, phase: 'play', laid: 0, collected: [] }
         const drawn = [first, second, third, fourth].slice(0, count).filter((card) => card !== undefined)
-        side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count + count, hand: hand && [...hand, ...drawn] }))
+        side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count + count, hand: hand && [...hand, ...drawn].sort((a, b) => a - b) }))
         yield { view, line, ms: 260, cue, sound: 'deal' }
         break
       }
@@ -109,26 +112,27 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'left-over': {
         const { card } = it.facts
         const worth = end.sides[line.seat]?.points
-        view = { ...view, collected: view.collected.filter((other) => other !== card) }
-        side(line.seat, ({ pile_count, pile, points, hand }) => ({
-          pile_count: pile_count + 1,
+        side(line.seat, (own) => ({
+          ...leaves(card, own),
+          pile_count: own.pile_count + 1,
           pile_top: card,
-          pile: pile && [...pile, card],
-          points: points === null ? null : (worth ?? points),
-          hand: without(hand, card),
+          pile: own.pile && [...own.pile, card],
+          points: own.points === null ? null : (worth ?? own.points),
         }))
+        view = { ...view, collected: view.collected.filter((other) => other !== card) }
         cue = { ...cue, by: line.seat, pair: null, turnedUp: null }
         yield { view, line, ms: it.kind === 'left-over' ? 160 : 260, cue, sound: 'place' }
         break
       }
       case 'pairs': {
         const { card, top = card } = it.facts
-        view = { ...view, collected: view.collected.filter((other) => other !== card), box_count: view.box_count + 2 }
-        side(line.seat, ({ pile_count, pile: before, hand }) => {
-          const pile = before && before.slice(0, -1)
+        const worth = end.sides[line.seat]?.points
+        side(line.seat, (own) => {
+          const pile = own.pile && own.pile.slice(0, -1)
           const below = pile ? (pile.at(-1) ?? null) : (end.sides[line.seat]?.pile_top ?? null)
-          return { pile_count: pile_count - 1, pile, pile_top: below, hand: without(hand, card) }
+          return { ...leaves(card, own), pile_count: own.pile_count - 1, pile, pile_top: below, points: own.points === null ? null : (worth ?? own.points) }
         })
+        view = { ...view, collected: view.collected.filter((other) => other !== card), box_count: view.box_count + 2 }
         cue = { ...cue, by: line.seat, pair: [card, top], turnedUp: null }
         yield { view, line, ms: 420, cue, sound: 'pair' }
         break
