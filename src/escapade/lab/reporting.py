@@ -161,7 +161,7 @@ def report(
     }
     changed = [one.text for one in differences(game, box)] if box is not None else []
     return Report(
-        game.id, game.title, game.about, changed, _verdict(game, odd, surveys, luck), surveys, luck, rungs, odd, less,
+        game.id, game.title, game.about, changed, _verdict(game, odd, luck), surveys, luck, rungs, odd, less,
         by_card, by_number, second, _agreement(surveys, second), made, partial=halt.is_set(),
     )  # fmt: skip
 
@@ -198,18 +198,15 @@ def _rungs(game: Game, names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*(name for name in ("random", "policy", "greedy") if plays(BOTS[name], game)), *names]))
 
 
-def _verdict(game: Game, odd: Findings, surveys: Sequence[Survey], luck: Sequence[tuple[int, Luck]]) -> str:
+def _verdict(game: Game, odd: Findings, luck: Sequence[tuple[int, Luck]]) -> str:
     """One sentence with the number that decides it."""
     worst = odd.rows[0] if odd.rows else None
     if worst is not None and worst.worse >= SERIOUS:
         return f"{game.title} needs a look: {worst.sentence}"
-    fair = [one for one in surveys if one.even is not None and one.deals]
-    words = f"{game.title} is sound"
-    if fair:
-        least = min(fair, key=lambda one: one.even or 0.0)
-        shares = [one.mean for one in least.stats if one.id.startswith("share.")]
-        off = max(abs(share - sum(shares) / len(shares)) for share in shares)
-        words += f": no seat is more than {100 * off:.1f} percentage points off its share"
+    words = f"Nothing odd was found in {game.title}"
+    if odd.tables:
+        widest = max(odd.tables, key=lambda one: one.off)
+        words += f": no seat is more than {100 * widest.off:.1f} percentage points off its share (95 %)"
     if luck:
         count, one = luck[len(luck) // 2]
         words += f"; with {count} seats {one.better} beats {one.worse} in {one.better_wins:.0%}"
