@@ -69,7 +69,7 @@ def simulate(
 ) -> None:
     """Play many games between bots: who wins, by how much, how fast.
 
-    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play tens of thousands of games a second;
+    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play inside the kernels and take no time;
     [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time. [bold]learned[/] is
     the player that came with a game, if it has one, and a file that ends in .npz is one of your own.
     The clock starts after a warm-up that compiles or loads the rules. Ctrl-C keeps what is done.
