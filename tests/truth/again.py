@@ -154,7 +154,7 @@ def console(block: Block) -> Iterator[Difference]:
 
 def owned(owner: Owner, mine: list[Block]) -> Iterator[Difference]:
     """What an owner prints now, beside all blocks that it owns."""
-    before = {path: path.read_bytes() for path in map(ROOT.joinpath, owner.files)}
+    before = {path: path.read_bytes() for path in map(ROOT.joinpath, owner.files + owner.writes)}
     try:
         printed, seconds = run(shlex.split(owner.run))
         printed += "".join(path.read_text("utf-8") for path in before)

@@ -108,6 +108,7 @@ class Owner:
     within: float = 0.0  # the part by which a machine's figures may differ
     look: bool = False  # it prints its figures otherwise than the document tells them: a person compares
     files: tuple[str, ...] = ()  # documents that it writes, whole; their figures are its own without a line
+    writes: tuple[str, ...] = ()  # documents of which it writes a part
 
     @property
     def problems(self) -> list[str]:
@@ -206,7 +207,10 @@ def owners() -> dict[str, Owner]:
     """Who may own figures, by name."""
     with REGISTRY.open("rb") as file:
         found = tomllib.load(file).items()
-    return {name: Owner(name, **entry | {"files": tuple(entry.get("files", ()))}) for name, entry in found}
+    return {
+        name: Owner(name, **{key: tuple(it) if isinstance(it, list) else it for key, it in entry.items()})
+        for name, entry in found
+    }
 
 
 def unowned(block: Block, known: dict[str, Owner]) -> str:

@@ -69,9 +69,10 @@ def simulate(
 ) -> None:
     """Play many games between bots: who wins, by how much, how fast.
 
-    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play inside the kernels and take no time;
-    [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/] search and take their time. [bold]learned[/] is
-    the player that came with a game, if it has one, and a file that ends in .npz is one of your own.
+    Bots: [bold]random[/], [bold]greedy[/] and [bold]policy[/] play whole games in machine code, hundreds to tens of
+    thousands a second, as the game and the bot are; [bold]easy[/], [bold]medium[/], [bold]hard[/] and [bold]expert[/]
+    search, and a game takes them from a tenth of a second to many. [bold]learned[/] is the player that came with a
+    game, if it has one, and a file that ends in .npz is one of your own.
     The clock starts after a warm-up that compiles or loads the rules. Ctrl-C keeps what is done.
 
     The digest is a fingerprint of all final positions: same seed, same digest, on any number of threads.
