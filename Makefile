@@ -15,9 +15,9 @@ BESIDE := $(MAKE) --no-print-directory -s -j2
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
-FAST := tests/engine tests/games tests/bots tests/lab tests/test_*.py tests/terminal tests/research
+FAST := tests/engine tests/games tests/bots tests/lab tests/truth tests/test_*.py tests/terminal tests/research
 
-.PHONY: setup web play all-set test test-research test-ray test-browser lint format golden wheel bench soak soak-server stress load attack strength pictures-check lock clean help
+.PHONY: setup web play all-set test test-research test-ray test-browser lint format golden wheel bench soak soak-server stress load attack truth strength pictures-check lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -126,6 +126,10 @@ load: setup ## load on the server, beside boardgame.io's, and quiet tables; what
 
 attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py
+
+truth: setup ## make the figures of the documents again, and compare; LONG=1: those too that take hours
+	$(BIN)/python bench/ladder_truth.py $(if $(LONG),,before spacing)
+	$(BIN)/python -m tests.truth.again $(if $(LONG),--long)
 
 lock: setup ## pin the dependencies anew
 	$(PIN) --extra dev --extra lab --extra research --group clone --group tools -o requirements.lock

@@ -3,7 +3,8 @@
 Each in turn takes 1 to 8 tickets. Then, as the option says, one ticket is drawn and its holder wins (so seats win as
 Plackett and Luce would have it, with their tickets as strengths); or one seat is drawn, whatever it took (a pure coin);
 or those who took most share the win (nothing is chance); or a ticket is drawn at one table in four only, and otherwise
-nobody wins.
+nobody wins; or a ticket is drawn by other chance for every way in which the tickets were taken, so that two games of
+one deal have nothing to do with each other.
 """
 
 from pathlib import Path
@@ -20,7 +21,7 @@ from escapade.engine.record import blank, record, rule
 
 MOST = 8
 END = 1
-TICKET, COIN, MOST_WINS, RARELY = range(4)
+TICKET, COIN, MOST_WINS, RARELY, APART = range(5)
 EVENTS = Events()
 TAKES = EVENTS.kind("takes", "tickets")
 DRAWN = EVENTS.kind("drawn", "ticket")
@@ -69,6 +70,9 @@ def play(box, s, seat, move, rng, log):
         whole = 0
         for one in range(s.seats):
             whole += s.tickets[one]
+        if s.end == APART:
+            for _ in range(s.tickets[0]):
+                below(rng, MOST)
         ticket = below(rng, whole)
         s.drawn = 0
         while ticket >= s.tickets[s.drawn]:
@@ -166,5 +170,5 @@ game = Game(
     prompt=prompt,
     describe=describe,
     narrate=narrate,
-    options=(Option("end", "How it ends (RA-2).", 0, 0, 3, "int"),),
+    options=(Option("end", "How it ends (RA-2).", 0, 0, 4, "int"),),
 )
