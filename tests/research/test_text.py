@@ -1,15 +1,14 @@
 """Words for language models: understood, refused with the rule, and never more than the seat sees."""
 
 import numpy as np
-import pyspiel
 import pytest
 
 from escapade.engine.chance import generator
 from escapade.engine.doors import doors
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn
 from escapade.engine.record import twin
-from escapade.research import spiel
-from escapade.research.text import Harness, TextTable, read_move
+from escapade.research.answers import read_move
+from escapade.research.text import TextTable
 
 LEGAL = {3: "Lay Green 2", 8: "Lay Green 2 and turn right", 380: "End your turn"}
 
@@ -27,6 +26,19 @@ LEGAL = {3: "Lay Green 2", 8: "Lay Green 2 and turn right", 380: "End your turn"
         ("Move: 3\nOn second thought.\nMove: 8", 8),
         ("Lay Green 2 [3]", 3),
         ("77", 77),
+        ('{"move": 8}', 8),
+        ('{"move": "End your turn"}', 380),
+        ("{'Move': '[3]'}", 3),
+        ('I think so.\n```json\n{"reasoning": "lay", "final_answer": "Lay Green 2"}\n```', 3),
+        ('{"legalMove": {"id": 380}}', 380),
+        ('{"action": ["turn right"]}', 8),
+        ('Move: {"move_id": "8"}', 8),
+        ('First {"move": 3}, or rather\n{"move": 8}', 8),
+        ("```\n380\n```", 380),
+        ("The answer is \\boxed{8}", 8),
+        ("I lay it.\n380: End your turn", 380),
+        ('"move": "End your turn",', 380),
+        ("**My final move is:** 3.", 3),
     ],
 )
 def test_an_answer_names_a_move(answer: str, move: int) -> None:
@@ -106,27 +118,3 @@ def test_words_tell_nothing_that_the_seat_cannot_know(game: str, seats: int) -> 
                 match.states[0] = kept[0]
         match.play(match.awaits[0], int(dice.choice(match.legal(match.awaits[0]))))
     assert others > 10
-
-
-def test_a_harness_asks_understands_and_asks_again() -> None:
-    game = pyspiel.load_game(f"{spiel.short_name(TextTable('alien-getaway').match.game)}(players=2)")
-    state = game.deal(1)
-    player = state.current_player()
-    observation = {
-        "observationString": state.observation_string(player),
-        "legalActions": state.legal_actions(),
-        "legalActionStrings": [state.action_to_string(player, action) for action in state.legal_actions()],
-        "playerId": player,
-    }
-    harness = Harness("alien-getaway")
-    legal = harness.get_legal_moves(observation)
-    assert list(legal) == state.legal_actions()
-    first = harness.generate_prompt(observation)
-    assert "# Alien Getaway" in first and f"You are player {player + 1}." in first and "is not legal" not in first
-    again = harness.generate_prompt(observation, ["0: Pass"], "Move: 999", "999")
-    assert "'999', is not legal" in again and "0: Pass" in again
-    for number, text in legal.items():
-        assert harness.parse_response(f"Well…\nMove: {number}", list(legal.values())) == text
-        assert harness.parse_response(f"Move: {text}", list(legal.values())) == text
-    assert harness.parse_response("I resign.", list(legal.values())) is None
-    assert harness.parse_response("Move: 999999", list(legal.values())) is None

@@ -61,6 +61,12 @@ class Learned(Bot):
         doors(game).encode(box.records, states, seat, seen)
         return Thoughts([Thought(int(legal[self.liking(seen)[legal].argmax()]), 1, 0.5)], 0, 0.0)
 
+    def moves(self, seen: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """What it plays in each row of many positions: the same as one by one, to the last bit."""
+        liked = self.liking(seen[:, None, :])[:, 0]  # each row by itself: a product of matrices would round otherwise
+        best: np.ndarray[Any, Any] = np.where(mask, liked, -np.inf).argmax(1)
+        return best
+
     def liking(self, seen: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """How much it likes each move, legal or not, in one position or in each row of many."""
         for weight, bias in self.layers[:-1]:
@@ -83,6 +89,16 @@ def player_or_file(word: str, game: Game) -> Bot:
     if word.endswith(ENDING):
         return read(Path(word), game)
     return came_with(game) if word == LEARNED else bot(word, game)
+
+
+def opponent(word: str | Path | Bot, game: Game) -> Bot:
+    """Whoever holds a seat in an environment: a bot or a player by name or file, or such a player itself."""
+    if isinstance(word, Bot):
+        if isinstance(word, Learned) and word.game_id != game.id:
+            raise BadWeights(f"{word.file} has learned {word.game_id}, not {game.id}.")
+        return word
+    text = str(word)
+    return player_or_file(text, game) if text == LEARNED or text.endswith(ENDING) else bot(text)
 
 
 def keep(file: Path, game: Game, seats: int, layers: Sequence[Layer]) -> None:

@@ -6,11 +6,13 @@ Everything else in this room is a shell over a `Batch`.
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from escapade.bots.levels import BOTS, bot
+from escapade.bots.learned import LEARNED, Learned, opponent
+from escapade.bots.levels import BOTS, Bot
 from escapade.engine import contract
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
 from escapade.engine.doors import doors, scratch
@@ -27,8 +29,10 @@ from escapade.research.kernels import (
     SAME_STEP,
     WORD,
     advising,
+    answering,
     stepping,
 )
+from escapade.research.rewards import Payer, illegal_kind
 
 MOST_GAMES = 10_000_000
 MOST_SEED = (1 << 63) - 1
@@ -45,7 +49,8 @@ class Batch:
     The arrays are written in place; whoever wants to keep one copies it.
 
     - `seat`: who is due in each game. `observation`: what that seat sees, slice by slice as `game.features` says.
-    - `mask`: what it may do. `reward[i, seat]`: the seat's share of the win when game i ends, and 0 before.
+    - `mask`: what it may do. `reward[i, seat]`: what the seat gets when game i ends, and 0 before: by `reward` its
+      "share" of the win, its "score", or its "margin" over the best of the others (negated where the fewest win).
     - `done`: the games that ended with this step. `number`: which game of the seed each one is. `decisions`: how many
       moves from outside it has had.
     - `final_observation`: of a game that ended and was followed by the next one in the same step, what the seat saw
@@ -55,11 +60,13 @@ class Batch:
     p + count, p + 2 count and so on. `follow` says when the next one begins: in the "same step" in which a game
     ends, in the "next step" (whose action counts for nothing then), or "never" but by `reset`: every game is played
     once, those that are over stay `done`, and their actions count for nothing. An `illegal` move can
-    "lose" the game (reward −1; the others share the win, but partners lose together), be replaced by a "random" one,
-    or "raise" before anything is moved.
+    "lose" the game (reward −1; the others share the win, but partners lose together; this is the default where shares
+    are paid), be replaced by a "random" one, or "raise" before anything is moved (the default by score or margin).
 
-    `bots` names for each seat the bot that holds it ("random", "greedy", "policy"), or None for one whose moves come
-    from outside; bots move inside the loop. With `rotate` everybody sits one seat further on in every next game.
+    `bots` names for each seat the bot that holds it, or None for one whose moves come from outside. "random", "greedy"
+    and "policy" move inside the loop. "learned", the file of a player (.npz) or a `Learned` is asked by NumPy between
+    two rounds of the loop, for all games in which it is due at once; it plays the same moves as anywhere else. With
+    `rotate` everybody sits one seat further on in every next game.
 
     >>> batch = Batch("alien-getaway", 4, seats=3, seed=7)
     >>> batch.step(batch.mask.argmax(1))
@@ -76,9 +83,10 @@ class Batch:
         *,
         seed: int = 0,
         box: Box | None = None,
-        illegal: str = "lose",
+        illegal: str | None = None,
         follow: str = "same step",
-        bots: Sequence[str | None] = (),
+        reward: str = "share",
+        bots: Sequence[str | Path | Bot | None] = (),
         rotate: bool = False,
         threads: int = 1,
     ) -> None:
@@ -90,8 +98,11 @@ class Batch:
         self.threads = min(whole("The number of threads", threads, 1, MOST_THREADS), self.count)
         alone = self.seats == 1 or self.game.cooperative
         self._settings = self.game.option_values(self.seats, options)
+        self._players: tuple[Learned | None, ...] = (None,) * self.seats
         self._bots = self._seated(bots, rotate)
-        self._ways = np.array([one_of("illegal", illegal, ILLEGAL), one_of("follow", follow, FOLLOWING), alone])
+        paid = Payer(self.game, self.seats, options, reward).ways
+        wrong = one_of("illegal", illegal_kind(illegal, reward, ILLEGAL), ILLEGAL)
+        self._ways = np.array([wrong, one_of("follow", follow, FOLLOWING), alone, *paid])
         self.seed = 0
         self.states: Records = blank(self.game.state, self.count)
         self.number = np.zeros(self.count, np.int64)
@@ -107,26 +118,30 @@ class Batch:
         self._prepare()
         self.reset(seed=seed)
 
-    def _seated(self, bots: Sequence[str | None], rotate: bool) -> Numbers:
-        """The bots as the kernels read them."""
+    def _seated(self, bots: Sequence[str | Path | Bot | None], rotate: bool) -> Numbers:
+        """The bots as the kernels read them; players that have learned are outside of those, as learners are."""
         if bots and len(bots) != self.seats:
             raise BadOptions(f"There are {self.seats} seats, but {len(bots)} bots or places for others.")
         if bots and None not in bots:
             raise BadOptions("Leave a seat to the learner: write None in place of its bot.")
-        kinds = [LEARNER if name is None else self._kind(name) for name in bots or [None] * self.seats]
+        found = [None if word is None else opponent(word, self.game) for word in bots or [None] * self.seats]
+        self._players = tuple(one if isinstance(one, Learned) else None for one in found)
+        kinds = [LEARNER if one is None or isinstance(one, Learned) else self._kind(one) for one in found]
         return np.array([*kinds, rotate], np.int64)
 
-    def _kind(self, name: str) -> int:
-        kind = bot(name).kernel
-        if kind is None:
+    def _kind(self, found: Bot) -> int:
+        if found.kernel is None:
             within = ", ".join(known.name for known in BOTS.values() if known.kernel is not None)
-            raise BadOptions(f"The bot '{name}' searches, which takes too long here. Bots inside a batch: {within}.")
-        return kind
+            known = f"{within}, {LEARNED}, and files of players (.npz)"
+            raise BadOptions(f"The bot '{found.name}' searches, which takes too long here. Bots of a batch: {known}.")
+        return found.kernel
 
     def _prepare(self) -> None:
         """What is made again after a copy: the kernels, and each thread's own part of the arrays."""
         self._blank = blank(self.game.state)
-        self._deal, self._step, self._see = stepping(self.game, bool((self._bots[:-1] != LEARNER).any()))
+        company = bool((self._bots[:-1] != LEARNER).any())
+        self._deal, self._step, self._see = stepping(self.game, company)
+        self._answer = answering(self.game, company) if any(self._players) else None
         edges = [self.count * part // self.threads for part in range(self.threads + 1)]
         self._parts = [self._part(slice(*edge)) for edge in pairwise(edges)]
         self._crew = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
@@ -160,6 +175,7 @@ class Batch:
                 part["numbers"], wanted[part["slice"]], self._bots, part["chance"], part["told"], part["bits"],
                 part["room"], SILENT,
             )  # fmt: skip
+        self._let_players_move(wanted, self.seat)
 
     def step(self, actions: Numbers) -> None:
         """Play one move in every game, for the seat that is due there."""
@@ -168,10 +184,35 @@ class Batch:
             raise GameOver("All games of the batch are over. Reset it before the next step.")
         if self._ways[0] == REFUSE:
             self._refuse_illegal(chosen)
+        movers = self.seat.copy() if self._answer else self.seat
         helpers = [self._crew.submit(self._step_part, part, chosen) for part in self._parts[1:]] if self._crew else []
         self._step_part(self._parts[0], chosen)
         for helper in helpers:
             helper.result()
+        self._let_players_move(np.ones(self.count, np.bool_), movers)
+
+    def _let_players_move(self, asked: Numbers, movers: Numbers) -> None:
+        """Ask the players that have learned, all games of each at once, until every game waits for the outside."""
+        if self._answer is None:
+            return
+        while True:
+            place = (self.seat - self._bots[-1] * self.number) % self.seats
+            going = asked & (self._bits != 0).any(1)
+            wanted, actions = np.zeros(self.count, np.bool_), np.zeros(self.count, np.int64)
+            for player in set(filter(None, self._players)):
+                own = [at for at, other in enumerate(self._players) if other is player]
+                games = np.flatnonzero(going & np.isin(place, own))
+                if len(games):
+                    wanted[games] = True
+                    actions[games] = player.moves(self.observation[games], self.mask[games])
+            if not wanted.any():
+                return
+            for part in self._parts:
+                self._answer(
+                    self.box.records, part["states"], self._blank, self._settings, self.seed, self.count,
+                    part["numbers"], actions[part["slice"]], wanted[part["slice"]], movers[part["slice"]], self._ways,
+                    self._bots, part["chance"], part["told"], part["bits"], part["room"], part["shares"], SILENT,
+                )  # fmt: skip
 
     def _step_part(self, part: dict[str, Any], actions: Numbers) -> None:
         self._step(
@@ -212,13 +253,18 @@ class Batch:
         self._see(self.box.records, self.states, seen)
         return seen
 
-    def advice(self, bot: str) -> Numbers:
+    def advice(self, bot: str | Path | Bot) -> Numbers:
         """What a bot would play in every game, for whoever is due there: for learners that begin by copying.
 
         The games and their chance stay as they are: every decision has a stream of its own, from the seed, the game's
         number and the decision's. So who asks twice is told the same. Where a game waits at its end, the advice is 0.
         """
-        kind, moves = self._kind(bot), np.zeros(self.count, np.int64)
+        found, moves = opponent(bot, self.game), np.zeros(self.count, np.int64)
+        if isinstance(found, Learned):
+            going = np.flatnonzero((self._bits != 0).any(1))
+            moves[going] = found.moves(self.observation[going], self.mask[going])
+            return moves
+        kind = self._kind(found)
         games = (self.box.records, self.states, self.seat, self._bits, self.seed, self.number, self.decisions)
         advising(self.game)(*games, kind, scratch(self.game), np.zeros(1, np.uint64), moves)
         return moves
@@ -262,7 +308,7 @@ class Batch:
         self._prepare()
 
 
-_MADE_AGAIN = {"_deal", "_step", "_see", "_parts", "_crew", "_blank"}
+_MADE_AGAIN = {"_deal", "_step", "_see", "_answer", "_parts", "_crew", "_blank"}
 _ARRAYS = {
     "states",
     "number",

@@ -5,6 +5,7 @@ it, and `make_vec` makes the batch.
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -14,8 +15,8 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from escapade.bots.learned import LEARNED, came_with
-from escapade.bots.levels import bot
+from escapade.bots.learned import opponent
+from escapade.bots.levels import Bot
 from escapade.engine.chance import begin_stream, next_word
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
@@ -45,8 +46,11 @@ def _mode(name: AutoresetMode | str) -> AutoresetMode:
         raise BadOptions(f"`autoreset_mode` is one of {known}, not {name!r}.") from None
 
 
-def _opponents(bots: str | Sequence[str], seats: int) -> list[str]:
-    names = [bots] * (seats - 1) if isinstance(bots, str) else list(bots)
+Named = str | Path | Bot
+
+
+def _opponents(bots: Named | Sequence[Named], seats: int) -> list[Named]:
+    names = [bots] * (seats - 1) if isinstance(bots, Named) else list(bots)
     if len(names) != seats - 1:
         raise BadOptions(f"There are {seats - 1} other seats, but {len(names)} bots.")
     return names
@@ -56,7 +60,9 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
     """One seat of a table; bots hold the others.
 
     The observation is what the seat sees. What it may do is in `info["action_mask"]` and in `action_masks()`, as
-    MaskablePPO asks for it. The reward comes at the end: the seat's share of the win; −1 for an illegal move.
+    MaskablePPO asks for it. The reward comes at the end: by `reward` the seat's "share" of the win, with −1 for an
+    illegal move, its "score", or its "margin" over the best of the others. Bots go by name, "learned" included, or by
+    the file of a player (.npz).
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 — Gymnasium's own form
@@ -68,19 +74,15 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
         options: Mapping[str, object] | None = None,
         *,
         seat: int = 0,
-        bots: str | Sequence[str] = "greedy",
+        bots: Named | Sequence[Named] = "greedy",
         box: Box | None = None,
-        illegal: str = "lose",
+        illegal: str | None = None,
+        reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
-        self.sight = Sight(game, seats, options, box=box, illegal=illegal)
+        self.sight = Sight(game, seats, options, box=box, illegal=illegal, reward=reward)
         self.seat = whole("The seat", seat, 0, self.sight.seats - 1)
-        found = iter(
-            [
-                came_with(self.sight.game) if name == LEARNED else bot(name)
-                for name in _opponents(bots, self.sight.seats)
-            ]
-        )
+        found = iter([opponent(name, self.sight.game) for name in _opponents(bots, self.sight.seats)])
         self._bots = [None if place == self.seat else next(found) for place in range(self.sight.seats)]
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
@@ -143,9 +145,9 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
 class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
     """Many games at once, one seat of each: the batch core with Gymnasium's names.
 
-    The bots are those that live inside the kernels. With `rotate` the seat moves on with every game, so that a learner
-    knows all of them. `infos["action_mask"]` is what each seat may do; in SAME_STEP `infos["final_obs"]` is what it
-    saw last of a game that is over. Arrays are copied unless `copy` is off.
+    The bots are those of a `Batch`: no search, but players that have learned. With `rotate` the seat moves on with
+    every game, so that a learner knows all of them. `infos["action_mask"]` is what each seat may do; in SAME_STEP
+    `infos["final_obs"]` is what it saw last of a game that is over. Arrays are copied unless `copy` is off.
     """
 
     def __init__(
@@ -155,10 +157,11 @@ class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         *,
-        bots: str | Sequence[str] = "greedy",
+        bots: Named | Sequence[Named] = "greedy",
         rotate: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
-        illegal: str = "lose",
+        illegal: str | None = None,
+        reward: str = "share",
         box: Box | None = None,
         threads: int = 1,
         copy: bool = True,
@@ -166,7 +169,7 @@ class SeatVectorEnv(VectorEnv[Numbers, Numbers, Numbers]):
         mode = _mode(autoreset_mode)
         table = Sight(game, seats, options, box=box)
         self.batch = Batch(
-            table.game, num_envs, table.seats, options, box=box, illegal=illegal, follow=FOLLOWING[mode],
+            table.game, num_envs, table.seats, options, box=box, illegal=illegal, reward=reward, follow=FOLLOWING[mode],
             bots=(None, *_opponents(bots, table.seats)), rotate=rotate, threads=threads,
         )  # fmt: skip
         self.metadata = {"autoreset_mode": mode}

@@ -10,15 +10,17 @@ from typing import Any
 import numpy as np
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.contract import Game
+from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import GREEDY, RANDOM, kernels
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, bound_later, rule
 
-setup = awaits = legal = play = payoff = encode = greedy = policy = look = deal = others = bound_later
+setup = awaits = legal = play = payoff = scores = encode = greedy = policy = bound_later
+look = deal = others = settle = close = bound_later
 
 LOSE, PLAY_ANY, REFUSE = range(3)  # what becomes of a move that is not legal
 SAME_STEP, NEXT_STEP, NEVER = range(3)  # when a game that is over is followed by the next one
+BY_SHARE, BY_SCORE, BY_MARGIN = range(3)  # what a game pays its seats
 LEARNER = -1  # in place of a bot: this seat's moves come from outside
 ILLEGAL_REWARD = -1.0
 ADVICE = 0xAD71CE  # Sets the streams of advice apart from those of the games.
@@ -32,12 +34,26 @@ def stepping(game: Game, company: bool) -> tuple[Callable[..., Any], Callable[..
 
     company: bots hold some of the seats. Without them, nobody waits for their machine code.
     """
+    own, owner = _parts(game, company)
+    return bind(deal_games, owner, own), bind(step_games, owner, own), bind(see_games, game.id, own)
+
+
+@cache
+def answering(game: Game, company: bool) -> Callable[..., Any]:
+    """The kernel that plays the moves of players outside the kernels between two steps."""
+    own, owner = _parts(game, company)
+    return bind(answer_games, owner, own)
+
+
+def _parts(game: Game, company: bool) -> tuple[dict[str, Callable[..., Any]], str]:
     own = kernels(game)
     owner = f"{game.id}.company" if company else game.id
     own["others"] = bind(play_bots, owner, own) if company else nobody_else
     own["look"] = bind(see, owner, own)
     own["deal"] = bind(begin, owner, own)
-    return bind(deal_games, owner, own), bind(step_games, owner, own), bind(see_games, game.id, own)
+    own["settle"] = bind(settle_game, owner, own)
+    own["close"] = bind(close_game, owner, own)
+    return own, owner
 
 
 @cache
@@ -137,8 +153,9 @@ def step_games(
 ):
     """Play actions[i] for seats[i] in every game, and whatever bots play after it.
 
-    ways: what becomes of illegal moves, when the next game follows, and whether an illegal move is nobody's win.
-    The next game of a place is `stride` further on in the seed.
+    ways: what becomes of illegal moves, when the next game follows, whether an illegal move is nobody's win, what is
+    paid (see `rewards`), 1 or, where the fewest points win, -1, and how many sides are compared. The next game of a
+    place is `stride` further on in the seed.
     """
     seats, observations, masks, rewards, dones, decisions, finals = told
     box = boxes[0]
@@ -165,22 +182,77 @@ def step_games(
                 others(box, s, bots, numbers[i], room, rngs[i], log)
                 dones[i] = awaits(s) == 0
                 if dones[i]:
-                    payoff(box, s, shares)
-                    for place in range(places):
-                        rewards[i, place] = shares[place]
+                    settle(box, s, ways, shares, rewards[i])
             else:
                 dones[i] = True
                 rewards[i, :] = 0.0 if ways[2] else 1.0 / (places - 1)
                 rewards[i, seat] = ILLEGAL_REWARD
             if dones[i]:
-                if ways[1] != SAME_STEP:
-                    encode(box, s, seat, observations[i])
-                    masks[i, :] = False
-                    bits[i, :] = 0
+                if close(box, s, seat, ways, observations[i], masks[i], bits[i], finals[i]):
                     continue
-                encode(box, s, seat, finals[i])
                 fresh = True
         if fresh:
+            numbers[i] += stride
+            decisions[i] = 0
+            deal(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rngs[i], log)
+        seats[i] = look(box, s, observations[i], masks[i], bits[i], room)
+
+
+def settle_game(box, s, ways, shares, rewards):
+    """What every seat gets for a game that is over."""
+    payoff(box, s, shares)
+    if ways[3] == BY_SHARE:
+        for place in range(rewards.shape[0]):
+            rewards[place] = shares[place]
+        return
+    points = np.zeros(MOST_SEATS, np.int64)
+    scores(box, s, points)
+    for place in range(rewards.shape[0]):
+        paid = ways[4] * points[place]
+        if ways[3] == BY_MARGIN and ways[5] > 0:
+            best = ways[4] * points[1 if place == 0 else 0]
+            for side in range(ways[5]):
+                if side != place:
+                    best = max(best, ways[4] * points[side])
+            paid -= best
+        rewards[place] = paid
+
+
+def close_game(box, s, seat, ways, observation, mask, bits, final):
+    """Show the seat that moved last how it ended; whether the game waits at its end."""
+    if ways[1] == SAME_STEP:
+        encode(box, s, seat, final)
+        return False
+    encode(box, s, seat, observation)
+    mask[:] = False
+    bits[:] = 0
+    return True
+
+
+def answer_games(
+    boxes, states, blank_state, options, seed, stride, numbers, actions, wanted, movers, ways, bots, rngs, told, bits,
+    room, shares, log,
+):  # fmt: skip
+    """Play actions[i] for seats[i] where `wanted`: the moves of players who are asked between two steps.
+
+    A game that ends before any move from outside is followed by the next one, as where bots end it in the kernels.
+    movers: who moved last from outside, and so sees the end.
+    """
+    seats, observations, masks, rewards, dones, decisions, finals = told
+    box = boxes[0]
+    for i in range(states.shape[0]):
+        if not wanted[i]:
+            continue
+        s = states[i]
+        play(box, s, seats[i], actions[i], rngs[i], log)
+        others(box, s, bots, numbers[i], room, rngs[i], log)
+        if awaits(s) == 0:
+            if decisions[i] > 0:
+                dones[i] = True
+                settle(box, s, ways, shares, rewards[i])
+                if close(box, s, movers[i], ways, observations[i], masks[i], bits[i], finals[i]):
+                    seats[i] = movers[i]
+                    continue
             numbers[i] += stride
             decisions[i] = 0
             deal(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rngs[i], log)

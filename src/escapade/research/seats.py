@@ -9,8 +9,9 @@ from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, EscapadeError, GameOver, NotYourTurn
+from escapade.research.answers import read_move
 from escapade.research.batch import whole
-from escapade.research.text import TextTable, drawn, outcome, read_move, seeded, sight
+from escapade.research.text import TextTable, drawn, outcome, seeded, sight
 
 LOOK_EVERY = 0.3  # seconds between two questions to a server
 LONGEST_WAIT = 60.0

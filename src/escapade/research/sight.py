@@ -10,12 +10,13 @@ import numpy as np
 from escapade.engine import contract
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.contract import MOST_SEATS, Box, Game
-from escapade.engine.doors import door_calls, scratch
+from escapade.engine.doors import door_calls, doors, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
 from escapade.engine.record import Kernel, as_python, blank, twin, unchecked, waits
-from escapade.research.batch import ILLEGAL, MOST_SEED, one_of, whole
-from escapade.research.kernels import telling
+from escapade.research.batch import ILLEGAL, MOST_SEED, whole
+from escapade.research.kernels import BY_SHARE, telling
+from escapade.research.rewards import Payer, illegal_kind
 
 ILLEGAL_REWARD = -1.0
 
@@ -35,14 +36,16 @@ class Sight:
         options: Mapping[str, object] | None = None,
         *,
         box: Box | None = None,
-        illegal: str = "lose",
+        illegal: str | None = None,
+        reward: str = "share",
     ) -> None:
         self.game = contract.game(game) if isinstance(game, str) else game
         self.seats = self.game.seats[0] if seats is None else seats
         self.options = dict(options or {})
         self.box = box or self.game.box
-        self.illegal = illegal
-        one_of("illegal", illegal, ILLEGAL)
+        self.illegal = illegal_kind(illegal, reward, ILLEGAL)
+        self._reward = reward
+        self._payer = Payer(self.game, self.seats, options, reward)
         self._settings = self.game.option_values(self.seats, options)
         self.seed, self.number = 0, -1
         self.states = blank(self.game.state)
@@ -163,9 +166,17 @@ class Sight:
         self._masks = [None] * self.seats
         self.due = int(self._awaits(self.states))
         if not self.due:
-            shares = np.zeros(MOST_SEATS, np.float64)
-            self._payoff(self.box.records, self.states, shares)
-            self.rewards = tuple(shares[: self.seats].tolist())
+            self.rewards = self._paid()
+
+    def _paid(self) -> tuple[float, ...]:
+        """What every seat gets for a game that is over."""
+        if self._payer.kind != BY_SHARE:
+            points = np.zeros(MOST_SEATS, np.int64)
+            doors(self.game).scores(self.box.records, self.states, points)
+            return self._payer.pay(points, self.seats)
+        shares = np.zeros(MOST_SEATS, np.float64)
+        self._payoff(self.box.records, self.states, shares)
+        return tuple(shares[: self.seats].tolist())
 
     def _lose(self, seat: int) -> None:
         alone = self.seats == 1 or self.game.cooperative

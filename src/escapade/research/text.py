@@ -1,58 +1,20 @@
 """Words for language models: a seat's sight of a table in words, moves by text or number, refusals with their rule.
 
-`TextTable` plays a game seat by seat. `Harness` is the three functions that Kaggle's Game Arena asks for, for games
-that OpenSpiel plays (see `spiel`). Nobody reads more than the seat sees.
+`TextTable` plays a game seat by seat. Nobody reads more than the seat sees.
 """
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from escapade.engine import contract
 from escapade.engine.chance import STREAM_CHANCE, stream_secret
 from escapade.engine.contract import Box, Game
-from escapade.engine.errors import EscapadeError, IllegalMove
+from escapade.engine.errors import EscapadeError
 from escapade.engine.match import Match
+from escapade.research.answers import read_move
 from escapade.research.batch import MOST_SEED, whole
 
 WIDTH = 100
-MOST_SHOWN = 80  # signs of an answer that is quoted back
-RECENT_MOVES = 30
-_NUMBER = re.compile(r"(?:move\s*)?#?\s*\[?\s*(\d{1,9})\s*\]?\s*[.:]?", re.IGNORECASE)
-_ENDS_WITH_NUMBER = re.compile(r"\[(\d{1,9})\]\s*\.?$")
-_ANSWER = re.compile(r"^\W*(?:final answer|answer|move|action)\W*:\s*(.+)$", re.IGNORECASE | re.MULTILINE)
-_SPACES = re.compile(r"\s+")
-
-
-# Moves
-
-
-def read_move(answer: str, legal: Mapping[int, str]) -> int:
-    """The move that an answer names: by number, by its words, or by words that only one move has.
-
-    Of a longer answer the last line that begins with "Move:" counts. A number need not be legal: the table says why.
-    """
-    said = _ANSWER.findall(answer)
-    wanted = (said[-1] if said else answer).strip().strip("`*\"' ")
-    number = _NUMBER.fullmatch(wanted) or _ENDS_WITH_NUMBER.search(wanted)
-    if number:
-        return int(number[1])
-    plain = _plain(wanted)
-    texts = {move: _plain(text) for move, text in legal.items()}
-    same = [move for move, text in texts.items() if text == plain]
-    like = same or [move for move, text in texts.items() if plain and plain in text]
-    if len(like) == 1 or same:
-        return like[0]
-    short = wanted if len(wanted) <= MOST_SHOWN else f"{wanted[:MOST_SHOWN]}…"
-    if like:
-        raise IllegalMove(f"'{short}' may be any of {len(like)} moves. Say its number, or all of its words.")
-    raise IllegalMove(f"'{short}' is none of the moves that are possible now. Say a number or the words of one.")
-
-
-def _plain(text: str) -> str:
-    return _SPACES.sub(" ", text).strip(" .!").lower()
 
 
 # Sights
@@ -202,64 +164,3 @@ class TextTable:
         """How the game ended; empty while it goes on."""
         match = self.match
         return outcome(match.names, match.scores, match.winners) if match.over else ""
-
-
-# Kaggle's Game Arena
-
-
-class Harness:
-    """How a language model plays one of our games there: legal moves, a prompt, and an answer understood.
-
-    The functions read what an environment of theirs tells a player: `observationString`, `legalActions`,
-    `legalActionStrings`, `playerId`. Legal moves are not in the prompt: to find them is a part of playing.
-    """
-
-    def __init__(self, game: Game | str) -> None:
-        self.game = contract.game(game) if isinstance(game, str) else game
-
-    def get_legal_moves(self, observation: Mapping[str, Any]) -> dict[int, str]:
-        """The legal moves by number."""
-        return dict(zip(observation["legalActions"], observation["legalActionStrings"], strict=True))
-
-    def generate_prompt(
-        self,
-        observation: Mapping[str, Any],
-        move_history: Sequence[str] = (),
-        previous_response: str | None = None,
-        previous_action: str | None = None,
-    ) -> str:
-        """Rules, position, history, who one is, how to answer; and what was wrong, if one is asked again."""
-        history = "\n".join(move_history[-RECENT_MOVES:]) or "nothing yet"
-        parts = [
-            f"You play {self.game.title}. These are the rules:\n\n{self.game.rules_text}",
-            f"You are player {int(observation['playerId']) + 1}.",
-            f"The position as you see it:\n{_readable(observation['observationString'])}",
-            f"The last moves:\n{history}",
-            "Think it over, then say your move in the last line, in words as the game uses them, or by its number:\n"
-            "Move: ...",
-        ]
-        if previous_response is not None:
-            named = f"'{previous_action}'" if previous_action else "which named no move"
-            parts.append(
-                f"Your last answer, {named}, is not legal in this position. It was:\n{previous_response}\n"
-                "Look at the rules and the position again, and choose another move."
-            )
-        return "\n\n".join(parts)
-
-    def parse_response(self, response: str, legal_action_strings: Sequence[str]) -> str | None:
-        """The legal move that a response names, as the environment writes it; None if it names none."""
-        texts = dict(enumerate(legal_action_strings))
-        numbers = {int(found[1]): text for text in texts.values() if (found := _ENDS_WITH_NUMBER.search(text))}
-        words = {move: _ENDS_WITH_NUMBER.sub("", text) for move, text in (numbers or texts).items()}
-        try:
-            move = read_move(response, words)
-        except IllegalMove:
-            return None
-        return (numbers or texts).get(move)
-
-
-def _readable(observation: str) -> str:
-    try:
-        return json.dumps(json.loads(observation), indent=1, ensure_ascii=False)
-    except ValueError:
-        return observation

@@ -30,13 +30,14 @@ class _Seated:
         options: Mapping[str, object] | None = None,
         *,
         box: Box | None = None,
-        illegal: str = "lose",
+        illegal: str | None = None,
+        reward: str = "share",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         if render_mode not in {None, ANSI}:
             raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
-        self.sight = Sight(game, seats, options, box=box, illegal=illegal)
+        self.sight = Sight(game, seats, options, box=box, illegal=illegal, reward=reward)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
             "name": setting_name(self.sight.game, self.sight.seats),

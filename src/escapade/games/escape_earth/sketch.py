@@ -106,8 +106,9 @@ def _lower_edge(box: Box, world: World) -> str:
 def _hub(box: Box, view: View, seat: int, width: int) -> list[str]:
     """The five slots: what lies there, what it is worth, whether it can be used."""
     on_turn = view.turn == seat and view.phase != "over"
+    own = ", your ship" if view.seat == seat else ""
     actions = f", {view.actions} {plural('action', view.actions)} left" if on_turn else ""
-    title = f"{'▶' if on_turn else ' '} [{SHIP}]{box.data.ship[seat].name}[/]{actions}"
+    title = f"{'▶' if on_turn else ' '} [{SHIP}]{box.data.ship[seat].name}[/]{own}{actions}"
     if width < SLOT * len(view.hubs[seat]):
         return [title, *(f"  {card.slot} {_short(card)}" for card in view.hubs[seat])]
     slots = [_slot(card) for card in view.hubs[seat]]

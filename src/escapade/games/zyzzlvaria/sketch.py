@@ -1,7 +1,12 @@
-"""Escape from Zyzzlvaria: the table drawn with letters and lines, from a view alone."""
+"""Escape from Zyzzlvaria: the table drawn with letters and lines, from a view alone.
+
+The signs are those of the picture in RULES.md, and a legend says them.
+"""
+
+from textwrap import wrap
 
 from escapade.engine.contract import Box
-from escapade.games.zyzzlvaria.box import band_sectors, sectors_of
+from escapade.games.zyzzlvaria.box import band_sectors
 from escapade.games.zyzzlvaria.view import Pawn, Pod, Side, View
 
 QUIET = "dim"
@@ -12,6 +17,11 @@ ZONE = "#c792ea"
 POD = "bold #7cf29c"
 DANGER = "bold #ff6b4a"
 WIDTH = 16
+SIGNS = {".": ("·", QUIET), "*": ("★", STAR), "@": ("◉", CORE), "+": ("+", QUIET)}
+LEGEND = (
+    "· inner space  ★ star, pays who stops there  ◉ Core Reactor  + Rim",
+    "Z° a pawn (Z+ several)  N1 a pod  A to P sectors (small: in two)  1 to 8 zones",
+)
 
 
 def sketch(box: Box, view: View, width: int) -> str:
@@ -20,6 +30,7 @@ def sketch(box: Box, view: View, width: int) -> str:
         *_board(box, view, width),
         "",
         *_counter(box, view),
+        *_pawns(view, width),
         *_pods(view, width),
         *_sides(box, view),
         *_own(box, view),
@@ -53,7 +64,8 @@ def _board(box: Box, view: View, width: int) -> list[str]:
         lines.append(line.rstrip())
     zones = [f"[{ZONE}]{number}[/] {zone.name}" for number, zone in enumerate(box.data.board.zone, 1)]
     each = 4 if width >= 76 else 2 if width >= 44 else 1
-    return [*lines, *("  ".join(zones[i : i + each]) for i in range(0, len(zones), each))]
+    legend = [f"[{QUIET}]{line}[/]" for words in LEGEND for line in wrap(words, width)]
+    return [*lines, *legend, *("  ".join(zones[i : i + each]) for i in range(0, len(zones), each))]
 
 
 def _is_chosen(chosen: set[str | None], pawn: Pawn | None, pod: Pod | None) -> bool:
@@ -61,11 +73,11 @@ def _is_chosen(chosen: set[str | None], pawn: Pawn | None, pod: Pod | None) -> b
 
 
 def _pod_sign(pod: Pod) -> str:
-    return f"#{len(pod.crew) or '-'}"
+    return pod.id
 
 
 def _pawn_sign(pawn: Pawn, here: int) -> str:
-    return f"{pawn.id[0].upper()}{'+' if here > 1 else pawn.face or 'X'}"
+    return f"{pawn.id[0].upper()}{'+' if here > 1 else '°'}"
 
 
 def _colour(box: Box, pawn: Pawn) -> str:
@@ -74,16 +86,14 @@ def _colour(box: Box, pawn: Pawn) -> str:
 
 def _space_sign(box: Box, view: View, row: int, column: int) -> tuple[str, str]:
     sign = box.data.board.map[row][column]
-    if sign == "*":
-        return "*", STAR
-    if sign == "@":
-        return "@", CORE
     if sign.isdigit():
         return sign, ZONE
-    letters = (band_sectors if view.full_band else sectors_of)(box.data.board, row * WIDTH + column)
-    if view.open in letters:
-        return view.open, LIT
-    return letters[:1] or ("." if sign == "." else "·"), QUIET
+    if sign in SIGNS and not (view.full_band and sign == "+"):
+        return SIGNS[sign]
+    letters = band_sectors(box.data.board, row * WIDTH + column)  # ZY-OPT-3: the Rim may belong to them, too
+    if sign == "+":
+        sign = letters[:1] or sign
+    return sign, LIT if view.open in letters else QUIET
 
 
 # ---------------------------------------------------------------- words under it
@@ -106,6 +116,18 @@ def _counter(box: Box, view: View) -> list[str]:
     return [*lines, ", ".join(waits)] if waits else lines
 
 
+def _pawns(view: View, width: int) -> list[str]:
+    """The pawns in play: what each earns on a star, and then the next times."""
+    words = []
+    for pawn in view.pawns:
+        if pawn.fate in ("inner", "pod"):
+            faces = " ".join(str(face or "X") for face in (pawn.face, *pawn.next_faces))
+            words.append(f"[bold]{pawn.id.capitalize()}[/] {pawn.pod or pawn.space} {faces}")
+    each = max(1, min(4, width // 24))
+    rows = ["  ".join(words[i : i + each]) for i in range(0, len(words), each)]
+    return [f"[{QUIET}]Pawns: where, what each earns on a star now and then in turn[/]", *rows] if rows else []
+
+
 def _pods(view: View, width: int) -> list[str]:
     """The pods in play with their numbers at N, E, S, W, a few to a line."""
     words = []
@@ -116,6 +138,8 @@ def _pods(view: View, width: int) -> list[str]:
     lost = [f"{pod.id} {pod.fate}" for pod in view.pods if pod.fate != "play"]
     each = max(1, min(3, width // 30))
     lines = ["  ".join(words[i : i + each]) for i in range(0, len(words), each)]
+    if lines:
+        lines.insert(0, f"[{QUIET}]Pods: where, numbers at north/east/south/west, crew[/]")
     return [*lines, f"[{QUIET}]{', '.join(lost)}[/]"] if lost else lines
 
 
