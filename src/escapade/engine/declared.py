@@ -55,6 +55,11 @@ class Features:
 
     def __init__(self) -> None:
         self._slices: list[Slice] = []
+        self.left_out: dict[str, str] = {}  # what a seat sees or remembers and no number says, and why
+
+    def leaves_out(self, name: str, why: str) -> None:
+        """Say of a part of the view (`sides.rank`) or a field of the state that it is left out on purpose."""
+        self.left_out[name] = why
 
     def add(self, name: str, rows: int = 1, columns: tuple[str, ...] = ("",)) -> int:
         """Declare the next slice: where it begins. Row r's column c is at `begin + r * len(columns) + c`."""

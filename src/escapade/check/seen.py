@@ -1,0 +1,258 @@
+"""Numbers hold what a seat is shown and what it remembers: found by planting changes, field by field of the state.
+
+A place of a field, or a member of a set, becomes what it was in another game. Where that changes a seat's view it must
+change its numbers, too. So must what no view shows that seat and no redeal deals anew, if it matters: that much bots
+that search know of the past. What is left out on purpose `Features.leaves_out` names.
+"""
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from escapade.check.case import Case, Trial, positions, redealt, variants
+from escapade.check.finding import Unsound, hold, quoted, who
+from escapade.check.worlds import Difference, differences, view_of
+from escapade.engine.contract import MOST_SEATS, Game, Records
+from escapade.engine.doors import doors, scratch
+from escapade.engine.record import glance
+
+GAMES, STOPS = 2, 6  # in which changes are planted, and positions of each
+DONORS, SPREAD = 3, 24  # other games from which values come, and positions of each
+PLANTS = 3  # of each kind in each field of a position
+MARGIN = 4096  # numbers before and behind, in case an impossible position makes `encode` miss its place
+
+Numbers = np.ndarray[Any, Any]
+
+
+@dataclass
+class Field:
+    """A field of the state, and what it held at some positions of other games."""
+
+    name: str
+    values: Numbers  # a row for each position, the field's places one after the other
+    shape: tuple[int, ...]
+    differ: list[int]  # the places at which those positions differ
+    redealt: bool = False  # whether a redeal has dealt it anew, for whatever seat
+
+    @property
+    def of_sets(self) -> bool:
+        """Whether it may hold sets: they take eight bytes."""
+        return bool(self.values.dtype.itemsize == 8)
+
+
+class Looks:
+    """How a position looks to each seat; views come late, since they take long."""
+
+    def __init__(self, match: Trial, states: Records) -> None:
+        self.match, self.states = match, states
+        self._views: dict[int, Any] = {}
+
+    def view(self, seat: int) -> Any:
+        """What is shown to a seat."""
+        if seat not in self._views:
+            self._views[seat] = self.match.game.view(self.match.box, glance(self.states), seat)
+        return self._views[seat]
+
+    def numbers(self, seat: int) -> bytes | None:
+        """The numbers of a seat; None where `encode` wrote beside them, since no such position can be."""
+        wide = len(self.match.game.features)
+        room = np.zeros(wide + 2 * MARGIN, np.float32)
+        doors(self.match.game).encode(self.match.box.records, self.states, seat, room[MARGIN:-MARGIN])
+        beside = room[:MARGIN].any() or room[-MARGIN:].any()
+        return None if beside else room[MARGIN:-MARGIN].tobytes()
+
+    def matters(self) -> tuple[Any, ...]:
+        """What may depend on a thing that a seat is not shown: who may do what, the scores, what the others see."""
+        game, box = self.match.game, self.match.box
+        mask, scores = int(doors(game).awaits(self.states)), np.zeros(MOST_SEATS, np.int64)
+        doors(game).scores(box.records, self.states, scores)
+        room = np.zeros(len(scratch(game)) + MARGIN, np.int64)
+        legal = [
+            room[: doors(game).legal(box.records, self.states, seat, room)].tolist()
+            for seat in range(self.match.seats)
+            if mask >> seat & 1
+        ]
+        return mask, scores.tolist(), legal, [self.view(seat) for seat in range(self.match.seats)]
+
+
+def check_seen(case: Case, seed: int = 1) -> int:
+    """What a seat is shown or remembers shows in its numbers. The number of changes that were planted."""
+    fields, choices, planted = _fields(case, seed), random.Random(seed), 0
+    for number in range(GAMES):
+        for match in positions(case, seed + number, STOPS):
+            if match.over:
+                continue
+            here = Looks(match, match.states)
+            for found in fields:
+                for where, world in _planted(match.states, found, choices):
+                    planted += 1
+                    _shows(found, where, here, Looks(match, world))
+    return planted
+
+
+def check_left_out(case: Case) -> None:
+    """What is left out is named as a view or the state names it."""
+    game, match = case.game, case.match()
+    shown = {"", *_paths("", view_of(match, match.states, 0))}
+    for name in game.features.left_out:
+        sentence = f"`FEATURES.leaves_out` names '{name}', which no view shows and the state does not have."
+        hold(name in (game.state.names or ()) or name in shown, sentence)
+
+
+def _paths(path: str, tree: Any) -> Iterator[str]:
+    """The names of all that a view holds, without places in lists."""
+    if isinstance(tree, dict):
+        for name, value in tree.items():
+            below = f"{path}.{name}" if path else name
+            yield below
+            yield from _paths(below, value)
+    elif isinstance(tree, list | tuple):
+        for value in tree:
+            yield from _paths(path, value)
+
+
+# Planting
+
+
+def _fields(case: Case, seed: int) -> list[Field]:
+    """The fields of the state that differ between positions of other games, those with other options among them."""
+    high = [other for other in variants(case.game, case.seats) if other.label == "high"] or [case]
+    cases = [case] * (DONORS - 1) + high
+    states, redealt_fields = list[Records](), set[str]()
+    for number, donor in enumerate(cases):
+        for match in positions(donor, seed + 7 + number, SPREAD):
+            if not match.over:
+                states.append(match.states.copy())
+                redealt_fields |= _redealt(match)
+    return [found for name in case.game.state.names or () if (found := _field(name, states, redealt_fields)).differ]
+
+
+def _field(name: str, states: Sequence[Records], redealt_fields: set[str]) -> Field:
+    values = np.array([one[name][0].ravel() for one in states])
+    differ = np.flatnonzero((values != values[0]).any(0)).tolist()
+    return Field(name, values, states[0][name].shape[1:], differ, name in redealt_fields)
+
+
+def _redealt(match: Trial) -> set[str]:
+    """The fields that a redeal deals anew here."""
+    worlds = [redealt(match, seat, match.version) for seat in range(match.seats)]
+    return {
+        name for name in match.states.dtype.names or () for world in worlds if (world[name] != match.states[name]).any()
+    }
+
+
+def _planted(states: Records, found: Field, choices: random.Random) -> Iterator[tuple[str, Records]]:
+    """The position with small changes in one field, and the place of each."""
+    for at in choices.sample(found.differ, min(PLANTS, len(found.differ))):
+        yield from _elsewhere(states, found, at, choices)
+    for _ in range(PLANTS if len(found.differ) > 1 else 0):
+        yield from _swapped(states, found, choices)
+    for at in choices.sample(found.differ, min(PLANTS, len(found.differ))) if found.of_sets else ():
+        yield from _members(states, found, at, choices)
+
+
+def _elsewhere(states: Records, found: Field, at: int, choices: random.Random) -> Iterator[tuple[str, Records]]:
+    """One place as it was in another game."""
+    here = int(states[found.name].ravel()[at])
+    values = sorted({int(value) for value in found.values[:, at]} - {here})
+    if values:
+        yield _with(states, found, {at: choices.choice(values)})
+
+
+def _swapped(states: Records, found: Field, choices: random.Random) -> Iterator[tuple[str, Records]]:
+    """Two places of a row the other way round: an order may be open, too."""
+    values = states[found.name].ravel()
+    one = choices.choice(found.differ)
+    wide = found.shape[-1]
+    others = [at for at in found.differ if at // wide == one // wide and values[at] != values[one]]
+    if others:
+        other = choices.choice(others)
+        if {int(values[one])} <= {*found.values[:, other].tolist()}:
+            yield _with(states, found, {one: int(values[other]), other: int(values[one])})
+
+
+def _members(states: Records, found: Field, at: int, choices: random.Random) -> Iterator[tuple[str, Records]]:
+    """A member more or less, and one member for another."""
+    here, seen = int(states[found.name].ravel()[at]), int(np.bitwise_or.reduce(found.values[:, at]))
+    if here < 0 or seen < 0:
+        return
+    inside = [bit for bit in range(63) if here >> bit & 1]
+    outside = [bit for bit in range(63) if (seen & ~here) >> bit & 1]
+    if inside or outside:
+        yield _with(states, found, {at: here ^ 1 << choices.choice(inside + outside)})
+    if inside and outside:
+        yield _with(states, found, {at: here ^ 1 << choices.choice(inside) ^ 1 << choices.choice(outside)})
+
+
+def _with(states: Records, found: Field, values: dict[int, int]) -> tuple[str, Records]:
+    world = states.copy()
+    field = world[found.name].reshape(-1)
+    for at, value in values.items():
+        field[at] = value
+    world[found.name] = field.reshape(world[found.name].shape)
+    place = ", ".join(map(str, np.unravel_index(min(values), found.shape))) if found.shape else ""
+    return f"{found.name}[{place}]" if place else found.name, world
+
+
+# Judging
+
+
+def _shows(found: Field, where: str, here: Looks, there: Looks) -> None:
+    """A change that a seat sees or remembers shows in its numbers."""
+    match = here.match
+    for seat in range(match.seats):
+        try:
+            numbers = there.numbers(seat)
+            if numbers is None or numbers != here.numbers(seat):
+                continue
+            apart = _apart(match, here.view(seat), there.view(seat))
+            matters = not apart and not found.redealt and there.matters() != here.matters()
+        except Exception:
+            return  # A position that cannot be says nothing.
+        names = match.game.features.left_out
+        shown = [one for one in apart if not _left_out(one[0], names)]
+        if shown and found.name not in names:
+            raise _unseen(match, seat, where, shown[0])
+        if matters and found.name not in names:
+            raise _forgotten(match, seat, where)
+
+
+def _apart(match: Trial, one: Any, other: Any) -> list[Difference]:
+    import msgspec
+
+    if one == other:
+        return []
+    return list(differences("view", *(msgspec.to_builtins(view, str_keys=True) for view in (one, other))))
+
+
+def _left_out(path: str, names: Any) -> bool:
+    bare = re.sub(r"\[\d+\]", "", path).removeprefix("view.")
+    return any(bare == name or bare.startswith(f"{name}.") for name in names)
+
+
+def _unseen(match: Trial, seat: int, where: str, apart: Difference) -> Unsound:
+    path, here, there = apart
+    name = re.sub(r"\[\d+\]", "", path).removeprefix("view.")
+    return Unsound(
+        f"{who(seat).capitalize()} sees `{path}` change from {quoted(here)} to {quoted(there)}, and its numbers stay "
+        f"the same: `encode` leaves out what the view shows.",
+        match,
+        [
+            f"what was changed is the field `{where}` of the state",
+            f'Write it in `encode`, or say why not: FEATURES.leaves_out("{name}", "…").',
+        ],
+    )
+
+
+def _forgotten(match: Trial, seat: int, where: str) -> Unsound:
+    name = where.partition("[")[0]
+    return Unsound(
+        f"{who(seat).capitalize()} knows the field `{where}`, since no redeal deals `{name}` anew, and its numbers "
+        f"stay the same when it changes: `encode` forgets what bots that search remember.",
+        match,
+        [f'Write it in `encode`, or say why not: FEATURES.leaves_out("{name}", "…").'],
+    )
