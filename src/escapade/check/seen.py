@@ -1,8 +1,9 @@
 """Numbers hold what a seat is shown and what it remembers: found by planting changes, field by field of the state.
 
-A place of a field, or a member of a set, becomes what it was in another game. Where that changes a seat's view it must
-change its numbers, too. So must what no view shows that seat and no redeal deals anew, if it matters: that much bots
-that search know of the past. What is left out on purpose `Features.leaves_out` names.
+A place of a field, or a member of a set, becomes what it was in another game; where that breaks a law, the other place
+that holds it gets what was here before. Where such a change changes a seat's view it must change its numbers, too. So
+must what no view shows that seat and no redeal deals anew, if it matters: that much bots that search know of the past.
+What is left out on purpose `Features.leaves_out` names.
 """
 
 import random
@@ -16,13 +17,14 @@ import numpy as np
 from escapade.check.case import Case, Trial, positions, redealt, variants
 from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.worlds import Difference, differences, view_of
-from escapade.engine.contract import MOST_SEATS, Game, Records
+from escapade.engine.contract import MOST_SEATS, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.record import glance
 
 GAMES, STOPS = 2, 6  # in which changes are planted, and positions of each
 DONORS, SPREAD = 3, 24  # other games from which values come, and positions of each
 PLANTS = 3  # of each kind in each field of a position
+MENDINGS = 8  # ways in which a change that breaks a law is made whole
 MARGIN = 4096  # numbers before and behind, in case an impossible position makes `encode` miss its place
 
 Numbers = np.ndarray[Any, Any]
@@ -87,10 +89,9 @@ def check_seen(case: Case, seed: int = 1) -> int:
             if match.over:
                 continue
             here = Looks(match, match.states)
-            for found in fields:
-                for where, world in _planted(match.states, found, choices):
-                    planted += 1
-                    _shows(found, where, here, Looks(match, world))
+            for found, where, world in _planted(match, fields, choices):
+                planted += 1
+                _shows(found, where, here, Looks(match, world))
     return planted
 
 
@@ -145,57 +146,101 @@ def _redealt(match: Trial) -> set[str]:
     }
 
 
-def _planted(states: Records, found: Field, choices: random.Random) -> Iterator[tuple[str, Records]]:
-    """The position with small changes in one field, and the place of each."""
+def _planted(match: Trial, fields: Sequence[Field], choices: random.Random) -> Iterator[tuple[Field, str, Records]]:
+    """The position with small changes that keep every law: the field, the place, and the world."""
+    for found in fields:
+        changes = [*_changes(match.states, found, choices)]
+        for values in changes:
+            for world in _mended(match.states, found, values, fields, choices):
+                if _is_lawful(match, world):
+                    yield found, _place(found, values), world
+                    break
+
+
+def _is_lawful(match: Trial, world: Records) -> bool:
+    try:
+        return not doors(match.game).faults(match.box.records, world)
+    except IndexError:
+        return False  # in plain Python
+
+
+def _changes(states: Records, found: Field, choices: random.Random) -> Iterator[dict[int, int]]:
+    """Places of a field, and what they could hold instead."""
+    values = states[found.name].ravel().tolist()
     for at in choices.sample(found.differ, min(PLANTS, len(found.differ))):
-        yield from _elsewhere(states, found, at, choices)
-    for _ in range(PLANTS if len(found.differ) > 1 else 0):
-        yield from _swapped(states, found, choices)
-    for at in choices.sample(found.differ, min(PLANTS, len(found.differ))) if found.of_sets else ():
-        yield from _members(states, found, at, choices)
+        others = sorted({*found.values[:, at].tolist()} - {values[at]})
+        if others:
+            yield {at: choices.choice(others)}
+        if found.of_sets:
+            yield from ({at: value} for value in _members(values[at], found, at, choices))
+    for one in choices.sample(found.differ, min(PLANTS, len(found.differ))) if found.shape else ():
+        row = [at for at in found.differ if at // found.shape[-1] == one // found.shape[-1]]
+        others = [at for at in row if values[at] != values[one] and values[one] in found.values[:, at]]
+        if others:  # an order may be open, too
+            other = choices.choice(others)
+            yield {one: values[other], other: values[one]}
 
 
-def _elsewhere(states: Records, found: Field, at: int, choices: random.Random) -> Iterator[tuple[str, Records]]:
-    """One place as it was in another game."""
-    here = int(states[found.name].ravel()[at])
-    values = sorted({int(value) for value in found.values[:, at]} - {here})
-    if values:
-        yield _with(states, found, {at: choices.choice(values)})
-
-
-def _swapped(states: Records, found: Field, choices: random.Random) -> Iterator[tuple[str, Records]]:
-    """Two places of a row the other way round: an order may be open, too."""
-    values = states[found.name].ravel()
-    one = choices.choice(found.differ)
-    wide = found.shape[-1]
-    others = [at for at in found.differ if at // wide == one // wide and values[at] != values[one]]
-    if others:
-        other = choices.choice(others)
-        if {int(values[one])} <= {*found.values[:, other].tolist()}:
-            yield _with(states, found, {one: int(values[other]), other: int(values[one])})
-
-
-def _members(states: Records, found: Field, at: int, choices: random.Random) -> Iterator[tuple[str, Records]]:
-    """A member more or less, and one member for another."""
-    here, seen = int(states[found.name].ravel()[at]), int(np.bitwise_or.reduce(found.values[:, at]))
+def _members(here: int, found: Field, at: int, choices: random.Random) -> Iterator[int]:
+    """A set with a member more or less, and with one member for another."""
+    seen = int(np.bitwise_or.reduce(found.values[:, at]))
     if here < 0 or seen < 0:
         return
     inside = [bit for bit in range(63) if here >> bit & 1]
     outside = [bit for bit in range(63) if (seen & ~here) >> bit & 1]
     if inside or outside:
-        yield _with(states, found, {at: here ^ 1 << choices.choice(inside + outside)})
+        yield here ^ 1 << choices.choice(inside + outside)
     if inside and outside:
-        yield _with(states, found, {at: here ^ 1 << choices.choice(inside) ^ 1 << choices.choice(outside)})
+        yield here ^ 1 << choices.choice(inside) ^ 1 << choices.choice(outside)
 
 
-def _with(states: Records, found: Field, values: dict[int, int]) -> tuple[str, Records]:
+def _mended(
+    states: Records, found: Field, values: dict[int, int], fields: Sequence[Field], choices: random.Random
+) -> Iterator[Records]:
+    """The changed position, and then with another place changed as well, so that nothing is lost and nothing twice."""
+    world = _with(states, found, values)
+    yield world
+    if len(values) > 1:
+        return
+    ((at, new),) = values.items()
+    old = int(states[found.name].ravel()[at])
+    mendings = [*_exchanges(states, found, at, old, new, fields)]
+    for other, there, value in choices.sample(mendings, min(MENDINGS, len(mendings))):
+        yield _with(world, other, {there: value})
+
+
+def _exchanges(
+    states: Records, found: Field, at: int, old: int, new: int, fields: Sequence[Field]
+) -> Iterator[tuple[Field, int, int]]:
+    """Places that hold what is new here, with what was here before; of sets, with its members moved the other way."""
+    comes, goes = new & ~old, old & ~new
+    for other in fields:
+        if other.of_sets != found.of_sets:
+            continue
+        for there, value in enumerate(states[other.name].ravel().tolist()):
+            if (other is found and there == at) or there not in other.differ:
+                continue
+            if found.of_sets and min(old, new, value) >= 0:
+                moved = value & ~comes | goes
+                seen = int(np.bitwise_or.reduce(other.values[:, there]))
+                if moved != value and value & comes == comes and moved & ~seen == 0:
+                    yield other, there, moved
+            elif value == new and old in other.values[:, there]:
+                yield other, there, old
+
+
+def _with(states: Records, found: Field, values: dict[int, int]) -> Records:
     world = states.copy()
     field = world[found.name].reshape(-1)
     for at, value in values.items():
         field[at] = value
     world[found.name] = field.reshape(world[found.name].shape)
+    return world
+
+
+def _place(found: Field, values: dict[int, int]) -> str:
     place = ", ".join(map(str, np.unravel_index(min(values), found.shape))) if found.shape else ""
-    return f"{found.name}[{place}]" if place else found.name, world
+    return f"{found.name}[{place}]" if place else found.name
 
 
 # Judging

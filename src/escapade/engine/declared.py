@@ -38,6 +38,7 @@ def unless(holds: bool, law: int) -> int:
 
 Naming = Sequence[str] | Callable[[Any], Sequence[str]]  # names, or what reads them off a box
 YES = "yes"
+IN_TURN = ("own", *(f"{after} after" for after in range(1, 8)))  # seats or sides, from the own one on
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Slice:
     columns: tuple[str, ...]
     index: tuple[Naming, ...] = field(default=(), compare=False)
     one: Mapping[str, str] = field(default_factory=dict, compare=False)
+    called: Callable[[Any], Mapping[str, str]] | None = field(default=None, compare=False)
 
     @property
     def size(self) -> int:
@@ -65,6 +67,11 @@ class Slice:
             found += [""] * (room - len(found))
             names = [f"{before}: {name}" if before and name else name for before in names for name in found]
         return names if self.index else [""] * self.rows
+
+    def column_names(self, box: Any) -> list[str]:
+        """What each column is, as this box names it."""
+        names = self.called(box) if self.called else {}
+        return [names.get(column, column) for column in self.columns]
 
     def means(self, column: str) -> str:
         """What a 1.0 in a column stands for: `yes`, or a number of something."""
@@ -86,12 +93,13 @@ class Features:
         *,
         index: Sequence[Naming] = (),
         one: str | Mapping[str, str] = "",
+        called: Callable[[Any], Mapping[str, str]] | None = None,
     ) -> int:
         """Declare the next slice: where it begins. Row r's column c is at `begin + r * len(columns) + c`.
 
         index: names of the rows, read off the box if it has them; where rows go through two things (each card of each
         side), the names of both, the outer ones first. one: what 1.0 stands for (`8 cards`), by column where they
-        differ; left out, a number is 1 for yes and 0 for no.
+        differ; left out, a number is 1 for yes and 0 for no. called: columns that are called otherwise in a box.
         """
         if any(name == known.name for known in self._slices):
             raise ValueError(f"There are two features called '{name}'.")
@@ -100,7 +108,7 @@ class Features:
         unknown = set(means) - {"", *columns}
         if unknown:
             raise ValueError(f"The feature '{name}' has no column '{min(unknown)}'.")
-        self._slices.append(Slice(name, begin, rows, columns, tuple(index), means))
+        self._slices.append(Slice(name, begin, rows, columns, tuple(index), means, called))
         return begin
 
     def leaves_out(self, name: str, why: str) -> None:

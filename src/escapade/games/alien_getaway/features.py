@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from escapade.engine.declared import Features
+from escapade.engine.contract import Box
+from escapade.engine.declared import IN_TURN, Features
 from escapade.engine.piles import count, each
 from escapade.engine.record import rule
 from escapade.games.alien_getaway import state
@@ -16,24 +17,65 @@ OF_A_SIDE = (
     *("there", "cards in hand", "cards in the pile", "points in the pile", "points of finished games", "on turn"),
     "cards of finished games",
 )
+
+
+def cards(box: Box) -> list[str]:
+    """The cards that are shuffled, by number."""
+    return [box.data.short(card) for card in range(box.record.cards)]
+
+
 FEATURES = Features()
-HAND = FEATURES.add("own hand", MOST_CARDS)
-COLLECTED = FEATURES.add("collected this turn", MOST_CARDS)
-PILE = FEATURES.add("piles of the sides, from the own one in turn order", SIDES * MOST_CARDS)
-BOXED = FEATURES.add("in the box", MOST_CARDS)
-ROUTE = FEATURES.add("route", MOST_CARDS, OF_A_ROUTE_CARD)
-TARGET = FEATURES.add("target cell, from the middle of the planet", 1, ("east", "south", "taken"))
-HEADING = FEATURES.add("heading of the route's end", 4)
-WAY = FEATURES.add("ways to go on from the target: ahead, left, right", 3, OF_A_WAY)
-SET_VALUE = FEATURES.add("Value that all cards laid this turn share", state.MOST_VALUE + 1)
-SET_CRYSTAL = FEATURES.add("Crystal that all cards laid this turn share", state.MOST_CRYSTALS)
-PHASE = FEATURES.add("phase", 4)
-DRAW_PILE = FEATURES.add("cards in the draw pile")
-CARDS_AHEAD = FEATURES.add("cards ahead of Zoid")
-LAID = FEATURES.add("cards laid this turn")
-FINAL = FEATURES.add("turns left in the Final round")
-GAMES = FEATURES.add("match", 1, ("games", "games after this one", "easy"))
-SIDE = FEATURES.add("sides, from the own one in turn order", SIDES, OF_A_SIDE)
+HAND = FEATURES.add("own hand", MOST_CARDS, index=[cards])
+COLLECTED = FEATURES.add("collected this turn", MOST_CARDS, index=[cards])
+PILE = FEATURES.add(
+    "piles of the sides, from the own one in turn order",
+    SIDES * MOST_CARDS,
+    index=[IN_TURN[:SIDES], cards],
+    one="on top; the k-th card from the top is 1/k",
+)
+BOXED = FEATURES.add("in the box", MOST_CARDS, index=[cards])
+ROUTE = FEATURES.add(
+    "route",
+    MOST_CARDS,
+    OF_A_ROUTE_CARD,
+    index=[cards],
+    one={"": "8 cells", "place on the route": "as many cards as there are asteroids, itself the last"},
+)
+TARGET = FEATURES.add(
+    "target cell, from the middle of the planet",
+    1,
+    ("east", "south", "taken"),
+    one={"east": "8 cells", "south": "8 cells"},
+)
+HEADING = FEATURES.add("heading of the route's end", 4, index=[("north", "east", "south", "west")])
+WAY = FEATURES.add("ways to go on from the target: ahead, left, right", 3, OF_A_WAY, index=[("ahead", "left", "right")])
+VALUES = tuple(f"Value {value}" for value in range(state.MOST_VALUE + 1))
+SET_VALUE = FEATURES.add("Value that all cards laid this turn share", state.MOST_VALUE + 1, index=[VALUES])
+SET_CRYSTAL = FEATURES.add(
+    "Crystal that all cards laid this turn share",
+    state.MOST_CRYSTALS,
+    index=[lambda box: [crystal.name for crystal in box.data.crystal]],
+)
+PHASE = FEATURES.add("phase", 4, index=[("play", "put", "planets", "over")])
+DRAW_PILE = FEATURES.add("cards in the draw pile", one="all cards")
+CARDS_AHEAD = FEATURES.add("cards ahead of Zoid", one="as many as there are asteroids")
+LAID = FEATURES.add("cards laid this turn", one="8 cards")
+FINAL = FEATURES.add("turns left in the Final round", one=f"{SIDES} turns")
+GAMES_ONE = {"games": f"{state.MOST_GAMES} games", "games after this one": f"{state.MOST_GAMES} games"}
+GAMES = FEATURES.add("match", 1, ("games", "games after this one", "easy"), one=GAMES_ONE)
+SIDE = FEATURES.add(
+    "sides, from the own one in turn order",
+    SIDES,
+    OF_A_SIDE,
+    index=[IN_TURN[:SIDES]],
+    one={
+        "cards in hand": "16 cards",
+        "cards in the pile": "all cards",
+        "points in the pile": "64 points",
+        "points of finished games": "256 points",
+        "cards of finished games": "256 cards",
+    },
+)
 
 FEATURES.leaves_out("route.heading", "each card leads to the cell of the next one, the last to the target cell")
 FEATURES.leaves_out("route.entered", "each card is entered from the cell of the one before it")

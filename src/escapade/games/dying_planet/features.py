@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from escapade.engine.declared import Features
+from escapade.engine.contract import Box
+from escapade.engine.declared import IN_TURN, Features
 from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
 from escapade.games.dying_planet import state
@@ -17,30 +18,83 @@ from escapade.games.dying_planet.rules.cards import (
     supply_left,
 )
 from escapade.games.dying_planet.rules.challenge import danger, value_for
+from escapade.games.dying_planet.view import ASKS, PHASES
 
+
+def kinds(box: Box) -> list[str]:
+    """The cards of a deck by kind; a member's starters are numbered from 1."""
+    starters = [f"starter {number}" for number in range(1, state.STARTERS + 1)]
+    challenges = padded([card.name for card in box.data.challenge], state.CHALLENGES)
+    return starters + challenges + [card.name for card in box.data.kit]
+
+
+def padded(names: list[str], room: int) -> list[str]:
+    """Names for as much as there is room for."""
+    return names + [""] * (room - len(names))
+
+
+def treasures(box: Box) -> list[str]:
+    """Treasures by number."""
+    return [card.name for card in box.data.treasure]
+
+
+def of_a_side(box: Box) -> dict[str, str]:
+    """The columns of a side with the names of this box."""
+    members = {f"is member {number}": f"is {member.name}" for number, member in enumerate(box.data.member)}
+    had = "half if used, less than nothing if given away"
+    return members | {f"has Treasure {n}, {had}": f"has {name}, {had}" for n, name in enumerate(treasures(box))}
+
+
+WHERE = "0.5: discarded; -0.7: nobody has seen it yet"
 FEATURES = Features()
-PHASE = FEATURES.add("phase", state.OVER + 1)
+PHASE = FEATURES.add("phase", state.OVER + 1, index=[PHASES])
 ESCALATED = FEATURES.add("played with Escalation cards")
-ESCALATION_CARD = FEATURES.add("Escalation card", state.ESCALATIONS)
-CHALLENGE = FEATURES.add("Challenges: active, discarded, or still to come", state.CHALLENGES)
-KIT = FEATURES.add("Supply Kits: shown, discarded, or still to come", state.KITS)
-TREASURE = FEATURES.add("Treasures: available, discarded, or still to come", state.TREASURES)
-PLACE = FEATURES.add("Treasure at each place, salvaged or available", state.MARKET * state.TREASURES)
-SALVAGED = FEATURES.add("salvaged Treasures")
-ROUND = FEATURES.add("rounds begun")
-ASKED = FEATURES.add("what an ability asks for", state.ASK_MARKET + 1)
-ABILITY = FEATURES.add("what that ability does", state.ENDGAME + 1)
-ABILITY_NUMBER = FEATURES.add("the number in that ability")
-LEFT = FEATURES.add("cards an ability still moves")
-DANGER = FEATURES.add("Danger")
-TREASURES_LEFT = FEATURES.add("cards in the Treasure deck")
-SUPPLY = FEATURES.add("Contamination in the supply")
-COME_TO = FEATURES.add("how far the window or the picking has come")
-PRIZES = FEATURES.add("Treasures to be picked")
-HAND = FEATURES.add("own hand, half if committed", state.KINDS)
-HAND_DIRT = FEATURES.add("Contamination in the own hand")
-COMMIT_DIRT = FEATURES.add("Contamination in the own bid, while it is hidden")
-CARDS = FEATURES.add("open cards of the sides, from the own one in turn order", state.SEATS * state.KINDS)
+ESCALATION_CARD = FEATURES.add(
+    "Escalation card", state.ESCALATIONS, index=[lambda box: [card.name for card in box.data.escalation]]
+)
+CHALLENGE = FEATURES.add(
+    "Challenges: active, discarded, or still to come",
+    state.CHALLENGES,
+    index=[lambda box: [card.name for card in box.data.challenge]],
+    one=f"active; {WHERE}",
+)
+KIT = FEATURES.add(
+    "Supply Kits: shown, discarded, or still to come",
+    state.KITS,
+    index=[lambda box: [card.name for card in box.data.kit]],
+    one=f"shown; {WHERE}",
+)
+TREASURE = FEATURES.add(
+    "Treasures: available, discarded, or still to come",
+    state.TREASURES,
+    index=[treasures],
+    one=f"at the first place, 1/8 less at each later one; {WHERE}",
+)
+PLACES = tuple(f"place {place}" for place in range(1, state.MARKET + 1))
+PLACE = FEATURES.add(
+    "Treasure at each place, salvaged or available", state.MARKET * state.TREASURES, index=[PLACES, treasures]
+)
+SALVAGED = FEATURES.add("salvaged Treasures", one="4 Treasures")
+ROUND = FEATURES.add("rounds begun", one="all rounds")
+ASKED = FEATURES.add("what an ability asks for", state.ASK_MARKET + 1, index=[("nothing", *ASKS[1:])])
+ABILITY = FEATURES.add("what that ability does", state.ENDGAME + 1, index=[("nothing", *state.EFFECT_IDS[1:])])
+ABILITY_NUMBER = FEATURES.add("the number in that ability", one="4")
+LEFT = FEATURES.add("cards an ability still moves", one="3 cards")
+DANGER = FEATURES.add("Danger", one="4 Contamination")
+TREASURES_LEFT = FEATURES.add("cards in the Treasure deck", one="all Treasures")
+SUPPLY = FEATURES.add("Contamination in the supply", one="64 Contamination")
+COME_TO = FEATURES.add("how far the window or the picking has come", one=f"{state.SEATS} seats")
+PRIZES = FEATURES.add("Treasures to be picked", one="4 Treasures")
+HAND = FEATURES.add("own hand, half if committed", state.KINDS, index=[kinds], one="in hand")
+HAND_DIRT = FEATURES.add("Contamination in the own hand", one="8 Contamination")
+COMMIT_DIRT = FEATURES.add("Contamination in the own bid, while it is hidden", one="8 Contamination")
+CARDS = FEATURES.add(
+    "open cards of the sides, from the own one in turn order",
+    state.SEATS * state.KINDS,
+    index=[IN_TURN, kinds],
+    one="in the discard pile; 0.5: spent; -0.8: in hand, as everybody knows; 0.25 and 0.125 more: in the open "
+    "Challenge bid and Treasure bid",
+)
 # Where a card is; added up, they can be told apart
 IN_PLAY, DISCARDED, TO_COME = 1.0, 0.5, -0.7
 IN_DISCARD, IN_SPENT, IN_BID, IN_HAND = 1.0, 0.5, (0.25, 0.125), -0.8
@@ -70,7 +124,33 @@ OF_A_SIDE = (
     *(f"is member {member}" for member in range(state.MEMBERS)),
     *(f"has Treasure {treasure}, half if used, less than nothing if given away" for treasure in range(state.TREASURES)),
 )
-SIDE = FEATURES.add("sides, from the own one in turn order", state.SEATS, OF_A_SIDE)
+SIDE = FEATURES.add(
+    "sides, from the own one in turn order",
+    state.SEATS,
+    OF_A_SIDE,
+    index=[IN_TURN],
+    one={
+        "cards in hand": f"{state.HAND_CAP} cards",
+        "cards in the deck": "16 cards",
+        "cards in the discard pile": "16 cards",
+        "Contamination": "16 Contamination",
+        "score": "32 points",
+        "Challenge total": "16",
+        "Treasure total": "16",
+        "value to reach": "16",
+        "Contamination in the discard pile": "8 Contamination",
+        "Contamination in the Challenge bid": "8 Contamination",
+        "Contamination in the Treasure bid": "8 Contamination",
+        "Contamination known to be in hand": "8 Contamination",
+        "Challenge boost": "8",
+        "Treasure boost": "8",
+        "shield": "4 Contamination",
+        "bonus points gained": "8 points",
+        "turn to pick": "first; the k-th is 1/k",
+    }
+    | {column: "has it" for column in OF_A_SIDE if column.startswith("has Treasure")},
+    called=of_a_side,
+)
 DISCARD_DIRT = OF_A_SIDE.index("Contamination in the discard pile")
 MEMBER = OF_A_SIDE.index("is member 0")
 STASH = MEMBER + state.MEMBERS
