@@ -68,17 +68,16 @@ class Looks:
         return None if beside else room[MARGIN:-MARGIN].tobytes()
 
     def matters(self) -> tuple[Any, ...]:
-        """What may depend on a thing that a seat is not shown: who may do what, the scores, what the others see."""
+        """What may depend on a thing that a seat is not shown: legal moves, scores, what the others see.
+
+        Whose turn it is does not count: whoever asks for moves is told.
+        """
         game, box = self.match.game, self.match.box
-        mask, scores = int(doors(game).awaits(self.states)), np.zeros(MOST_SEATS, np.int64)
+        scores = np.zeros(MOST_SEATS, np.int64)
         doors(game).scores(box.records, self.states, scores)
         room = np.zeros(len(scratch(game)) + MARGIN, np.int64)
-        legal = [
-            room[: doors(game).legal(box.records, self.states, seat, room)].tolist()
-            for seat in range(self.match.seats)
-            if mask >> seat & 1
-        ]
-        return mask, scores.tolist(), legal, [self.view(seat) for seat in range(self.match.seats)]
+        legal = [room[: doors(game).legal(box.records, self.states, seat, room)].tolist() for seat in self.match.awaits]
+        return scores.tolist(), legal, [self.view(seat) for seat in range(self.match.seats)]
 
 
 def check_seen(case: Case, seed: int = 1) -> int:
@@ -91,17 +90,18 @@ def check_seen(case: Case, seed: int = 1) -> int:
             here = Looks(match, match.states)
             for found, where, world in _planted(match, fields, choices):
                 planted += 1
-                _shows(found, where, here, Looks(match, world))
+                hidden = any(one.redealt for one in fields if (world[one.name] != match.states[one.name]).any())
+                _shows(found, where, here, Looks(match, world), hidden)
     return planted
 
 
-def check_left_out(case: Case) -> None:
+def check_left_out(case: Case, seed: int = 1) -> None:
     """What is left out is named as a view or the state names it."""
-    game, match = case.game, case.match()
-    shown = {"", *_paths("", view_of(match, match.states, 0))}
-    for name in game.features.left_out:
-        sentence = f"`FEATURES.leaves_out` names '{name}', which no view shows and the state does not have."
-        hold(name in (game.state.names or ()) or name in shown, sentence)
+    names = set(case.game.features.left_out) - set(case.game.state.names or ())
+    for match in positions(case, seed, STOPS) if names else ():
+        names -= {*_paths("", view_of(match, match.states, 0))}
+    for name in sorted(names):
+        hold(False, f"`FEATURES.leaves_out` names '{name}', which no view shows and the state does not have.")
 
 
 def _paths(path: str, tree: Any) -> Iterator[str]:
@@ -246,8 +246,8 @@ def _place(found: Field, values: dict[int, int]) -> str:
 # Judging
 
 
-def _shows(found: Field, where: str, here: Looks, there: Looks) -> None:
-    """A change that a seat sees or remembers shows in its numbers."""
+def _shows(found: Field, where: str, here: Looks, there: Looks, hidden: bool) -> None:
+    """A change that a seat sees, or knows since it is not hidden, shows in its numbers."""
     match = here.match
     for seat in range(match.seats):
         try:
@@ -255,7 +255,7 @@ def _shows(found: Field, where: str, here: Looks, there: Looks) -> None:
             if numbers is None or numbers != here.numbers(seat):
                 continue
             apart = _apart(match, here.view(seat), there.view(seat))
-            matters = not apart and not found.redealt and there.matters() != here.matters()
+            matters = not apart and not hidden and there.matters() != here.matters()
         except Exception:
             return  # A position that cannot be says nothing.
         names = match.game.features.left_out

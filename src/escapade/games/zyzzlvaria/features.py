@@ -85,7 +85,7 @@ def effects(box: Box) -> list[str]:
 
 def moons(box: Box) -> list[str]:
     """The moons, and what comes after the last."""
-    return [*(moon.name for moon in box.data.counter.moon), "past the last"]
+    return [*(moon.name for moon in box.data.moon_counter.moon), "past the last"]
 
 
 SEGMENTS = tuple(f"{die} to the {way}" for die in DIE_NAMES for way in DIRECTION_NAMES)
@@ -100,7 +100,9 @@ PAWN = FEATURES.add(
 POD_ONE = {"row": "the southernmost", "column": "the easternmost", "crew": "4 pawns"}
 POD = FEATURES.add("pods", state.PODS, OF_A_POD, index=[pods], one=POD_ONE)
 MOON = FEATURES.add("moon", state.MOONS + 1, index=[moons])
-QUARTER = FEATURES.add("quarter", state.QUARTERS, index=[lambda box: [one.name for one in box.data.counter.quarter]])
+QUARTER = FEATURES.add(
+    "quarter", state.QUARTERS, index=[lambda box: [one.name for one in box.data.moon_counter.quarter]]
+)
 OPEN = FEATURES.add("open sector", state.SECTORS, index=[LETTERS])
 ROLLED = FEATURES.add(
     "dice on the table: not rolled, or those of a moon",
