@@ -28,7 +28,7 @@ DRAWN = EVENTS.kind("drawn", "ticket")
 LAWS = Laws()
 TOO_MANY = LAWS.law("more tickets than there are (RA-1)")
 FEATURES = Features()
-OWN = FEATURES.add("own tickets")
+TICKETS = FEATURES.add("tickets, own first", 8)
 
 Components = record([("most", "i8")])
 State = record([("seats", "i2"), ("end", "i2"), ("turn", "i2"), ("tickets", "i2", 8), ("drawn", "i2")])
@@ -107,7 +107,9 @@ def greedy(box, s, seat, moves, n, rng):
 @rule
 def encode(box, s, seat, out):
     """What a seat sees."""
-    out[OWN] = s.tickets[seat]
+    out[:] = 0.0
+    for step in range(s.seats):
+        out[TICKETS + step] = s.tickets[(seat + step) % s.seats]
 
 
 @rule

@@ -23,6 +23,7 @@ TOO_MANY_POINTS = LAWS.law("more points than rounds (RP-3)")
 FEATURES = Features()
 OWN = FEATURES.add("own choice")
 POINTS = FEATURES.add("points", 2)
+CHOSEN = FEATURES.add("who has chosen", 2)
 PLAYED = FEATURES.add("rounds played")
 COIN = FEATURES.add("the coin")
 
@@ -120,8 +121,9 @@ def shown(box, s, seat, move):
 def encode(box, s, seat, out):
     """What a seat sees."""
     out[OWN] = s.choice[seat]
-    out[POINTS] = s.points[0]
-    out[POINTS + 1] = s.points[1]
+    for other in range(2):
+        out[CHOSEN + other] = s.choice[other] != 0
+        out[POINTS + other] = s.points[other]
     out[PLAYED] = s.played
     out[COIN] = s.coin
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from escapade.engine.chance import below, shuffle
 from escapade.engine.contract import Box, Game, Line, Move
-from escapade.engine.declared import Features, Laws
+from escapade.engine.declared import IN_TURN, Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
@@ -31,12 +31,15 @@ LAWS = Laws()
 CARD_LOST = LAWS.law("a card is in two places or in none (AL-1)")
 SLOT_KEPT = LAWS.law("a card was drawn and is still in the deck (AL-5)")
 FEATURES = Features()
-HAND = FEATURES.add("own hand", RANKS)
-GONE = FEATURES.add("out of the game", RANKS)
-LAID = FEATURES.add("laid open", RANKS)
-POINTS = FEATURES.add("points, own first", SEATS)
-SIZES = FEATURES.add("cards in hand, own first", SEATS)
-ON_TURN = FEATURES.add("on turn")
+RANK_NAMES = tuple(f"rank {place + 1}" for place in range(RANKS))
+HAND = FEATURES.add("own hand", RANKS, index=[RANK_NAMES], one="2 cards")
+GONE = FEATURES.add("out of the game", RANKS, index=[RANK_NAMES], one="all copies")
+LAID = FEATURES.add("laid open", RANKS, index=[RANK_NAMES])
+ANSWER = FEATURES.add("its answer", RANKS, index=[RANK_NAMES])
+DECK = FEATURES.add("cards in the deck", one="all cards")
+OF_A_SEAT = ("points", "cards in hand", "on turn", "laid the card", "answered it")
+ONE = {"points": "20 points", "cards in hand": "a hand as it is dealt"}
+SEAT = FEATURES.add("seats, from the own one in turn order", SEATS, OF_A_SEAT, index=[IN_TURN[:SEATS]], one=ONE)
 
 
 @record
@@ -249,13 +252,19 @@ def encode(box, s, seat, out):
     for place in range(RANKS):
         out[HAND + place] = s.hand[seat, place] / 2
         out[GONE + place] = s.gone[place] / box.copies[place]
-    if choosing_rival(s):
+    if s.laid != 0:
         out[LAID + s.laid - 1] = 1.0
+    if s.answer != 0:
+        out[ANSWER + s.answer - 1] = 1.0
+    out[DECK] = s.left / box.cards
     for step in range(s.seats):
         other = (seat + step) % s.seats
-        out[POINTS + step] = s.points[other] / 20
-        out[SIZES + step] = s.hand[other].sum() / box.hand
-    out[ON_TURN] = 1.0 if s.turn == seat else 0.0
+        at = SEAT + step * len(OF_A_SEAT)
+        out[at] = s.points[other] / 20
+        out[at + 1] = s.hand[other].sum() / box.hand
+        out[at + 2] = s.turn == other
+        out[at + 3] = s.laid != 0 and s.layer == other
+        out[at + 4] = s.answer != 0 and s.rival == other
 
 
 @rule

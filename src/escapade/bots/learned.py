@@ -1,6 +1,6 @@
 """Players that have learned: the weights of a network in a small file, played with NumPy alone.
 
-A file (.npz) holds `about` (JSON: format, game, seats, sight) and the layers weight0, bias0, weight1, … that lead from
+A file (.npz) holds `about` (JSON: format, game, seats, sight, box) and the layers weight0, bias0, weight1, … that lead from
 what a seat sees to one number for each move; between layers negative numbers become 0. The legal move with the highest
 number is played. A network sees what `encode` tells its seat, so it cannot know more than a person there.
 """
@@ -8,7 +8,7 @@ number is played. A network sees what `encode` tells its seat, so it cannot know
 import json
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -41,6 +41,7 @@ class Learned(Bot):
     game_id: str = ""
     seats: int = 0  # the number at which it learned
     layers: tuple[Layer, ...] = field(default=(), compare=False, repr=False)
+    box_digest: str = ""  # of the box with which it learned; empty where the file does not say
 
     @property
     def searches(self) -> bool:
@@ -51,6 +52,12 @@ class Learned(Bot):
     def word(self) -> str:
         """What a saved match calls it: where it was read from."""
         return self.name if self.name == LEARNED else quote(str(self.file))
+
+    def doubt(self, game: Game, box: Box) -> str:
+        """A sentence for those who let it play with a box with which it has not learned; else empty."""
+        if self.box_digest in {"", box.digest}:
+            return ""
+        return f"{self.name} has learned {game.title} with other components: nobody knows how well it plays with these."
 
     def think(
         self, game: Game, box: Box, states: Records, seat: int, seed: int, threads: int | None = None
@@ -101,9 +108,16 @@ def opponent(word: str | Path | Bot, game: Game) -> Bot:
     return player_or_file(text, game) if text == LEARNED or text.endswith(ENDING) else bot(text)
 
 
-def keep(file: Path, game: Game, seats: int, layers: Sequence[Layer]) -> None:
-    """Write a player down; half precision is enough to play, and half as long."""
-    about = {"format": FORMAT, "game": game.id, "seats": seats, "sight": sight(game)}
+def doubts(players: Iterable[Bot | None], game: Game, box: Box) -> list[str]:
+    """What there is to say of players that have learned with another box, each once."""
+    learned = (player for player in players if isinstance(player, Learned))
+    return list(dict.fromkeys(filter(None, (player.doubt(game, box) for player in learned))))
+
+
+def keep(file: Path, game: Game, seats: int, layers: Sequence[Layer], box: Box | None = None) -> None:
+    """Write a player down, with the box it has learned with; half precision is enough to play, and half as long."""
+    digest = (box or game.box).digest
+    about = {"format": FORMAT, "game": game.id, "seats": seats, "sight": sight(game), "box": digest}
     kept = {"about": np.array(json.dumps(about))}
     for number, (weight, bias) in enumerate(layers):
         kept |= {f"weight{number}": weight.astype(np.float16), f"bias{number}": bias.astype(np.float32)}
@@ -124,7 +138,8 @@ def read(file: Path, game: Game, name: str = "") -> Learned:
     if shape != (len(game.features), game.moves):
         wanted = f"{len(game.features)} numbers to {game.moves} moves"
         raise BadWeights(f"{file} leads from {shape[0]} numbers to {shape[1]} moves; {game.title} has {wanted}.")
-    return Learned(name or file.name, f"has learned, with {seats} seats", None, 0, file, game.id, seats, layers)
+    digest = str(about.get("box", ""))
+    return Learned(name or file.name, f"has learned, with {seats} seats", None, 0, file, game.id, seats, layers, digest)
 
 
 def sight(game: Game) -> str:

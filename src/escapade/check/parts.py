@@ -14,6 +14,7 @@ from escapade.check import (
     knowledge,
     moves,
     plain,
+    seen,
     story,
     words,
     workspaces,
@@ -163,6 +164,15 @@ def _hidden(plan: Plan) -> None:
             hidden.check_imagine(case, plan.seed)
 
 
+def _seen(plan: Plan) -> str:
+    planted = 0
+    for case in plan.each(plan.ends):
+        seen.check_left_out(case)
+        planted += seen.check_seen(case, plan.seed)
+    left_out = len(plan.game.features.left_out)
+    return f"{planted} changes planted" + f"; {left_out} things left out on purpose" * (left_out > 0)
+
+
 def _story(plan: Plan) -> str:
     compared = story.Compared()
     for case in plan.each(plan.ends):
@@ -224,6 +234,7 @@ PARTS = (
     Part("happenings", "every kind of event has words, every feature is written", _happenings),
     Part("redeal", "what a seat cannot know is dealt anew", _redeal),
     Part("hidden", "no seat sees what it may not know", _hidden, on=("laws", "redeal")),
+    Part("seen", "what a seat sees and remembers is in its numbers", _seen),
     Part("story", "nobody is told what it may not know", _story, on=("moves", "laws", "redeal", "hidden")),
     Part("chance", "seeds, take-backs, matches on paper", _chance),
     Part("end", "scores and shares of the win", _end),

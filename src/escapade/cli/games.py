@@ -8,13 +8,21 @@ from escapade.cli.speech import LOT, Json, option_word, out, print_json
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game, Option
+    from escapade.research.meaning import Part
+
+ROWS_SHOWN = 6  # names of rows, without --all
 
 
 def games(
     features: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Instead: what a seat sees of this game as numbers, for learning."),
+        typer.Option(
+            metavar="GAME", help="Instead: what each number of an observation of this game stands for, and each move."
+        ),
     ] = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="With --features: every number and every move on a line of its own.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """List the games: id, title, seats, options.
@@ -24,7 +32,7 @@ def games(
     from escapade.engine import contract
 
     if features is not None:
-        _tell_features(contract.game(features), json)
+        _tell_features(contract.game(features), json, whole)
         return
     found, broken = contract.games(), contract.broken_games()
     if json:
@@ -81,31 +89,81 @@ def _print(console: Any, game: "Game") -> None:
     console.print()
 
 
-def _tell_features(game: "Game", as_json: bool) -> None:
-    """The named slices of what `encode` writes; `rows` of the same columns follow each other."""
+def _tell_features(game: "Game", as_json: bool, whole: bool) -> None:
+    """What `encode` writes, slice by slice: which row is what, and what 1.0 means; what it leaves out; the moves."""
+    from escapade.research import meaning
+
+    parts, moves = meaning.numbers(game), meaning.moves(game)
     if as_json:
-        slices = [
-            {"name": one.name, "first": one.at, "count": one.size, "rows": one.rows, "columns": one.columns}
-            for one in game.features
-        ]
-        print_json({"game": game.id, "count": len(game.features), "features": slices})
+        left_out, total = meaning.left_out(game), len(game.features)
+        heard = {"count": game.moves, "heard": moves}
+        print_json({"game": game.id, "count": total, "features": parts, "left_out": left_out, "moves": heard})
         return
     from rich.markup import escape
-    from rich.table import Table
 
     console = out()
     console.print(
-        f"[bold {game.accent}]{escape(game.title)}[/]: {len(game.features)} numbers, as a seat sees the table."
+        f"[bold {game.accent}]{escape(game.title)}[/]: {len(game.features)} numbers, as a seat sees the table. "
+        "The rows of a part follow each other, each with all its columns."
     )
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("from", "to", "rows"):
-        table.add_column(heading, justify="right")
-    for heading in ("what", "in each row"):
-        table.add_column(heading)
-    for one in game.features:
-        columns = ", ".join(column for column in one.columns if column)
-        table.add_row(str(one.at), str(one.at + one.size - 1), str(one.rows), escape(one.name), escape(columns))
-    console.print(table)
+    if whole:
+        _print_numbers(console, parts)
+    else:
+        for part in parts:
+            _print_part(console, part)
+    for name, why in meaning.left_out(game).items():
+        console.print(f"Left out: [bold]{escape(name)}[/], since {escape(why)}.")
+    _print_moves(console, game, moves, whole)
+
+
+def _print_numbers(console: Any, parts: "list[Part]") -> None:
+    """A line for each number."""
+    from rich.markup import escape
+
+    for part in parts:
+        names = [(row, column) for row in part.row_names for column in range(len(part.columns))]
+        for at, (row, column) in enumerate(names, part.first):
+            words = ": ".join(filter(None, (part.name, row, part.columns[column])))
+            console.print(f"{at:5}  {escape(words)}  [dim]1.0: {escape(part.one[column])}[/]")
+
+
+def _print_part(console: Any, part: "Part") -> None:
+    """A few lines for each slice."""
+    from rich.markup import escape
+
+    rows = f", {part.rows} rows of {len(part.columns)}" if part.rows > 1 < len(part.columns) else ""
+    console.print(f"[bold]{escape(part.name)}[/]  [dim]{part.first} to {part.first + part.count - 1}{rows}[/]")
+    named = [(row, name) for row, name in enumerate(part.row_names) if name]
+    if named:
+        shown = ", ".join(f"{row} {escape(name)}" for row, name in named[:ROWS_SHOWN])
+        more = f" and {len(named) - ROWS_SHOWN} more" if len(named) > ROWS_SHOWN else ""
+        spare = f"; {part.rows - len(named)} to spare" if len(named) < part.rows else ""
+        console.print(f"    rows: {shown}{more}{spare}", style="dim")
+    for words in _columns(part):
+        console.print(f"    {escape(words)}", style="dim")
+
+
+def _columns(part: "Part") -> list[str]:
+    """The columns of a part by what 1.0 means in them."""
+    by_meaning: dict[str, list[str]] = {}
+    for column, one in zip(part.columns, part.one, strict=True):
+        by_meaning.setdefault(one, []).append(column)
+    if list(by_meaning) == ["yes"] and part.columns == [""]:
+        return ["1.0: yes"]
+    return [f"1.0: {one}" + (f"  ({', '.join(names)})" if any(names) else "") for one, names in by_meaning.items()]
+
+
+def _print_moves(console: Any, game: "Game", moves: dict[int, str], whole: bool) -> None:
+    """Moves by kind, as they were called in random games."""
+    from rich.markup import escape
+
+    from escapade.research import meaning
+
+    console.print(f"[bold]Moves[/]: {game.moves} numbers, of which {len(moves)} were legal in a few random games:")
+    for first, last, heard in meaning.ranges(moves):
+        span = f"{first}" if first == last else f"{first} to {last}"
+        for move in heard if whole else heard[:1]:
+            console.print(f"    {str(move) if whole else span:12}  {escape(moves[move])}", style="dim")
 
 
 def _values(game: "Game", option: "Option") -> str:

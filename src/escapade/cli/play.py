@@ -313,12 +313,15 @@ def _need_terminal() -> None:
 
 def _begin(wish: Wish) -> "LocalTable":
     """A new match."""
+    from escapade.bots.learned import doubts
     from escapade.engine.match import Match
     from escapade.terminal.local.table import LocalTable, open_at_once
 
     game, count = wish.game, wish.count
     open_at_once(game)
     seating = wish.seating(count, game)
+    for doubt in doubts(seating.players, game, wish.box):
+        err().print(doubt, style="yellow", markup=False)
     names = (*seating.names(wish.names), *game.side_names(count)[count:])
     return LocalTable(Match(game, count, wish.options, seed=wish.seed, names=names, box=wish.box), seating)
 

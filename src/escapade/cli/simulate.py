@@ -84,7 +84,7 @@ def simulate(
     """
     from msgspec import to_builtins
 
-    from escapade.bots.learned import player_or_file
+    from escapade.bots.learned import doubts, player_or_file
     from escapade.bots.levels import BOTS, plays
     from escapade.bots.search import search_calls
     from escapade.engine import contract
@@ -127,6 +127,8 @@ def simulate(
         tell(out(), found, outcome)
         if changed := summary(found, contest.box):
             out().print(changed, style="dim", markup=False)
+        for doubt in doubts(contest.bots, found, contest.box):
+            out().print(doubt, style="yellow", markup=False)
         if groups is not None:
             tell_groups(out(), groups)
     if outcome.partial:

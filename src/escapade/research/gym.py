@@ -4,6 +4,7 @@ Importing this registers every setting: `gymnasium.make("escapade.research.gym:e
 it, and `make_vec` makes the batch.
 """
 
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from escapade.bots.learned import opponent
+from escapade.bots.learned import doubts, opponent
 from escapade.bots.levels import Bot
 from escapade.engine.chance import begin_stream, next_word
 from escapade.engine.contract import Box, Game
@@ -82,8 +83,12 @@ class SeatEnv(gymnasium.Env[Numbers, Any]):
     ) -> None:
         self.sight = Sight(game, seats, options, box=box, illegal=illegal, reward=reward)
         self.seat = whole("The seat", seat, 0, self.sight.seats - 1)
-        found = iter([opponent(name, self.sight.game) for name in _opponents(bots, self.sight.seats)])
-        self._bots = [None if place == self.seat else next(found) for place in range(self.sight.seats)]
+        names = _opponents(bots, self.sight.seats)
+        found = [opponent(name, self.sight.game) for name in names]
+        for doubt in doubts(found, self.sight.game, self.sight.box):
+            warnings.warn(doubt, stacklevel=2)
+        others = iter(found)
+        self._bots = [None if place == self.seat else next(others) for place in range(self.sight.seats)]
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise BadOptions(f"A table is rendered as 'ansi', not as {render_mode!r}.")
         self.render_mode = render_mode

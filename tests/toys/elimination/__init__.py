@@ -23,6 +23,7 @@ LIE = LAWS.law("somebody has what was denied (EL-4)")
 FEATURES = Features()
 OWN = FEATURES.add("own card")
 OPEN = FEATURES.add("cards laid open", SEATS)
+HIDDEN = FEATURES.add("who still has a card", SEATS)
 DENIED = FEATURES.add("denied ranks", SEATS * RANKS)
 POINTS = FEATURES.add("points and questions", SEATS + 1)
 
@@ -149,6 +150,7 @@ def encode(box, s, seat, out):
     out[OWN] = s.hand[seat]
     for other in range(s.seats):
         out[OPEN + other] = s.open[other]
+        out[HIDDEN + other] = s.hand[other] != 0
         out[POINTS + other] = s.points[other]
         for place in range(RANKS):
             out[DENIED + other * RANKS + place] = s.denied[other, place]

@@ -24,6 +24,7 @@ NOT_ONE = LAWS.law("there is not just one Saboteur (SA-1)")
 FEATURES = Features()
 OWN = FEATURES.add("own role and choice", 2)
 TOLD = FEATURES.add("rounds and times dug", 2)
+CHOSEN = FEATURES.add("who has chosen", SEATS)
 VOTES = FEATURES.add("accusations", SEATS)
 ROLES = FEATURES.add("roles, at the end", SEATS)
 
@@ -142,6 +143,7 @@ def encode(box, s, seat, out):
     out[TOLD] = s.rounds
     out[TOLD + 1] = s.dug
     for other in range(s.seats):
+        out[CHOSEN + other] = s.choice[other] != 0
         out[VOTES + other] = s.votes[other]
         out[ROLES + other] = s.role[other] if over(s) else 0
 

@@ -1,40 +1,90 @@
-"""Escape Earth: what a seat sees, as numbers for learning."""
+"""Escape Earth: what a seat sees and remembers, as numbers for learning."""
 
+from escapade.engine.contract import Box
 from escapade.engine.declared import Features
-from escapade.engine.piles import count
+from escapade.engine.piles import count, has
 from escapade.engine.record import rule
 from escapade.games.escape_earth import state
+from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, is_active, on_table, reach
+from escapade.games.escape_earth.view import PHASES
 
 OF_A_WORLD = (
-    *("parsecs", "planet", "free cube"),
+    *("parsecs", "planet", "free food", "free resource", "free knowledge", "free military"),
     *("outpost", "farm", "mine", "lab", "star base"),
     *("upgraded", "cubes", "aliens", "anomaly", "own ship", "other ship"),
 )
 OF_A_SLOT = ("construction", "resources", "science", "food", "military", "value", "active", "units")
 OF_A_COLOUR = ("to pay with", "on the table", "in the supply", "owed")
 OF_AN_EVENT = ("active", "just flipped", "price")
+OF_AN_EVENT_CARD = ("laid out", "removals since it went into the pile")
+
+
+def event_cards(box: Box) -> list[str]:
+    """The event cards by number."""
+    return [box.data.event[kind].name for kind in box.data.event_types]
+
+
+SLOTS = tuple(f"slot {slot}" for slot in range(1, state.SLOTS + 1))
+WORLDS = ("Earth", *(f"world {position}" for position in range(1, state.MOST_WORLDS)))
 FEATURES = Features()
-WORLD = FEATURES.add("worlds, from Earth on", state.MOST_WORLDS, OF_A_WORLD)
-SLOT = FEATURES.add("hubs slot by slot, the own one first", state.SEATS * state.SLOTS, OF_A_SLOT)
-COLOUR = FEATURES.add("cubes: food, resource, knowledge, military", state.CUBES, OF_A_COLOUR)
-PILE = FEATURES.add("structures left: outpost, farm, mine, lab, star base", state.STRUCTURES)
-THREAT = FEATURES.add("events: hunger, riots, raiders, anomaly, outbreak", state.EVENT_TYPES, OF_AN_EVENT)
-TIME = FEATURES.add("time pile: passing, event, alien", state.ALIEN + 1)
-PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", state.OVER + 1)
+WORLD = FEATURES.add(
+    "worlds, from Earth on",
+    state.MOST_WORLDS,
+    OF_A_WORLD,
+    index=[WORLDS],
+    one={"parsecs": "2 parsecs", "cubes": "2 cubes"},
+)
+SLOT = FEATURES.add(
+    "hubs slot by slot, the own one first",
+    state.SEATS * state.SLOTS,
+    OF_A_SLOT,
+    index=[("own", "the other"), SLOTS],
+    one={"value": "3", "units": "5 units"},
+)
+CUBES_ONE = {"to pay with": "4 cubes", "on the table": "4 cubes", "in the supply": "8 cubes", "owed": "4 cubes"}
+COLOUR = FEATURES.add(
+    "cubes: food, resource, knowledge, military", state.CUBES, OF_A_COLOUR, index=[CUBE_IDS], one=CUBES_ONE
+)
+PILE = FEATURES.add(
+    "structures left: outpost, farm, mine, lab, star base", state.STRUCTURES, index=[STRUCTURE_IDS], one="5 of them"
+)
+EVENT_CARD = FEATURES.add(
+    "event cards",
+    state.MOST_EVENT_CARDS,
+    OF_AN_EVENT_CARD,
+    index=[event_cards],
+    one={"removals since it went into the pile": "4 removals"},
+)
+TASK = FEATURES.add("move being paid for", state.MOVES, index=[lambda box: [f"move {n}" for n in range(state.MOVES)]])
+THREAT = FEATURES.add(
+    "events: hunger, riots, raiders, anomaly, outbreak",
+    state.EVENT_TYPES,
+    OF_AN_EVENT,
+    index=[EVENT_IDS],
+    one={"active": "4 cards", "price": "4 cubes"},
+)
+TIME = FEATURES.add("time pile: passing, event, alien", state.ALIEN + 1, index=[TIME_KINDS], one="3 cards")
+PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", state.OVER + 1, index=[PHASES])
 OWN_TURN = FEATURES.add("own turn")
-ACTIONS_LEFT = FEATURES.add("actions left")
-POPULATION = FEATURES.add("population")
-REMOVED = FEATURES.add("event cards removed")
-FRONTIER = FEATURES.add("last face-up world")
-SLACK = FEATURES.add("worlds that outposts can spare")
-ALIENS_AT = FEATURES.add("aliens' place")
-TURNS = FEATURES.add("turns begun")
-BUILT = FEATURES.add("structures built")
+ACTIONS_LEFT = FEATURES.add("actions left", one="all actions of a turn")
+POPULATION = FEATURES.add("population", one="all event cards")
+REMOVED = FEATURES.add("event cards removed", one="all event cards")
+FRONTIER = FEATURES.add("last face-up world", one="the ocean planet")
+SLACK = FEATURES.add("worlds that outposts can spare", one="4 worlds; below 0: too few")
+ALIENS_AT = FEATURES.add("aliens' place", one="one world beyond the ocean planet")
+TURNS = FEATURES.add("turns begun", one="as many turns as a game may last")
+BUILT = FEATURES.add("structures built", one="10 structures")
 LATE_TIME = FEATURES.add("time cards come late")
 FIGHT_ANYWHERE = FEATURES.add("aliens can be fought anywhere")
-KINDS_ACTIVE = FEATURES.add("kinds of active events")
+KINDS_ACTIVE = FEATURES.add("kinds of active events", one="as many kinds as lose the game")
+FEATURES.leaves_out(
+    "worlds.card", "what a world is good for is there: its parsecs, whether it is a planet, its free cube"
+)
+FEATURES.leaves_out("flipped", "the time cards that are still to come are there, and so are those that lie face up")
+FREE_CUBE, STRUCTURE = OF_A_WORLD.index("free food"), OF_A_WORLD.index("outpost")
+UPGRADED = OF_A_WORLD.index("upgraded")
 
 
 @rule
@@ -46,14 +96,21 @@ def encode(box, s, seat, out):
     for i in range(state.SEATS):
         for slot in range(state.SLOTS):
             encode_slot(box, s, (seat + i) % state.SEATS, slot, out, SLOT + (i * state.SLOTS + slot) * len(OF_A_SLOT))
+    owes = s.phase == state.PAY or s.phase == state.LOSE
     for colour in range(state.CUBES):
         at = COLOUR + colour * len(OF_A_COLOUR)
         out[at] = available(box, s, colour) / 4
         out[at + 1] = on_table(box, s, colour) / 4
         out[at + 2] = s.supply[colour] / 8
-        out[at + 3] = s.owed / 4 if s.phase == state.PAY and s.colour == colour else 0.0
+        out[at + 3] = s.owed / 4 if owes and s.colour == colour else 0.0
     for kind in range(state.STRUCTURES):
         out[PILE + kind] = s.left[kind] / 5
+    for card in range(box.event_cards):
+        at = EVENT_CARD + card * len(OF_AN_EVENT_CARD)
+        out[at] = 1.0 if has(s.active, card) else 0.0
+        out[at + 1] = (s.removals - s.since[card]) / 4
+    if s.task != state.NONE:
+        out[TASK + s.task] = 1.0
     for kind in range(state.EVENT_TYPES):
         at = THREAT + kind * len(OF_AN_EVENT)
         cards = count(s.active & box.of_type[kind])
@@ -84,16 +141,17 @@ def encode_world(box, s, seat, position, out, at):
         card = s.row[position]
         out[at] = box.parsecs[card] / 2
         out[at + 1] = box.is_planet[card]
-        out[at + 2] = s.free[position]
+        if s.free[position] != 0:
+            out[at + FREE_CUBE + box.free_cube[card]] = 1.0
     kind = s.structure[position]
     if kind != state.NONE:
-        out[at + 3 + kind] = 1.0
-    out[at + 8] = s.upgraded[position]
-    out[at + 9] = s.stock[position] / 2
-    out[at + 10] = 1.0 if s.alien == position else 0.0
-    out[at + 11] = 1.0 if s.anomaly == position else 0.0
-    out[at + 12] = 1.0 if s.ship[seat] == position else 0.0
-    out[at + 13] = 1.0 if s.ship[1 - seat] == position else 0.0
+        out[at + STRUCTURE + kind] = 1.0
+    out[at + UPGRADED] = s.upgraded[position]
+    out[at + UPGRADED + 1] = s.stock[position] / 2
+    out[at + UPGRADED + 2] = 1.0 if s.alien == position else 0.0
+    out[at + UPGRADED + 3] = 1.0 if s.anomaly == position else 0.0
+    out[at + UPGRADED + 4] = 1.0 if s.ship[seat] == position else 0.0
+    out[at + UPGRADED + 5] = 1.0 if s.ship[1 - seat] == position else 0.0
 
 
 @rule

@@ -1,14 +1,19 @@
-"""Escape from Zyzzlvaria: what a seat sees, as numbers for learning."""
+"""Escape from Zyzzlvaria: what a seat sees and remembers, as numbers for learning."""
 
 import numpy as np
 
-from escapade.engine.declared import Features
+from escapade.engine.contract import Box
+from escapade.engine.declared import IN_TURN, Features
 from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria import state
+from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, LETTERS, ZONE_IDS, pawn_name, pod_id
 from escapade.games.zyzzlvaria.rules.board import crew, in_open_sector, open_sector, space_of
+from escapade.games.zyzzlvaria.view import PHASES, STEPS
 
 FATES = ("on foot", "in a pod", "dead", "trapped", "jailed")
+THROWS = ("rock", "paper", "scissors")
+SIDES_IN_TURN = IN_TURN[: state.SIDES]
 OF_A_PAWN = (
     "row",
     "column",
@@ -45,35 +50,107 @@ OF_A_SIDE = (
     "lends a charm",
     "Harvoids",
     "throws",
+    "first player",
+    "has marked the wheel",
+    "has thrown",
+    *(f"{does} {throw}" for does in ("throws", "last showed") for throw in THROWS),
     *(f"bad space {space + 1}" for space in range(state.MOST_WHEEL)),
 )
+OF_A_HARVOID = tuple(f"{what} {whose}" for what in ("of", "for") for whose in SIDES_IN_TURN)
 BAD_SPACE = OF_A_SIDE.index("bad space 1")
+FIRST, THROWN = OF_A_SIDE.index("first player"), OF_A_SIDE.index("throws rock")
+SHOWED = OF_A_SIDE.index("last showed rock")
+
+
+def pawns(box: Box) -> list[str]:
+    """The pawns by number."""
+    return [pawn_name(box, pawn) for pawn in range(state.PAWNS)]
+
+
+def pods(box: Box) -> list[str]:
+    """The pods by number."""
+    return [pod_id(box, pod) for pod in range(state.PODS)]
+
+
+def cards(box: Box) -> list[str]:
+    """The cards by number."""
+    return [card.name for card in box.data.card]
+
+
+def effects(box: Box) -> list[str]:
+    """What cards do, by the names of those that do it."""
+    does = {int(box.record.effect[card]): name for card, name in enumerate(cards(box))}
+    return [does.get(effect, "") for effect in range(state.EFFECTS)]
+
+
+def moons(box: Box) -> list[str]:
+    """The moons, and what comes after the last."""
+    return [*(moon.name for moon in box.data.moon_counter.moon), "past the last"]
+
+
+SEGMENTS = tuple(f"{die} to the {way}" for die in DIE_NAMES for way in DIRECTION_NAMES)
 FEATURES = Features()
-PAWN = FEATURES.add("pawns", state.PAWNS, OF_A_PAWN)
-POD = FEATURES.add("pods", state.PODS, OF_A_POD)
-MOON = FEATURES.add("moon", state.MOONS + 1)
-QUARTER = FEATURES.add("quarter", state.QUARTERS)
-OPEN = FEATURES.add("open sector", state.SECTORS)
-SHOWS = FEATURES.add("dice", state.DICE)
-USED = FEATURES.add("dice used", state.DICE)
-LAST_DIRECTION = FEATURES.add("direction of the segment before", state.DIRECTIONS)
-PHASE = FEATURES.add("phase", state.OVER + 1)
-STEP = FEATURES.add("step", 3)
-CARD = FEATURES.add("what the card being carried out does", state.EFFECTS)
-ARMED = FEATURES.add("effect that waits", state.EFFECTS)
-ZONE = FEATURES.add("zone being carried out", state.ZONES)
-CHOSEN_PAWN = FEATURES.add("pawn that walks", state.PAWNS)
-CHOSEN_THING = FEATURES.add("other thing chosen", state.PODS)
-WAY = FEATURES.add("direction of play")
-TIES = FEATURES.add("ties in the duel")
-TURNS = FEATURES.add("turns so far")
-HAND = FEATURES.add("own hand", state.EFFECTS)
-SIDE = FEATURES.add("sides, from the own one in seat order", state.SIDES, OF_A_SIDE)
+PAWN = FEATURES.add(
+    "pawns",
+    state.PAWNS,
+    OF_A_PAWN,
+    index=[pawns],
+    one={"row": "the southernmost", "column": "the easternmost", "DB to the north": "10 DB"},
+)
+POD_ONE = {"row": "the southernmost", "column": "the easternmost", "crew": "4 pawns"}
+POD = FEATURES.add("pods", state.PODS, OF_A_POD, index=[pods], one=POD_ONE)
+MOON = FEATURES.add("moon", state.MOONS + 1, index=[moons])
+QUARTER = FEATURES.add(
+    "quarter", state.QUARTERS, index=[lambda box: [one.name for one in box.data.moon_counter.quarter]]
+)
+OPEN = FEATURES.add("open sector", state.SECTORS, index=[LETTERS])
+ROLLED = FEATURES.add(
+    "dice on the table: not rolled, or those of a moon",
+    state.MOONS + 2,
+    index=[lambda box: ["not rolled", *moons(box)]],
+)
+SHOWS = FEATURES.add("dice", state.DICE, index=[DIE_NAMES], one=f"{state.BIGGEST_DIE}")
+USED = FEATURES.add("dice used", state.DICE, index=[DIE_NAMES])
+LAST_DIRECTION = FEATURES.add("direction of the segment before", state.DIRECTIONS, index=[DIRECTION_NAMES])
+PHASE = FEATURES.add("phase", state.OVER + 1, index=[PHASES])
+STEP = FEATURES.add("step", 3, index=[STEPS])
+CARD = FEATURES.add("what the card being carried out does", state.EFFECTS, index=[effects])
+ARMED = FEATURES.add("effect that waits", state.EFFECTS, index=[effects])
+ZONE = FEATURES.add("zone being carried out", state.ZONES, index=[ZONE_IDS])
+LANDED = FEATURES.add("zone that follows", state.ZONES, index=[ZONE_IDS])
+ASKED = FEATURES.add("segment on which a pod may be boarded", state.DICE * state.DIRECTIONS, index=[SEGMENTS])
+CHOSEN_PAWN = FEATURES.add("pawn that walks", state.PAWNS, index=[pawns])
+CHOSEN_THING = FEATURES.add("other thing chosen", state.PODS, index=[pods])
+WAY = FEATURES.add("direction of play", one="clockwise; -1: the other way")
+TIES = FEATURES.add("ties in the duel", one=f"{state.MOST_TIES} ties")
+TURNS = FEATURES.add("turns so far", one="100 turns")
+HAND = FEATURES.add("own hand", state.MOST_CARDS, index=[cards])
+DISCARD = FEATURES.add("played cards", state.MOST_CARDS, index=[cards])
+HARVOID = FEATURES.add("Harvoids that wait, in order", state.MOST_HARVOIDS, OF_A_HARVOID)
+OPTIONS = FEATURES.add(
+    "options",
+    1,
+    ("wheel spaces", "spaces that all mark", "stipend", "full band", "free boarding"),
+    one={"wheel spaces": f"{state.MOST_WHEEL} spaces", "spaces that all mark": "8 spaces", "stipend": "20 DB"},
+)
+SIDE = FEATURES.add(
+    "sides, from the own one in seat order",
+    state.SIDES,
+    OF_A_SIDE,
+    index=[SIDES_IN_TURN],
+    one={
+        "DB": "20 DB",
+        "ECLIPSE!": "the !",
+        "cards in hand": "as many as are dealt",
+        "Harvoids": "4 Harvoids",
+        "throws": "still to throw; half: has thrown",
+    },
+)
 
 
 @rule
 def encode(box, s, seat, out):
-    """What `seat` sees, as numbers around 0 to 1; the sides in seat order from itself."""
+    """What `seat` sees and remembers, as numbers around 0 to 1; the sides in seat order from itself."""
     out[:] = 0.0
     for pawn in range(state.PAWNS):
         encode_pawn(box, s, seat, np.int64(pawn), out, PAWN + pawn * len(OF_A_PAWN))
@@ -81,7 +158,13 @@ def encode(box, s, seat, out):
         encode_pod(box, s, np.int64(pod), out, POD + pod * len(OF_A_POD))
     encode_table(box, s, out)
     for card in each(s.hand[seat]):
-        out[HAND + box.effect[card]] = 1.0
+        out[HAND + card] = 1.0
+    for card in each(s.discard):
+        out[DISCARD + card] = 1.0
+    for i in range(s.harvoids):
+        at = HARVOID + i * len(OF_A_HARVOID)
+        out[at + (s.harvoid_by[i] - seat + s.seats) % s.seats] = 1.0
+        out[at + state.SIDES + (s.harvoid_on[i] - seat + s.seats) % s.seats] = 1.0
     for i in range(s.seats):
         encode_side(box, s, seat, np.int64((seat + i) % s.seats), out, SIDE + i * len(OF_A_SIDE))
 
@@ -128,6 +211,7 @@ def encode_table(box, s, out):
     out[MOON + s.moon] = 1.0
     out[QUARTER + s.quarter] = 1.0
     out[OPEN + open_sector(box, s)] = 1.0
+    out[ROLLED + s.rolled] = 1.0
     for i in range(state.DICE):
         out[SHOWS + i] = s.dice[i] / state.BIGGEST_DIE
         out[USED + i] = 1.0 if has(np.int64(s.used), i) else 0.0
@@ -141,11 +225,20 @@ def encode_table(box, s, out):
         out[ARMED + s.armed] = 1.0
     if s.zone != state.NONE:
         out[ZONE + s.zone] = 1.0
+    if s.landed != state.NONE:
+        out[LANDED + s.landed] = 1.0
+    if s.asked != state.NONE:
+        out[ASKED + s.asked] = 1.0
     if s.chosen != state.NONE:
         out[(CHOSEN_PAWN if s.phase == state.SEGMENT or s.asked != state.NONE else CHOSEN_THING) + s.chosen] = 1.0
     out[WAY] = s.way
     out[TIES] = s.ties / state.MOST_TIES
     out[TURNS] = s.turns / 100
+    out[OPTIONS] = s.wheel_size / state.MOST_WHEEL
+    out[OPTIONS + 1] = s.marks / 8
+    out[OPTIONS + 2] = s.stipend / 20
+    out[OPTIONS + 3] = s.full_band
+    out[OPTIONS + 4] = s.free_boarding
 
 
 @rule
@@ -164,6 +257,15 @@ def encode_side(box, s, seat, side, out, at):
             out[at + 8] += 0.25
     if s.rival == side or (s.phase == state.THROW and s.turn == side):
         out[at + 9] = 0.5 if s.thrown[side] != 0 else 1.0
+    if s.phase != state.WHEEL:
+        out[at + FIRST] = 1.0 if s.start == side else 0.0
+    out[at + FIRST + 1] = 1.0 if count(s.wheel[side]) == s.marks else 0.0
+    if s.thrown[side] != 0:
+        out[at + FIRST + 2] = 1.0
+        if side == seat:
+            out[at + THROWN + s.thrown[side] - 1] = 1.0
+    if s.showed[side] != 0:
+        out[at + SHOWED + s.showed[side] - 1] = 1.0
     if s.phase != state.WHEEL or side == seat:
         for space in each(s.wheel[side]):
             out[at + BAD_SPACE + space] = 1.0

@@ -30,9 +30,11 @@ LAWS = Laws()
 BID_TWICE = LAWS.law("a bid card was used twice (MG-2)")
 FEATURES = Features()
 USED = FEATURES.add("used bid cards, own first", SEATS * BIDS)
-CHOSEN = FEATURES.add("own choice")
-PRIZE = FEATURES.add("the prize")
-POINTS = FEATURES.add("points, own first", SEATS)
+CHOSEN = FEATURES.add("own choice", one="the highest bid")
+PRIZE = FEATURES.add("the prize", one="the highest points")
+POINTS = FEATURES.add("points, own first", SEATS, one="the highest points")
+HAS_CHOSEN = FEATURES.add("who has chosen, own first", SEATS)
+LAST = FEATURES.add("bids that were turned up last, own first", SEATS, one="the highest bid")
 
 
 @record
@@ -179,6 +181,8 @@ def encode(box, s, seat, out):
         for place in range(BIDS):
             out[USED + step * BIDS + place] = s.used[other, place]
         out[POINTS + step] = s.points[other] / box.most
+        out[HAS_CHOSEN + step] = s.choice[other] != 0
+        out[LAST + step] = s.last[other] / BIDS
     out[CHOSEN] = s.choice[seat] / BIDS
     if s.played < BIDS:
         out[PRIZE] = s.prizes[s.played] / box.most

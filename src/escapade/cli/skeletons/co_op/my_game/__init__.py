@@ -28,9 +28,10 @@ NIGHT = EVENTS.kind("night")
 LAWS = Laws()
 OFF_THE_CHART = LAWS.law("the boat is past the shore, or the hull holds more than it can (MG-4)")
 FEATURES = Features()
-WAY = FEATURES.add("way behind us")
-WATER = FEATURES.add("water in the hull")
-DAY = FEATURES.add("how much of the day is over")
+WAY = FEATURES.add("way behind us", one="the shore")
+WATER = FEATURES.add("water in the hull", one="a full hull")
+DAY = FEATURES.add("how much of the day is over", one="night")
+WAVE = FEATURES.add("the last wave", one="6")
 
 
 @record
@@ -122,6 +123,7 @@ def encode(box, s, seat, out):
     out[WAY] = s.at / box.shore
     out[WATER] = s.water / box.hull
     out[DAY] = s.turns / box.turns
+    out[WAVE] = s.face / 6
 
 
 @rule

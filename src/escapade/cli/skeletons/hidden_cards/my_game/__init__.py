@@ -28,10 +28,12 @@ DRAWS = EVENTS.kind("draws", "left", "card")
 LAWS = Laws()
 CARD_LOST = LAWS.law("a card is in two places or in none (MG-1)")
 FEATURES = Features()
-HAND = FEATURES.add("own hand", KINDS)
-PLAYED = FEATURES.add("played", KINDS)
-TOP = FEATURES.add("on top")
-POINTS = FEATURES.add("points, own first", SEATS)
+HAND = FEATURES.add("own hand", KINDS, one="a hand as it is dealt")
+PLAYED = FEATURES.add("played", KINDS, one="all copies")
+TOP = FEATURES.add("on top", one="the highest number")
+DECK = FEATURES.add("cards in the deck", one="all cards")
+POINTS = FEATURES.add("points, own first", SEATS, one="20 points")
+SIZES = FEATURES.add("cards in hand, own first", SEATS, one="a hand as it is dealt")
 
 
 @record
@@ -179,8 +181,11 @@ def encode(box, s, seat, out):
         out[HAND + place] = s.hand[seat, place] / box.hand
         out[PLAYED + place] = s.played[place] / box.copies[place]
     out[TOP] = s.top / KINDS
+    out[DECK] = s.left / MOST_CARDS
     for step in range(s.seats):
-        out[POINTS + step] = s.points[(seat + step) % s.seats] / 20
+        other = (seat + step) % s.seats
+        out[POINTS + step] = s.points[other] / 20
+        out[SIZES + step] = s.hand[other].sum() / box.hand
 
 
 @rule
