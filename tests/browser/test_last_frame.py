@@ -67,7 +67,9 @@ def untrue(game: str, before: Any, last: Any, after: Any) -> list[str]:
 def test_the_last_frame_is_the_position_that_arrives(name: str, viewer: int, tmp_path: Path) -> None:
     shown, found = 0, []
     for seed in SEEDS:
-        match = Match(game(name), random.Random(seed).choice([count for count in game(name).seats if count > 1]), seed=seed)
+        match = Match(
+            game(name), random.Random(seed).choice([count for count in game(name).seats if count > 1]), seed=seed
+        )
         told = list(steps(match, viewer, seed))
         for step, frames in zip(told, pictures(name, told, tmp_path), strict=True):
             if frames:

@@ -54,7 +54,9 @@ def test_games_with_learned_players_do_not_depend_on_threads_or_count(follow: st
             numbers, waits = batch.number.copy(), ~batch.mask.any(1)
             assert all(batch.seat[~waits] == (numbers % 2)[~waits])
             legal = [np.flatnonzero(mask) for mask in batch.mask]
-            moves = [int(dice[n].choice(own)) if len(own) else 0 for n, own in zip(numbers.tolist(), legal, strict=True)]
+            moves = [
+                int(dice[n].choice(own)) if len(own) else 0 for n, own in zip(numbers.tolist(), legal, strict=True)
+            ]
             batch.step(np.array(moves))
             for place in np.flatnonzero(batch.done):
                 found.setdefault(int(numbers[place]), tuple(batch.reward[place].tolist()))
