@@ -1,7 +1,7 @@
 """Players that have learned: the weights of a network in a small file, played with NumPy alone.
 
-A file (.npz) holds `about` (JSON: format, game, seats, sight, box) and the layers weight0, bias0, weight1, …, from what a
-seat sees to one number for each move; between layers negative numbers become 0. The legal move with the highest
+A file (.npz) holds `about` (JSON: format, game, seats, sight, box) and the layers weight0, bias0, weight1, …, from what
+a seat sees to one number for each move; between layers negative numbers become 0. The legal move with the highest
 number is played. A network sees what `encode` tells its seat, so it cannot know more than a person there.
 """
 
