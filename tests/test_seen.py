@@ -1,4 +1,4 @@
-"""Numbers hold what a seat sees and remembers: what is left out is found and named, and nothing is found where it is not.
+"""Numbers hold what a seat sees and remembers: what is left out is found and named, and nothing else is.
 
 The truth is planted: toys that are sound, and copies of them whose numbers leave one thing out.
 """

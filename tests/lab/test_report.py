@@ -16,7 +16,6 @@ from escapade.engine.errors import BadOptions
 from escapade.lab import tuning
 from escapade.lab.extra import MissingExtra, needed
 from escapade.lab.reporting import report
-from escapade.lab.survey import chance_of_shares, upper_gamma
 
 GAME = contract.game("alien-getaway")
 NOTEBOOK = Path(__file__).parents[2] / "examples" / "lab.ipynb"
@@ -78,14 +77,6 @@ def test_the_command_writes_it(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert end.value.code == 2
     with pytest.raises(BadOptions, match="takes a time"):
         report(GAME, until="sure,60s")
-
-
-def test_chi_square() -> None:
-    assert chance_of_shares([50, 50]) == 1.0
-    assert chance_of_shares([60, 40]) == pytest.approx(0.0455, abs=0.001)
-    assert chance_of_shares([40, 30, 30]) == pytest.approx(0.3679, abs=0.001)
-    assert chance_of_shares([40, 20, 20, 20]) == pytest.approx(0.0074, abs=0.0005)
-    assert upper_gamma(2.5, 3.0) == pytest.approx(0.3062, abs=0.001)
 
 
 def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

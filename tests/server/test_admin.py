@@ -635,12 +635,15 @@ async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
 async def test_servers_of_one_database_are_drained_one_by_one(tmp_path: Path) -> None:
     """Both leave a card, and the command asks which of them is meant."""
     with postgres() as database:
-        home = {"XDG_DATA_HOME": str(tmp_path)}
-        with launched(database.url, **home) as one, launched(database.url, **home) as two:
+        home = str(tmp_path)
+        with (
+            launched(database.url, XDG_DATA_HOME=home) as one,
+            launched(database.url, XDG_DATA_HOME=home) as two,
+        ):
 
             def admin(*words: str) -> "subprocess.CompletedProcess[str]":
                 command = [sys.executable, "-m", "escapade", "admin", *words, "--database", database.url]
-                around = {**os.environ, **home}
+                around = {**os.environ, "XDG_DATA_HOME": home}
                 return subprocess.run(command, capture_output=True, text=True, timeout=WAIT, check=False, env=around)
 
             asked = await asyncio.to_thread(admin, "who")

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import msgspec
+
 ROOT = Path(__file__).parents[2]
 REGISTRY = ROOT / "docs" / "figures.toml"
 SOURCES = ("python", "pycon", "sh", "toml", "json", "js", "ts", "c", "css", "svelte", "html", "xml", "yaml", "ini")
@@ -207,10 +209,7 @@ def owners() -> dict[str, Owner]:
     """Who may own figures, by name."""
     with REGISTRY.open("rb") as file:
         found = tomllib.load(file).items()
-    return {
-        name: Owner(name, **{key: tuple(it) if isinstance(it, list) else it for key, it in entry.items()})
-        for name, entry in found
-    }
+    return {name: msgspec.convert({"name": name, **entry}, Owner) for name, entry in found}
 
 
 def unowned(block: Block, known: dict[str, Owner]) -> str:

@@ -19,7 +19,7 @@ from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.worlds import Difference, differences, view_of
 from escapade.engine.contract import MOST_SEATS, Records
 from escapade.engine.doors import doors, scratch
-from escapade.engine.record import glance
+from escapade.engine.record import as_python
 
 GAMES, STOPS = 2, 6  # in which changes are planted, and positions of each
 DONORS, SPREAD = 3, 24  # other games from which values come, and positions of each
@@ -56,7 +56,7 @@ class Looks:
     def view(self, seat: int) -> Any:
         """What is shown to a seat."""
         if seat not in self._views:
-            self._views[seat] = self.match.game.view(self.match.box, glance(self.states), seat)
+            self._views[seat] = self.match.game.view(self.match.box, as_python(self.states), seat)
         return self._views[seat]
 
     def numbers(self, seat: int) -> bytes | None:
