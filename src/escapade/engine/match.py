@@ -460,9 +460,9 @@ class Match:
         return msgspec.json.encode(self.game.view(self.box, as_python(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
-        if not isinstance(move, int) or not 0 <= move < self.game.moves:
+        if not isinstance(move, int) or not 0 <= move < len(self.game.moves):
             return IllegalMove(
-                f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}."
+                f"There is no move {move} in {self.game.title}; they are numbered 0 to {len(self.game.moves) - 1}."
             )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")
