@@ -159,7 +159,7 @@ export async function drawingOf(game: string, own: string): Promise<Drawing> {
 async function brought(own: string): Promise<Drawing> {
   try {
     const [{ default: OwnTable }, { default: draw }, rest] = await Promise.all([import('./OwnTable.svelte'), import(/* @vite-ignore */ own) as Promise<{ default: Draw }>, plain()])
-    const Table: Drawn = (anchor, props) => OwnTable(anchor, { draw, get scene() { return props.scene } }) // prettier-ignore
+    const Table: Drawn = (anchor, props) => OwnTable(anchor, { draw, get scene() { return props.scene } })
     return { ...rest, Table }
   } catch (problem) {
     console.error(`The game's own drawing cannot be loaded: ${problem}`)

@@ -5,7 +5,7 @@ import { text } from './words'
 /** Every card of the box, by Crystal and Value. */
 export const gallery = (components: unknown) => {
   const deck = new Deck(components as AlienGetawayComponents)
-  const keys = (planets: boolean) => deck.inHandOrder(deck.cards.map((it) => it.id)).filter((it) => (it.shape === 'planet') === planets).map((it) => `card:${it.id}`) // prettier-ignore
+  const keys = (planets: boolean) => deck.inHandOrder(deck.cards.map((it) => it.id)).filter((it) => (it.shape === 'planet') === planets).map((it) => `card:${it.id}`)
   return [
     { title: text.asteroids, cards: keys(false) },
     { title: text.planets, cards: keys(true) },

@@ -43,7 +43,7 @@ export const guide: GuideStep[] = [
     title: 'Out!',
     text: 'The bright sector is open, the dashed one is next. A pod that enters it leaves: you pay a visa for everybody aboard, then spin. Have the money ready before your window opens.',
     when: (scene) => at('card')(scene) && view(scene).turns > 1,
-    about: '[data-guide=\"open-sector\"]',
+    about: '[data-guide="open-sector"]',
   },
   {
     title: 'You know the way',
