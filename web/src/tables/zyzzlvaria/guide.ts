@@ -3,8 +3,14 @@ import type { View } from './view'
 
 const view = (scene: Scene) => scene.view as View
 const mine = (scene: Scene) => scene.awaits.includes(scene.seat) && !scene.over
-const at = (...phases: string[]) => (scene: Scene) => mine(scene) && phases.includes(view(scene).phase)
-const past = (...phases: string[]) => (scene: Scene) => !at(...phases)(scene)
+const at =
+  (...phases: string[]) =>
+  (scene: Scene) =>
+    mine(scene) && phases.includes(view(scene).phase)
+const past =
+  (...phases: string[]) =>
+  (scene: Scene) =>
+    !at(...phases)(scene)
 
 /** The first game, told while it is played. */
 export const guide: GuideStep[] = [
