@@ -13,6 +13,8 @@ MODULES := web/node_modules/.package-lock.json
 TOOLS := web/node_modules/.tools
 BUILT_WITH := $(MODULES)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+# Many containers forbid bytecode: every process would compile again all that it imports, two seconds for a server.
+unexport PYTHONDONTWRITEBYTECODE
 # Python packages and the client beside each other: each waits for the network and the disk most of the time.
 BESIDE := $(MAKE) --no-print-directory -s -j2
 # Stages of `make test` beside each other: each prints what it has to say when it is over.
