@@ -141,11 +141,13 @@ class Running:
         self.process.communicate()
 
 
-def launch(database: str, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str) -> Running:
+def launch(
+    database: str, log: IO[str] | None = None, before: Sequence[str] = (), port: int = 0, **variables: str
+) -> Running:
     """A server process of our own, as soon as it writes and reads. before: a command that starts it."""
     # Games are loaded when they are asked for: every server would otherwise load all of them for nobody.
     environment = {**os.environ, "ESCAPADE_LIMITS": "off", "ESCAPADE_WARM": "no", **variables}
-    command = [*before, sys.executable, "-m", "escapade", "serve", "--port", "0", "--database", database]
+    command = [*before, sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())

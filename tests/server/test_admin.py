@@ -596,11 +596,11 @@ def test_serve_drain_is_the_same(tmp_path: Path) -> None:
     assert ended.returncode == 2 and "No server runs on this database" in ended.stderr
 
 
-# Several processes
+# Several servers
 
 
 @pytest.mark.xdist_group("postgres")
-async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
+async def test_a_message_reaches_all_servers_of_a_database_and_a_drain_only_its_own(tmp_path: Path) -> None:
     with (
         postgres() as database,
         launched(url := database.url, XDG_DATA_HOME=str(tmp_path)) as one,

@@ -55,7 +55,7 @@ def test_the_first_place_that_has_a_setting_decides(file: str) -> None:
     assert chosen.settings.host == "127.0.0.1" and chosen.places["host"] == "default"
 
 
-FLAGS = ("host", "port", "database", "processes", "boxes", "workshop")  # settings with a flag of their own
+FLAGS = ("host", "port", "database", "boxes", "workshop")  # settings with a flag of their own
 SOURCES = ("flag", "set", "environment", "file")
 
 
@@ -215,7 +215,24 @@ def test_a_file_that_does_not_fit_names_the_line(tmp_path: Path, text: str, word
     assert all(each in refused.value.sentence for each in words), refused.value.sentence
 
 
-SET = {"port": 9002, "host": "0.0.0.0", "processes": 3, "boxes": "x=y.toml", "workshop": "yes"}
+@pytest.mark.parametrize(
+    "source, place",
+    [
+        ({"sets": ["processes=2"]}, "(--set)"),
+        ({"environment": {"ESCAPADE_PROCESSES": "2"}}, "(ESCAPADE_PROCESSES in the environment)"),
+        ({"file": "processes = 2\n"}, "(line 1 of "),
+    ],
+)
+def test_a_setting_of_before_says_what_to_do_now(tmp_path: Path, source: dict[str, Any], place: str) -> None:
+    if "file" in source:
+        (tmp_path / "escapade.toml").write_text(source["file"])
+        source = {"file": str(tmp_path / "escapade.toml")}
+    with pytest.raises(BadSettings, match="start several servers on one PostgreSQL behind a proxy") as refused:
+        read_settings(**{"environment": {}, **source})
+    assert place in refused.value.sentence and "docs/host-it.md, section 10" in refused.value.sentence
+
+
+SET = {"port": 9002, "host": "0.0.0.0", "workers": 3, "boxes": "x=y.toml", "workshop": "yes"}
 
 
 def test_the_command_shows_and_refuses(file: str) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import hmac
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.handlers import BaseRouteHandler
@@ -12,13 +11,10 @@ from litestar.params import JSONBody, PathParameter
 
 from escapade.server import admin_wire as wire
 from escapade.server.errors import NotAdmin, NotFound, Unavailable
-from escapade.server.metrics import Metrics, merged
-from escapade.server.neighbours import Neighbours
 from escapade.server.routes import Server, TableId, server
 from escapade.server.throttle import Connection
 
 ADMIN = "admin"
-WHO, DRAIN, METRICS = "who", "drain", "metrics"  # what processes ask each other
 SeatPath = Annotated[int, PathParameter(ge=0, lt=8, description="Seats are counted from 0.")]
 LinePath = Annotated[int, PathParameter(ge=1, description="The number of a line of chat.")]
 
@@ -41,7 +37,7 @@ def admin_only(connection: Connection, handler: BaseRouteHandler) -> None:
 
 
 def company(own: Server) -> wire.Company:
-    """Who is connected to this process."""
+    """Who is connected, by table."""
     tables = []
     for table_id, seats in own.sockets.company().items():
         table = own.tables.in_memory(table_id)
@@ -55,41 +51,10 @@ def company(own: Server) -> wire.Company:
     return wire.Company(own.sockets.addresses.total(), len(own.sockets.addresses), tables)
 
 
-def drain_of_all(each: list[wire.DrainFacts]) -> wire.DrainFacts:
-    """A drain is as far as the last of the processes."""
-    last = min(each, key=lambda facts: wire.STAGES.index(facts.stage))
-    return wire.DrainFacts(last.stage, max(facts.seconds for facts in each), sum(facts.in_flight for facts in each))
-
-
-def answer_neighbours(own: Server, metrics: Metrics) -> None:
-    """What this process tells the others when one of them is asked for all."""
-
-    async def say_who() -> bytes:
-        return msgspec.json.encode(company(own))
-
-    async def say_drain() -> bytes:
-        return msgspec.json.encode(own.office.drain.facts())
-
-    async def say_metrics() -> bytes:
-        return await asyncio.to_thread(metrics.text)
-
-    own.neighbours.answers(WHO, say_who)
-    own.neighbours.answers(DRAIN, say_drain)
-    own.neighbours.answers(METRICS, say_metrics)
-
-
-async def companies(own: Server) -> list[wire.Company]:
-    """Who is connected to each process."""
-    others = await own.neighbours.ask(WHO)
-    return [company(own), *(msgspec.json.decode(each, type=wire.Company) for each in others.values())]
-
-
 @get("/who")
 async def who(state: State) -> wire.Company:
     """Who is connected."""
-    each = await companies(server(state))
-    tables = [table for one in each for table in one.tables]
-    return wire.Company(sum(one.sockets for one in each), sum(one.addresses for one in each), tables)
+    return company(server(state))
 
 
 @post("/say", status_code=200)
@@ -97,8 +62,8 @@ async def say(state: State, data: JSONBody[wire.Announce]) -> wire.Announced:
     """A message to all tables."""
     own = server(state)
     own.office.say(data.text, data.seconds)
-    each = await companies(own)
-    return wire.Announced(sum(one.sockets for one in each), sum(len(one.tables) for one in each))
+    here = company(own)
+    return wire.Announced(here.sockets, len(here.tables))
 
 
 @delete("/tables/{table:str}", status_code=204)
@@ -126,11 +91,7 @@ async def close_seat(state: State, table: TableId, seat: SeatPath) -> wire.Close
 @get("/drain")
 async def drain_facts(state: State) -> wire.DrainFacts:
     """How far the drain is."""
-    own = server(state)
-    others = await own.neighbours.ask(DRAIN)
-    return drain_of_all(
-        [own.office.drain.facts(), *(msgspec.json.decode(each, type=wire.DrainFacts) for each in others.values())]
-    )
+    return server(state).office.drain.facts()
 
 
 @post("/drain", status_code=200)
@@ -181,9 +142,6 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
         raise NotFound("There is nothing at this address.")
     if allowed == "local" and not request.scope["state"].get("local") and not has_token(request):
         raise NotAdmin("The figures of this server are for the machine that it runs on, or with the admin token.")
-    own = server(request.app.state)
     text = await asyncio.to_thread(request.app.state.metrics.text)
-    if isinstance(own.neighbours, Neighbours):
-        text = merged({own.neighbours.number: text, **await own.neighbours.ask(METRICS)})
     kind = "text/plain; version=0.0.4; charset=utf-8"
     return Response(text, media_type=kind, headers={"Cache-Control": "no-store"})

@@ -18,7 +18,6 @@ from escapade.server.laying_out import BroughtIn
 from escapade.server.positions import viewpoint
 from escapade.server.seating import Seating
 from escapade.server.settings import Limits
-from escapade.server.slate import Slate
 from escapade.server.table import Table
 from escapade.server.tables import Tables
 from escapade.server.throttle import Measure
@@ -75,15 +74,13 @@ class Kept:
 class Afterwards:
     """What can be asked about a table beside its position."""
 
-    def __init__(
-        self, tables: Tables, seating: Seating, workers: Workers, limits: Limits, slate: Slate | None = None
-    ) -> None:
+    def __init__(self, tables: Tables, seating: Seating, workers: Workers, limits: Limits) -> None:
         self._tables = tables
         self._seating = seating
         self._workers = workers
         self._limits = limits
         wait = "That takes some work. Please wait a moment."
-        self._measure = Measure(limits.errands_at_once, limits.errands_a_second, wait, slate, "errands")
+        self._measure = Measure(limits.errands_at_once, limits.errands_a_second, wait)
         self._kept = Kept(MOST_KEPT)
         self._under_way: dict[Key, asyncio.Task[Found]] = {}
 

@@ -14,7 +14,7 @@ from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.engine.record import plain_first
 from escapade.server import boxes, game_facts, openapi, warm
-from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
+from escapade.server.admin_routes import admin_only, admin_router
 from escapade.server.admin_routes import metrics as figures
 from escapade.server.afterwards import Afterwards
 from escapade.server.bot_seats import BotSeats
@@ -25,7 +25,6 @@ from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, N
 from escapade.server.keeping import Keeper
 from escapade.server.live import LiveTables
 from escapade.server.metrics import Metrics
-from escapade.server.neighbours import Alone
 from escapade.server.news import News
 from escapade.server.notices import Notices
 from escapade.server.office import Office
@@ -47,7 +46,6 @@ from escapade.server.workshop import Workshop, workshop_router
 from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
-AFTER_OTHERS = 60.0  # More seconds for the next process: by then this one has compiled what is missing.
 STOP_SECONDS = 4.0
 logger = logging.getLogger("escapade.server")
 
@@ -64,21 +62,19 @@ def make_app(
     settings: Settings,
     requests: Measure | None = None,
     end: Callable[[], None] = lambda: None,
-    neighbours: Alone | None = None,
 ) -> Litestar:
     """An application over one database. Any number of processes may serve one PostgreSQL database.
 
     requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
-    it is called when a drain is done. neighbours: the other processes that serve at the same address.
+    it is called when a drain is done.
     """
-    neighbours = neighbours or Alone()
     boxes.offer(settings.boxes)
     game_facts.look_again()
     metrics, news = Metrics(), News(settings.database)
     store = Store(settings.database)
     store.when_back(news.database_is_back)
-    tables = Tables(store, news.changed, settings.limits.grace_seconds, neighbours.mine)
-    sockets = Sockets(tables, neighbours.crowd("sockets"))
+    tables = Tables(store, news.changed, settings.limits.grace_seconds)
+    sockets = Sockets(tables)
     workers = shared(settings.workers, settings.think_seconds)
     visits = Visits(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
@@ -87,7 +83,7 @@ def make_app(
     notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
     doorway = Doorway(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
-    office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
+    office = Office(notices, drain, Passes(settings.house_password), news.pass_on)
     webhooks = Webhooks(settings)
     news.concerns(tables, sockets, bots, office, webhooks)
     _count(metrics, tables, sockets, bots, store, workers)
@@ -99,15 +95,14 @@ def make_app(
         plain_first()
         async with AsyncExitStack() as stack:
             if settings.warm:
-                _warm_up(stack, workers, HEAD_START + AFTER_OTHERS * neighbours.number)
+                _warm_up(stack, workers, HEAD_START)
             stack.push_async_callback(soon, store.stop)
             listening = news.listening()
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
             for stop in (tables.stop, sockets.stop, bots.stop, webhooks.stop):
                 stack.push_async_callback(soon, stop)
-            if neighbours.number == 0:  # One is enough.
-                keeper.start()
+            keeper.start()
             stack.push_async_callback(soon, keeper.stop)
             stack.callback(drain.stop)
             stack.callback(pulse.stop)
@@ -128,10 +123,9 @@ def make_app(
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits, neighbours.slate)
-    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours, webhooks)
+    afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits)
+    app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, webhooks)
     app.state.workshop = Workshop(settings, workers)
-    _meet_neighbours(own, metrics)
     app.state.settings = settings
     app.state.metrics = metrics
     live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
@@ -161,14 +155,6 @@ def _warm_up(stack: AsyncExitStack, workers: Workers, seconds: float) -> None:
 
 def _measure(limits: Limits) -> Measure:
     return Measure(limits.requests_at_once, limits.requests_a_second)
-
-
-def _meet_neighbours(own: Server, metrics: Metrics) -> None:
-    """What this process does when another speaks, asks, comes or goes."""
-    own.neighbours.listen(own.office.hear)
-    own.neighbours.when_moved(own.bots.leave_to_others)
-    own.neighbours.when_moved(own.tables.leave_to_others)
-    answer_neighbours(own, metrics)
 
 
 def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:

@@ -42,7 +42,7 @@ class BotSeats:
     def nudge(self, table_id: str) -> None:
         """Look whether a bot is due at the table. Several servers may: the log takes only one of their moves."""
         table = self.tables.in_memory(table_id)
-        if self.paused or table_id in self._busy or not self.tables.mine(table_id):
+        if self.paused or table_id in self._busy:
             return
         if table is not None and not table.stale and _due(table) is None:
             return
@@ -59,12 +59,6 @@ class BotSeats:
         """Somebody opened a socket: the table's work may count for them, and bots who waited go on."""
         self.visits.came(table_id, address, seat)
         self.nudge(table_id)
-
-    def leave_to_others(self) -> None:
-        """Think no more for tables that are at another process now."""
-        for table_id, task in list(self._busy.items()):
-            if not self.tables.mine(table_id):
-                task.cancel()
 
     async def stop(self) -> None:
         """Let everything lie."""

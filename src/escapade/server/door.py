@@ -12,7 +12,6 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 try:
@@ -21,9 +20,8 @@ except ImportError:  # Where no compiler was at hand.
     from websockets.utils import apply_mask
 
 from escapade.server.line import BEAT, LINE
-from escapade.server.neighbours import Alone, Neighbours, table_in, tells_enough
 from escapade.server.settings import Limits
-from escapade.server.throttle import Bucket, Measure, visitor
+from escapade.server.throttle import Bucket, Measure, OpenByAddress, visitor
 
 LOOK_SECONDS = 1.0  # between two looks at who dawdles
 BODY_A_SECOND = 4_096  # bytes of a body for which it has a second more
@@ -41,7 +39,6 @@ VERY_LONG = 65_536  # … and a still longer one
 TOO_MANY = 1008
 QUIET_BEATS = 2  # Each beat asks for a sign of life; who has given none for so many is gone.
 NEVER = float("inf")
-MOST_SENT_AWAY = 500  # sockets at a look, whose tables are at another process now
 
 _REFUSAL = (
     b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\nretry-after: 5\r\n"
@@ -71,15 +68,13 @@ class Doorkeeper:
         files: int,
         requests: Measure,
         is_proxy: Callable[[str], bool] = lambda _: False,
-        neighbours: Alone | None = None,
     ) -> None:
         self.limits = limits
-        self.neighbours = neighbours or Alone()
         self._requests = requests
         self._an_address = min(limits.connections_an_address, files // 2)
         self._is_proxy = is_proxy  # A proxy's connections are many people's.
         self._here: set[Http | Socket] = set()
-        self._addresses = self.neighbours.crowd("connections")
+        self._addresses = OpenByAddress()
         self._looking: asyncio.TimerHandle | None = None
 
     def enter(self, one: "Http | Socket") -> int:
@@ -107,16 +102,8 @@ class Doorkeeper:
 
     def _look(self) -> None:
         now = time.monotonic()
-        moved = []
         for one in list(self._here):
             if now > one.until or now > one.unread_until:
-                one.drop()
-            elif one.table and not self.neighbours.mine(one.table):
-                moved.append(one)
-        for one in moved[:MOST_SENT_AWAY]:
-            try:
-                one.shutdown()
-            except InvalidState:  # They were about to leave anyway.
                 one.drop()
         self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look) if self._here else None
 
@@ -141,8 +128,6 @@ class Http(Reader, HttpToolsProtocol):
     """Plain requests."""
 
     keeper: Doorkeeper
-    table = ""
-    brought: bytes | None = None  # what another process had read of a connection that it handed over
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door."""
@@ -154,7 +139,6 @@ class Http(Reader, HttpToolsProtocol):
         self._head_bytes = 0
         self._body_begun = 0.0  # 0 while no body is on its way
         self._body_bytes = 0
-        self._begun = b""  # of a request that does not tell yet which table it is about
         crowd = self.keeper.enter(self)
         self._turned_away = crowd > 0
         if crowd > 0:
@@ -162,8 +146,6 @@ class Http(Reader, HttpToolsProtocol):
             transport.write(CROWDED)
         if crowd > TOLD_WHY:
             transport.abort()
-        elif self.brought is not None:
-            self._read(self.brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
@@ -190,41 +172,9 @@ class Http(Reader, HttpToolsProtocol):
         """From here on it is a socket."""
         self.keeper.leave(self)
         super().handle_websocket_upgrade()
-        socket: Any = self.transport.get_protocol()
-        socket.table = table_in(b"GET " + self.url + b" ")
 
     def data_received(self, data: bytes) -> None:
         """More of a request."""
-        if isinstance(self.keeper.neighbours, Neighbours) and self._head_bytes == 0 and self._resting():
-            self._begin(self.keeper.neighbours, self._begun + data)
-        else:
-            self._read(data)
-
-    def _begin(self, neighbours: Neighbours, said: bytes) -> None:
-        """The beginning of a request, which may be about a table of another process."""
-        if not tells_enough(said):
-            self._begun = said
-            self._unset_keepalive_if_required()
-            self.until = min(self.until, time.monotonic() + self.keeper.limits.head_seconds)
-            return
-        self._begun = b""
-        table = table_in(said)
-        if not table or neighbours.mine(table) or not self._hand_over(neighbours, neighbours.owner(table), said):
-            self._read(said)
-
-    def _hand_over(self, neighbours: Neighbours, to: int, said: bytes) -> bool:
-        unsent = self.transport.get_write_buffer_size()
-        if self._turned_away or self.transport.is_closing() or unsent or self._body_begun:
-            return False
-        self.keeper.leave(self)
-        if not neighbours.hand_over(to, self.transport.get_extra_info("socket").fileno(), said):
-            self.keeper.enter(self)
-            return False
-        self.transport.pause_reading()  # What comes from now on is for the other.
-        self.transport.abort()
-        return True
-
-    def _read(self, data: bytes) -> None:
         if self._turned_away or self.transport.is_closing():
             return
         self._head_bytes += len(data)
@@ -286,7 +236,6 @@ class Socket(Reader, WebSocketsSansIOProtocol):
     """
 
     keeper: Doorkeeper
-    table = ""
 
     def connection_made(self, transport: Any) -> None:
         """A request became a socket."""

@@ -105,11 +105,11 @@ class Live:
     async def run(self) -> None:
         """From the first message to the last."""
         sockets, limits = self._house.sockets, self._house.limits
-        crowd = sockets.addresses
-        if crowd.total() >= limits.sockets or crowd.of(self._here) >= limits.sockets_an_address:
+        addresses = sockets.addresses
+        if addresses.total() >= limits.sockets or addresses.of(self._here) >= limits.sockets_an_address:
             await self._refuse(TooOften("Too many connections are open. Please try again later."), TRY_LATER)
             return
-        crowd.enter(self._here)
+        addresses.enter(self._here)
         try:
             await self._converse()
         except Unavailable as problem:
@@ -125,7 +125,7 @@ class Live:
             with suppress(Exception):
                 await self._send({"type": "websocket.close", "code": REFUSED, "reason": ""})
         finally:
-            crowd.leave(self._here)
+            addresses.leave(self._here)
 
     def end(self, problem: EscapadeError) -> None:
         """Whoever listens here is told why, and hears no more."""

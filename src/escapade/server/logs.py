@@ -13,17 +13,12 @@ ACCESS = "escapade.access"
 class Objects(logging.Formatter):
     """One JSON object a line."""
 
-    def __init__(self, process: int | None = None) -> None:
-        super().__init__()
-        self._process = {} if process is None else {"process": process}
-
     def format(self, record: logging.LogRecord) -> str:
         """When, how bad, who, what, and the facts that came along."""
         facts: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
-            **self._process,
             "message": record.getMessage(),
             **getattr(record, "facts", {}),
         }
@@ -32,11 +27,10 @@ class Objects(logging.Formatter):
         return msgspec.json.encode(facts).decode()
 
 
-def set_up_logs(form: str, access: bool, process: int | None = None) -> None:
-    """All loggers of this process, in one form; with its number, if there are several."""
+def set_up_logs(form: str, access: bool) -> None:
+    """All loggers of this process, in one form."""
     handler = logging.StreamHandler()
-    words = WORDS if process is None else WORDS.replace("%(name)s", f"%(name)s, process {process}")
-    handler.setFormatter(Objects(process) if form == "json" else logging.Formatter(words))
+    handler.setFormatter(Objects() if form == "json" else logging.Formatter(WORDS))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("escapade.server").setLevel(logging.INFO)
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)

@@ -74,31 +74,6 @@ class Metrics:
         return generate_latest(self._registry)
 
 
-def merged(texts: Mapping[int, bytes]) -> bytes:
-    """The figures of several processes in one text, each with its process as a label."""
-    families: dict[str, list[str]] = {}
-    for number, text in sorted(texts.items()):
-        family = ""
-        for line in text.decode().splitlines():
-            if line.startswith("# HELP "):
-                family = line.split(" ")[2]
-                families.setdefault(family, [])
-            if not line.startswith("#"):
-                families[family].append(_labelled(line, number + 1))
-            elif line not in families[family]:
-                families[family].append(line)
-    return "".join(f"{line}\n" for lines in families.values() for line in lines).encode()
-
-
-def _labelled(sample: str, process: int) -> str:
-    """A line of figures with one more label: none of ours has a brace or a space in it."""
-    label = f'process="{process}"'
-    name, _, value = sample.rpartition(" ")
-    if name.endswith("}"):
-        return f"{name[:-1]},{label}}} {value}"
-    return f"{name}{{{label}}} {value}"
-
-
 class _Looked(Collector):
     def __init__(
         self,

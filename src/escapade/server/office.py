@@ -15,13 +15,11 @@ MOST_HEARD = 100  # words that are remembered
 
 
 class Word(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one process tells the others. It may reach them on two ways, and counts once."""
+    """What one server tells the others of its database. It may arrive twice, and counts once."""
 
     id: str
     say: str = ""
     seconds: float = 0
-    drain: bool = False
-    cancel: bool = False
 
 
 class Office:
@@ -32,48 +30,37 @@ class Office:
         notices: Notices,
         drain: Drain,
         passes: Passes,
-        to_this_server: Callable[[str], None],
         to_other_servers: Callable[[str], None],
     ) -> None:
         self.notices = notices
         self.drain = drain
         self.passes = passes
-        self._to_this_server = to_this_server  # its other processes
         self._to_other_servers = to_other_servers
         self._heard: deque[str] = deque(maxlen=MOST_HEARD)
 
     def say(self, text: str, seconds: float) -> None:
         """A message to all tables, at every server of the database."""
-        self._to_other_servers(self._here(Word(_id(), say=clean(text) or "…", seconds=seconds)))
+        word = Word(_id(), say=clean(text) or "…", seconds=seconds)
+        self._do(word)
+        self._to_other_servers(msgspec.json.encode(word).decode())
 
     def begin_drain(self, seconds: float) -> None:
         """The end of this server, and of no other: so can several be updated one after the other."""
-        self._here(Word(_id(), drain=True, seconds=seconds))
+        self.drain.begin(seconds)
 
     def cancel_drain(self) -> None:
         """No restart after all."""
-        self._here(Word(_id(), cancel=True))
+        self.drain.cancel()
 
     def hear(self, text: str) -> None:
-        """A word from another process."""
+        """A word from another server of the database."""
         self._do(msgspec.json.decode(text, type=Word))
-
-    def _here(self, word: Word) -> str:
-        """Carry it out in all processes of this server; the word as it is passed on."""
-        self._do(word)
-        text = msgspec.json.encode(word).decode()
-        self._to_this_server(text)
-        return text
 
     def _do(self, word: Word) -> None:
         if word.id in self._heard:
             return
         self._heard.append(word.id)
-        if word.drain:
-            self.drain.begin(word.seconds)
-        elif word.cancel:
-            self.drain.cancel()
-        elif self.drain.stage == "open":  # A restart is more important than anything else.
+        if self.drain.stage == "open":  # A restart is more important than anything else.
             self.notices.put_up("message", word.say, word.seconds)
 
 

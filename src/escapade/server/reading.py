@@ -21,6 +21,10 @@ LIMITS = "limits"
 FLAGS, SETS, DEFAULT = "command line", "--set", "default"
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 MOST = 10**12
+GONE = {  # settings of before, and what to do in their place
+    "processes": "A server is one process: take `processes` out, and for more cores start several servers on one "
+    "PostgreSQL behind a proxy that sends everybody at a table to the same one (docs/host-it.md, section 10)"
+}
 
 
 @dataclass(frozen=True)
@@ -162,6 +166,9 @@ def _from_environment(variables: Mapping[str, str], known: Mapping[str, Kind]) -
     for variable, value in variables.items():
         if not variable.startswith(PREFIX) or variable in NOT_OURS:
             continue
+        gone = variable.removeprefix(PREFIX).lower()
+        if gone in GONE:
+            _known(gone, known, f"{variable} in the environment")
         if variable not in names:
             raise BadSettings(f"There is no setting {variable} (environment).{_meant(variable, names)}")
         if value:
@@ -188,6 +195,8 @@ def _from_sets(sets: Sequence[str], known: Mapping[str, Kind]) -> Iterator[tuple
 
 
 def _known(name: str, known: Mapping[str, Kind], place: str) -> str:
+    if name in GONE:
+        raise BadSettings(f"{GONE[name]} ({place}).")
     if name not in known and name != LIMITS:
         raise BadSettings(f"There is no setting '{name}' ({place}).{_meant(name, known)}")
     return name

@@ -19,7 +19,6 @@ from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable, UnknownKey
 from escapade.server.lobby import Lobby
-from escapade.server.neighbours import Alone
 from escapade.server.office import Office
 from escapade.server.passes import HEADER
 from escapade.server.playing import Playing
@@ -116,10 +115,9 @@ class Server:
         visits: Visits,
         afterwards: Afterwards,
         office: Office,
-        neighbours: Alone,
         webhooks: Webhooks,
     ) -> None:
-        limits, slate = settings.limits, neighbours.slate
+        limits = settings.limits
         self.settings = settings
         self.tables = tables
         self.seating = Seating(tables, settings.workshop)
@@ -131,12 +129,11 @@ class Server:
         self.afterwards = afterwards
         self.proof = Proof(tables.store)
         self.office = office
-        self.neighbours = neighbours
         self.webhooks = webhooks
         wait = "That was tried very often. Please wait a little."
-        self.passwords = Measure(limits.passwords_at_once, limits.passwords_a_second, wait, slate, "passwords")
+        self.passwords = Measure(limits.passwords_at_once, limits.passwords_a_second, wait)
         wait = "You have set up many tables. Please wait a little."
-        self.new_tables = Measure(limits.tables_at_once, limits.tables_a_second, wait, slate, "tables")
+        self.new_tables = Measure(limits.tables_at_once, limits.tables_a_second, wait)
         self.webhook_changes = Measure(6, 0.1, "You have changed that often. Please wait a little.")
         self.hints = Measure(limits.hints_at_once, limits.hints_a_second, "Hints take thought. Please wait a moment.")
         self.chats = Measure(limits.chats_at_once, limits.chats_a_second, "You are saying a lot. Please wait a moment.")

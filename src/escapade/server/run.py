@@ -1,7 +1,6 @@
 """`escapade serve`."""
 
 import asyncio
-import signal
 import socket
 import sys
 import threading
@@ -12,13 +11,12 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
-from escapade.server.admin_card import lay_down, take_away, with_token
+from escapade.server.admin_card import lay_down, with_token
 from escapade.server.boxes import offer
 from escapade.server.browser import NO_BROWSER, local_address, open_page
 from escapade.server.database.connections import Hung
 from escapade.server.database.store import Store
 from escapade.server.logs import set_up_logs
-from escapade.server.processes import check_processes, serve_with_several
 from escapade.server.reading import read_settings
 from escapade.server.settings import BadSettings, Settings
 
@@ -40,7 +38,6 @@ def serve(
         if show_settings:
             print(chosen.as_toml(), end="")
             return
-        check_processes(chosen.settings)
         offer(chosen.settings.boxes)
         listener = _listen(chosen.settings)
         _check_database(chosen.settings)
@@ -59,15 +56,9 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
     chosen = with_token(chosen)
     set_up_logs(chosen.log_format, chosen.access_log)
     lay_down(chosen, address)
-    if chosen.processes == 1:
-        from escapade.server.serving import work  # which whoever only looks after others does without
+    from escapade.server.serving import work  # Takes a second that nobody need wait to be refused in.
 
-        work(chosen, listener)
-        return
-    told = serve_with_several(chosen, listener)
-    take_away(chosen)
-    if told is not None:
-        signal.raise_signal(told)
+    work(chosen, listener)
 
 
 def _listen(chosen: Settings) -> socket.socket:

@@ -57,7 +57,6 @@ class Seating:
         self._tables.seatings += table.listed
         async with self._tables.at(table.id) as fresh:
             await self._deal_if_ready(fresh)
-        self._tables.leave_to_others(table.id)
         return SatDown(table.id, keys, commitment(table.secret))
 
     async def bring_in(self, brought: "BroughtIn") -> SatDown:

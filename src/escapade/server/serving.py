@@ -1,6 +1,5 @@
-"""One process that serves people: the application, behind the door."""
+"""The process of a server: the application, behind the door."""
 
-import asyncio
 import gc
 import logging
 import os
@@ -10,14 +9,12 @@ import sys
 import threading
 from contextlib import suppress
 from types import FrameType
-from typing import Any
 
 import uvicorn
 
 from escapade.server.admin_card import take_away
 from escapade.server.app import make_app
-from escapade.server.door import Doorkeeper, Http, protocols
-from escapade.server.neighbours import Alone, Neighbours
+from escapade.server.door import Doorkeeper, protocols
 from escapade.server.proxy import Proxies
 from escapade.server.settings import Settings
 from escapade.server.throttle import Measure
@@ -30,9 +27,8 @@ USUAL_FILES = 1_024
 MOST_FILES = 100_000
 
 
-def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = None) -> None:
+def work(chosen: Settings, listener: socket.socket) -> None:
     """Serve until told to end, or drained."""
-    neighbours = neighbours or Alone()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GARBAGE)
     drained: list[bool] = []
@@ -42,10 +38,10 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
         server.should_exit = True
 
     limits = chosen.limits
-    requests = Measure(limits.requests_at_once, limits.requests_a_second, "", neighbours.slate, "requests")
+    requests = Measure(limits.requests_at_once, limits.requests_a_second)
     is_proxy = Proxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy, neighbours))
-    app = make_app(chosen, requests, end, neighbours)
+    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy))
+    app = make_app(chosen, requests, end)
     app.on_shutdown.append(lambda: take_away(chosen))
     config = uvicorn.Config(
         app,
@@ -61,7 +57,7 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = Serving(config, neighbours)
+    server = Serving(config)
     server.run(sockets=[listener])
     if drained:
         # A game may still be being compiled in a thread, which Python would pull the ground from under.
@@ -72,31 +68,6 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
 
 class Serving(uvicorn.Server):
     """A server that ends when it is told to, whatever state it or its database is in."""
-
-    def __init__(self, config: uvicorn.Config, neighbours: Alone) -> None:
-        super().__init__(config)
-        self._neighbours = neighbours
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to take connections, also those that other processes hand over."""
-        await super().startup(sockets)
-        if isinstance(self._neighbours, Neighbours):
-            self._neighbours.open(self._take_in)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more."""
-        if isinstance(self._neighbours, Neighbours):
-            self._neighbours.close()
-        await super().shutdown(sockets)
-
-    async def _take_in(self, connection: socket.socket, said: bytes) -> None:
-        def protocol() -> asyncio.Protocol:
-            kind: Any = self.config.http_protocol_class
-            made: Http = kind(self.config, self.server_state, self.lifespan.state)
-            made.brought = said
-            return made
-
-        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM or Ctrl-C: end in good order, or else end."""

@@ -22,7 +22,6 @@ from escapade.wire.terms import IMPORT_LENGTH
 HOST = "127.0.0.1"
 PORT = 8642
 SHORTEST_PASSWORD = 6
-MOST_PROCESSES = 64
 
 
 class BadSettings(EscapadeError, code="bad-settings"):
@@ -147,13 +146,9 @@ class Settings:
         (),
         "Private networks that may be called so all the same, at any port, such as 192.168.1.0/24 for one's own ntfy.",
     )
-    processes: int = _setting(
-        1, "Processes that serve people, each some of the tables; more than one needs PostgreSQL.", high=MOST_PROCESSES
-    )
     workers: int = _setting(
         usual_workers(),
-        "Processes that think for bots and hints, and work replays and checks out. Those that serve people share them, "
-        "and have two each at least.",
+        "Processes that think for bots and hints, and work replays and checks out.",
     )
     workshop: bool = _setting(
         False, "Whether people may change the components of games here, play with them and compare what that does."
@@ -246,15 +241,7 @@ def password(wish: str) -> Password | None:
     return Password(wish)
 
 
-def processes(wish: int) -> int:
-    """At least one."""
-    if wish < 1:
-        raise ValueError(f"it goes from 1 to {MOST_PROCESSES}")
-    return wish
-
-
 CHECKS: dict[str, Any] = {
-    "processes": processes,
     "public_address": public_address,
     "trusted_proxies": networks,
     "webhook_networks": networks,

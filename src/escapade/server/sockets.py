@@ -16,9 +16,9 @@ from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
 from escapade.server.errors import Unavailable
 from escapade.server.positions import position
-from escapade.server.slate import Crowd
 from escapade.server.table import LOOK_AGAIN, Table, now
 from escapade.server.tables import Tables
+from escapade.server.throttle import OpenByAddress
 from escapade.wire.change import Known, change
 from escapade.wire.live import LiveCompany, LivePosition, encode
 
@@ -74,13 +74,13 @@ class Messages:
 class Sockets:
     """Everybody who is connected to this process."""
 
-    def __init__(self, tables: Tables, addresses: Crowd | None = None) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._open: dict[str, set[Live]] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self.notice = (0, b"")  # the number of what the house says now, and the message that tells it
         self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
-        self.addresses = Crowd() if addresses is None else addresses
+        self.addresses = OpenByAddress()
         self.messages = Messages()
         self._counting: set[str] = set()
 

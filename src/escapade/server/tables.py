@@ -37,10 +37,8 @@ class Tables:
         store: Store,
         changed: Callable[[str], None],
         grace: int = GRACE_SECONDS,
-        mine: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self.store = store
-        self.mine = mine  # whether a table is at this process
         self.tell = changed  # everybody who follows the table
         self._grace = grace
         self._open_since = now()
@@ -76,13 +74,6 @@ class Tables:
         """Word of other processes' changes may have been lost."""
         for table in self._tables.values():
             table.stale = True
-
-    def leave_to_others(self, *tables: str) -> None:
-        """Drop the tables, of these or of all, that are at another process. Who is busy there finishes first."""
-        for table_id in tables or list(self._tables):
-            table = self._tables.get(table_id)
-            if table is not None and not self.mine(table_id) and not table.lock.locked():
-                del self._tables[table_id]
 
     def stages(self) -> dict[str, int]:
         """How many tables this process remembers, by stage."""

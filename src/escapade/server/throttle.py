@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
@@ -12,7 +12,6 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from escapade.server.errors import TooOften
-from escapade.server.slate import Slate
 from escapade.wire.refusals import Problem, Refusal
 
 MOST_BUCKETS = 10_000
@@ -84,39 +83,14 @@ class Bucket:
         self._left -= many
 
 
-class SharedBucket(Bucket):
-    """A visitor's bucket on the slate. Every process of the machine has the same monotonic clock."""
-
-    def __init__(self, most: float, a_second: float, buckets: "memoryview[float]", places: Sequence[int]) -> None:
-        super().__init__(most, a_second)
-        self._buckets = buckets
-        self._places = places
-        self._spent = [0.0 for _ in places]
-
-    def _fill(self) -> float:
-        self._at = self._clock()
-        for which, place in enumerate(self._places):
-            spent, since = self._buckets[2 * place], self._buckets[2 * place + 1]
-            self._spent[which] = max(0.0, spent - (self._at - since) * self._a_second)
-        return self._most - min(self._spent)
-
-    def _spend(self, many: float) -> None:
-        spent = min(self._spent) + many
-        for which, place in enumerate(self._places):
-            self._buckets[2 * place] = max(self._spent[which], spent)
-            self._buckets[2 * place + 1] = self._at
-
-
 class Measure:
     """A bucket for each visitor; of very many visitors, those seen longest ago are forgotten."""
 
-    def __init__(self, most: float, a_second: float, sentence: str = "", slate: Slate | None = None, kind: str = ""):
+    def __init__(self, most: float, a_second: float, sentence: str = "") -> None:
         self._most = most
         self._a_second = a_second
         self._sentence = sentence
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self._slate = slate
-        self._shared = slate.buckets(kind) if slate is not None else None
 
     def take(self, visitor: str) -> None:
         """Count one; TooOften beyond the measure."""
@@ -127,17 +101,41 @@ class Measure:
         """A visitor's own bucket."""
         bucket = self._buckets.get(visitor)
         if bucket is None:
-            bucket = self._buckets[visitor] = self._new(visitor)
+            bucket = self._buckets[visitor] = Bucket(self._most, self._a_second)
             if len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(visitor)
         return bucket
 
-    def _new(self, visitor: str) -> Bucket:
-        if self._slate is None or self._shared is None:
-            return Bucket(self._most, self._a_second)
-        return SharedBucket(self._most, self._a_second, self._shared, self._slate.places(visitor))
+
+class OpenByAddress:
+    """How many connections or sockets each address has open."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> None:
+        """One more is open."""
+        self._open[address] += 1
+
+    def leave(self, address: str) -> None:
+        """One is closed."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def of(self, address: str) -> int:
+        """How many an address has open."""
+        return self._open[address]
+
+    def total(self) -> int:
+        """How many are open in all."""
+        return self._open.total()
+
+    def __len__(self) -> int:
+        """How many addresses have any open."""
+        return len(self._open)
 
 
 class Throttle:
