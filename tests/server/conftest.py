@@ -9,9 +9,9 @@ from litestar.testing import AsyncTestClient
 from escapade.engine import contract
 from escapade.engine.changeover import on_disk
 from escapade.engine.record import INTERPRETED
-from escapade.lab.warm import Apart, at_a_table
 from escapade.server.app import make_app
-from escapade.server.settings import Limits, Settings, unlimited
+from escapade.server.house.settings import Limits, Settings, unlimited
+from escapade.warming.warm import CompilerProcess, at_a_table
 from tests.server.table_talk import Running, launched
 
 
@@ -20,7 +20,7 @@ def compiled() -> None:
     """These tests are about tables whose bots think ahead; what comes before, test_warm.py is about."""
     for name in () if INTERPRETED else ("alien-getaway", "connect-four", "escape-earth"):
         if not on_disk(at_a_table(contract.game(name))):
-            assert Apart(name).run(lambda *_: None) == ""
+            assert CompilerProcess(name).run(lambda *_: None) == ""
 
 
 @pytest.fixture

@@ -40,8 +40,12 @@ class Servers:
 
     def start(self, number: int) -> Running:
         """Start one of them, or its successor."""
-        variables = {"XDG_DATA_HOME": str(self.home), "ESCAPADE_TRUSTED_PROXIES": "127.0.0.1"}
-        fresh = launch(self.database.url, port=self.ports[number], **variables)
+        fresh = launch(
+            self.database.url,
+            port=self.ports[number],
+            XDG_DATA_HOME=str(self.home),
+            ESCAPADE_TRUSTED_PROXIES="127.0.0.1",
+        )
         if number < len(self.running):
             self.running[number] = fresh
         else:

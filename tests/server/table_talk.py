@@ -170,7 +170,7 @@ def launched(
     database: str | Path, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str
 ) -> Iterator[Running]:
     """A server process until the end of the block; `log` takes what it writes."""
-    running = launch(str(database), log, before, **variables)
+    running = launch(str(database), log, before, 0, **variables)
     try:
         yield running
     finally:

@@ -21,14 +21,14 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.cli import main
-from escapade.server import drain, keeping
 from escapade.server.app import make_app
 from escapade.server.database.listing import Filters
 from escapade.server.database.store import Store
-from escapade.server.keeping import Keeper
-from escapade.server.settings import Limits, Settings, database_url
-from escapade.server.table import now
-from escapade.server.tables import Tables
+from escapade.server.house import drain, retention
+from escapade.server.house.retention import Retention
+from escapade.server.house.settings import Limits, Settings, database_url
+from escapade.server.table.table import now
+from escapade.server.table.tables import Tables
 from tests.server.hearing import connect
 from tests.server.pg import postgres
 from tests.server.table_talk import (
@@ -414,12 +414,12 @@ async def _play_on(url: str, talks: list[Talk], stop: threading.Event, most: int
 
 
 @asynccontextmanager
-async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Keeper]:
+async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Retention]:
     """What a server runs once an hour, on the tables that are there."""
     settings = Settings(f"sqlite:///{folder / 'tables.sqlite3'}", **days)  # type: ignore[arg-type]
     store = Store(settings.database)
     await store.start()
-    yield Keeper(settings, Tables(store, lambda _: None))
+    yield Retention(settings, Tables(store, lambda _: None))
     await store.stop()
 
 
@@ -440,8 +440,8 @@ def age(folder: Path, talk: Talk, days: int) -> None:
 async def test_old_tables_are_kept_as_long_as_the_settings_say(
     client: Any, app: Litestar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "BREATH", 0)
-    monkeypatch.setattr(keeping, "BATCH", 2)
+    monkeypatch.setattr(retention, "BREATH", 0)
+    monkeypatch.setattr(retention, "BATCH", 2)
     old = [await finished(client) for _ in range(3)]
     young = await finished(client)
     left, visited, playing = [await deal(client) for _ in range(3)]
@@ -467,7 +467,7 @@ async def test_the_server_clears_away_by_itself(
     async with AsyncTestClient(make_app(settings)) as client:
         old, young = await finished(client), await finished(client)
     age(tmp_path, old, 6)
-    monkeypatch.setattr(keeping, "FIRST_ROUND", 0)
+    monkeypatch.setattr(retention, "FIRST_ROUND", 0)
     async with AsyncTestClient(make_app(settings)) as client:
         deadline = time.monotonic() + WAIT
         while read(tmp_path, f"SELECT 1 FROM tables WHERE id = '{old.table}'") and time.monotonic() < deadline:

@@ -10,8 +10,8 @@ from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.server.app import make_app
-from escapade.server.bot_seats import PAUSE
-from escapade.server.settings import Settings, unlimited
+from escapade.server.house.settings import Settings, unlimited
+from escapade.server.table.bot_seats import PAUSE
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal
 from tests.toys import scissors
 

@@ -15,10 +15,10 @@ from escapade.engine import contract
 from escapade.engine.changes import changed_box, written
 from escapade.engine.match import Match
 from escapade.engine.save import load, verify
-from escapade.server import boxes
 from escapade.server.app import make_app
+from escapade.server.house.settings import Settings, unlimited
 from escapade.server.run import serve
-from escapade.server.settings import Settings, unlimited
+from escapade.server.table import boxes
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 GAME = contract.game("alien-getaway")

@@ -17,8 +17,8 @@ from litestar.testing import AsyncTestClient
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
-from escapade.server.sockets import Messages, told_change, told_whole
-from escapade.server.tables import Tables
+from escapade.server.table.sockets import WholeMessages, change_message, whole_message
+from escapade.server.table.tables import Tables
 from escapade.wire.change import Known
 from tests.server.table_talk import Talk, deal, key_header
 
@@ -66,8 +66,8 @@ async def everything(
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
         table.changed()
-        said.append(Messages().position(table, seat, since, 0)[0])
-    said += [told_change(table, before, 0, played)[0] for before in known for played in (0, version)]
+        said.append(WholeMessages().position(table, seat, since, 0)[0])
+    said += [change_message(table, before, 0, played)[0] for before in known for played in (0, version)]
     said.append((await client.get(path)).content)
     said.append((await client.get(f"{path}/export", headers=headers)).content)
     said.append((await client.get(f"{path}/verify", headers=headers)).content)
@@ -119,7 +119,7 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
                 table.match = match
                 assert here == there
                 compared += len(here)
-                known[seat] = [*known[seat][-2:], told_whole(table, seat, match.version, 0)[1]]
+                known[seat] = [*known[seat][-2:], whole_message(table, seat, match.version, 0)[1]]
         mover = chance.choice(match.awaits)
         answer = await talk.play(mover, match.version, chance.choice(match.legal(mover)))
         assert answer.status_code == 200, answer.text

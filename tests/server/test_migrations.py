@@ -21,7 +21,7 @@ from escapade.server.database import migrate
 from escapade.server.database.schema import metadata
 from escapade.server.database.store import Store
 from escapade.server.errors import OtherDatabase
-from escapade.server.settings import Limits, Settings, database_url
+from escapade.server.house.settings import Limits, Settings, database_url
 from tests.server.pg import postgres
 from tests.server.table_talk import deal, launched
 

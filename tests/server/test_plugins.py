@@ -16,7 +16,7 @@ from litestar.testing import AsyncTestClient
 from escapade.engine import contract
 from escapade.engine.errors import BrokenGame
 from escapade.server.app import make_app
-from escapade.server.settings import Limits, Settings
+from escapade.server.house.settings import Limits, Settings
 from tests.plugins import BROKEN, SOUND, STUMBLING, installed
 from tests.server.table_talk import PEOPLE, deal, refusal
 

@@ -9,9 +9,9 @@ from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.server.app import make_app
-from escapade.server.passes import DAY, Passes
-from escapade.server.password import Password
-from escapade.server.settings import Limits, Settings
+from escapade.server.house.passes import DAY, Passes
+from escapade.server.house.password import Password
+from escapade.server.house.settings import Limits, Settings
 from tests.server.table_talk import PEOPLE, key_header, refusal
 from tests.server.test_settings import door
 

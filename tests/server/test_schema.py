@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from escapade.server.app import make_app
-from escapade.server.openapi import whole
-from escapade.server.settings import Settings
+from escapade.server.house.settings import Settings
+from escapade.server.routes.openapi import whole
 from tests.server.table_talk import WAIT, Running, Talk, deal, key_header
 
 EXAMPLES = 10

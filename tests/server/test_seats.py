@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from escapade.engine.match import Match
-from escapade.server import presence, seating, table, tables, told
-from escapade.server.table import GRACE_SECONDS
+from escapade.server.table import entry_words, presence, seating, table, tables
+from escapade.server.table.table import GRACE_SECONDS
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
@@ -321,4 +321,4 @@ async def test_a_log_from_a_file_tells_its_take_backs_too(client: Any) -> None:
     made = (await client.post("/api/tables/import", json={"text": match.save()})).json()
     position = await Talk(client, made["table"], {}).position()
     assert position["practice"] and position["lines"][-1]["text"].startswith(f"{match.names[taker]} took back {steps}")
-    assert told.of_log(match)[0].lines
+    assert entry_words.of_log(match)[0].lines

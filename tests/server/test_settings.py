@@ -18,10 +18,10 @@ from litestar.testing import AsyncTestClient
 
 from escapade.cli.serve import serve as serve_command
 from escapade.server.app import make_app
-from escapade.server.logs import ACCESS, Objects
-from escapade.server.proxy import Proxies
-from escapade.server.reading import Kind, kinds, read_settings
-from escapade.server.settings import BadSettings, Limits, Settings, unlimited
+from escapade.server.edge.logs import ACCESS, JsonFormatter
+from escapade.server.edge.trusted_proxies import TrustedProxies
+from escapade.server.house.settings import BadSettings, Limits, Settings, unlimited
+from escapade.server.house.settings_sources import Setting, kinds, read_settings
 from tests.server.table_talk import Running, deal, launched, refusal, set_up
 
 FILE = """
@@ -59,7 +59,7 @@ FLAGS = ("host", "port", "database", "boxes", "workshop")  # settings with a fla
 SOURCES = ("flag", "set", "environment", "file")
 
 
-def values_of(kind: Kind, folder: Path) -> tuple[str, ...]:
+def values_of(kind: Setting, folder: Path) -> tuple[str, ...]:
     """A value for each source, as text: no neighbour's value, and none the default."""
     if kind.name == "database":
         return tuple(str(folder / f"{source}.db") for source in SOURCES)
@@ -76,14 +76,14 @@ def values_of(kind: Kind, folder: Path) -> tuple[str, ...]:
     return tuple(f"10.0.0.{number}" for number in range(1, 1 + len(SOURCES)))
 
 
-def in_toml(kind: Kind, value: str) -> str:
+def in_toml(kind: Setting, value: str) -> str:
     told = {bool: {"yes": "true", "no": "false"}.get(value), int: value, float: value, tuple[str, ...]: f'["{value}"]'}
     section, _, name = kind.name.rpartition(".")
     return (f"[{section}]\n" if section else "") + f"{name} = {told.get(kind.type) or json.dumps(value)}\n"
 
 
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
-def test_every_setting_comes_from_the_first_source_that_has_it(kind: Kind, tmp_path: Path) -> None:
+def test_every_setting_comes_from_the_first_source_that_has_it(kind: Setting, tmp_path: Path) -> None:
     flag, pair, variable, in_file = values_of(kind, tmp_path)
     path = tmp_path / "one.toml"
     path.write_text(in_toml(kind, in_file))
@@ -290,7 +290,7 @@ async def door(
 def test_only_trusted_proxies_are_believed(peer: str, forwarded: str, seen: str) -> None:
     headers = [(b"x-forwarded-for", forwarded.encode()), (b"x-forwarded-proto", b"https")]
     scope: Any = {"type": "websocket", "client": (peer, 1), "scheme": "ws", "headers": headers}
-    Proxies(("127.0.0.1", "10.0.0.0/8")).see_through(scope)
+    TrustedProxies(("127.0.0.1", "10.0.0.0/8")).see_through(scope)
     assert scope["client"][0] == seen
     assert scope["scheme"] == ("ws" if peer == "8.8.8.8" else "wss")
     assert scope["state"]["local"] is False
@@ -365,13 +365,13 @@ async def test_without_the_option_nothing_is_written(tmp_path: Path, caplog: pyt
 def test_logs_as_objects() -> None:
     record = logging.LogRecord("escapade.access", logging.INFO, "", 1, "hello\n%s", ("you",), None)
     record.facts = {"status": 200}
-    told = json.loads(Objects().format(record))
+    told = json.loads(JsonFormatter().format(record))
     assert told["message"] == "hello\nyou" and told["status"] == 200 and told["level"] == "info"
     try:
         raise RuntimeError("broken")
     except RuntimeError:
         record.exc_info = sys.exc_info()
-    text = Objects().format(record)
+    text = JsonFormatter().format(record)
     assert "\n" not in text and "RuntimeError: broken" in json.loads(text)["trace"]
 
 

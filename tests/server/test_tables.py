@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from escapade.engine.chance import commitment
-from escapade.server import laying_out
+from escapade.server.table import new_table_rows as laying_out
 from tests.server.table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
 
 

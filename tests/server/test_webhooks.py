@@ -13,13 +13,20 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.chance import seal
-from escapade.server import webhooks
 from escapade.server.app import make_app
-from escapade.server.call_queue import AT_ONCE, AT_ONCE_OF_A_VISITOR, HOST_AT_ONCE, MOST_OF_A_VISITOR, Call, CallQueue
 from escapade.server.errors import BadAddress
-from escapade.server.public_addresses import Resolver, public, read
-from escapade.server.settings import Settings, unlimited
-from escapade.server.webhooks import Webhooks, message
+from escapade.server.house import webhooks
+from escapade.server.house.public_addresses import Resolver, public, read
+from escapade.server.house.settings import Settings, unlimited
+from escapade.server.house.webhook_queue import (
+    AT_ONCE,
+    AT_ONCE_OF_A_VISITOR,
+    HOST_AT_ONCE,
+    MOST_OF_A_VISITOR,
+    WebhookCall,
+    WebhookQueue,
+)
+from escapade.server.house.webhooks import Webhooks, message
 
 LOOPBACK = ("127.0.0.0/8",)
 
@@ -163,8 +170,8 @@ def test_public_addresses(address: str, open_to_all: bool) -> None:
     assert public(ip_address(address)) is open_to_all
 
 
-def a_call(url: str, seat: int = 0, table: str = "t", visitor: str = "v") -> Call:
-    return Call((table, seat), visitor, read(url).hostname or "", url, "Game", "Text", "")
+def a_call(url: str, seat: int = 0, table: str = "t", visitor: str = "v") -> WebhookCall:
+    return WebhookCall((table, seat), visitor, read(url).hostname or "", url, "Game", "Text", "")
 
 
 async def test_the_address_that_was_judged_is_the_one_that_is_called(
@@ -282,7 +289,7 @@ async def test_receivers_that_never_answer_hold_up_nobody_else(tmp_path: Path, m
 
 
 def test_visitors_take_turns_and_a_newer_call_takes_the_place_of_an_older() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for seat in range(3):
         queue.put(a_call("http://a.example/", seat, visitor="one"))
     queue.put(a_call("http://b.example/", 7, "u", visitor="two"))
@@ -299,7 +306,7 @@ def test_visitors_take_turns_and_a_newer_call_takes_the_place_of_an_older() -> N
 
 
 def test_what_a_host_is_called_too_often_for_waits_and_is_not_lost() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for number in range(int(HOST_AT_ONCE) + 1):
         queue.put(a_call("http://shared.example/", 0, f"t{number}", f"v{number}"))
     queue.put(a_call("http://other.example/", 0, "u", "w"))
@@ -312,7 +319,7 @@ def test_what_a_host_is_called_too_often_for_waits_and_is_not_lost() -> None:
 
 
 def test_how_many_wait_and_are_under_way_is_bounded() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for seat in range(2 * MOST_OF_A_VISITOR):
         queue.put(a_call("http://a.example/", seat, f"t{seat}"))
     assert len(queue) == MOST_OF_A_VISITOR
@@ -323,7 +330,9 @@ def test_how_many_wait_and_are_under_way_is_bounded() -> None:
 
 
 def test_each_receiver_gets_its_own_form() -> None:
-    call = Call(("t", 0), "v", "", "", "Alien Getaway", "@everyone, it is your turn.", "https://play.example/#/table/t")
+    call = WebhookCall(
+        ("t", 0), "v", "", "", "Alien Getaway", "@everyone, it is your turn.", "https://play.example/#/table/t"
+    )
     body, _ = message(read("https://discord.com/api/webhooks/1/x"), call)
     said = json.loads(body)
     assert said["allowed_mentions"] == {"parse": []}

@@ -14,7 +14,7 @@ from escapade.engine import contract
 from escapade.engine.changes import box_from_text, changed_box
 from escapade.lab.slices import one_slice
 from escapade.server.app import make_app
-from escapade.server.settings import Settings, unlimited
+from escapade.server.house.settings import Settings, unlimited
 from tests.server.table_talk import refusal
 
 GAME = contract.game("alien-getaway")
@@ -37,16 +37,16 @@ async def ask(client: Any, what: str, **body: Any) -> Any:
 async def test_every_game_tells_what_can_be_changed(client: Any, game: contract.Game) -> None:
     facts = (await client.get(f"/api/workshop/{game.id}")).json()
     assert facts["printed"] == game.printed and facts["changes"] == {}
-    assert facts["sheet"]["kind"] == "table"
-    assert set(facts["sheet"].get("fields", {})) >= set(game.printed)
+    assert facts["record"]["kind"] == "table"
+    assert set(facts["record"].get("fields", {})) >= set(game.printed)
 
 
 async def test_the_fields_have_their_ranges_and_remarks(client: Any) -> None:
     facts = (await client.get(f"/api/workshop/{GAME.id}")).json()
-    deal = facts["sheet"]["fields"]["deal"]["fields"]
+    deal = facts["record"]["fields"]["deal"]["fields"]
     assert (deal["draw"]["kind"], deal["draw"]["low"], deal["draw"]["high"]) == ("whole", 1, 4)
     assert facts["remarks"]["deal.draw"].startswith("cards drawn at the start of a turn")
-    asteroid = facts["sheet"]["fields"]["asteroid"]["each"]["fields"]
+    asteroid = facts["record"]["fields"]["asteroid"]["each"]["fields"]
     assert asteroid["shape"]["choices"] == ["curve", "straight"] and asteroid["name"]["longest"] == 32
 
 

@@ -13,36 +13,38 @@ from litestar.exceptions import HTTPException, ValidationException
 from escapade import __version__
 from escapade.engine.errors import EscapadeError
 from escapade.engine.record import plain_first
-from escapade.server import boxes, game_facts, openapi, warm
-from escapade.server.admin_routes import admin_only, admin_router
-from escapade.server.admin_routes import metrics as figures
-from escapade.server.afterwards import Afterwards
-from escapade.server.bot_seats import BotSeats
 from escapade.server.database.store import Store
-from escapade.server.doorway import Doorway
-from escapade.server.drain import Drain
+from escapade.server.edge.middleware import EdgeMiddleware
+from escapade.server.edge.rate_limits import RateLimit, ThrottleMiddleware
+from escapade.server.edge.request_checks import add_headers, same_origin, strictly
+from escapade.server.edge.static_files import drawing, page
 from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
-from escapade.server.keeping import Keeper
-from escapade.server.live import LiveTables
-from escapade.server.metrics import Metrics
-from escapade.server.news import News
-from escapade.server.notices import Notices
-from escapade.server.office import Office
-from escapade.server.passes import Passes
-from escapade.server.playing import Playing
-from escapade.server.pulse import Pulse
-from escapade.server.request_checks import add_headers, same_origin, strictly
-from escapade.server.routes import Server, router
-from escapade.server.seating import Seating
-from escapade.server.settings import Limits, Settings
-from escapade.server.sockets import Sockets
-from escapade.server.static_files import drawing, page
-from escapade.server.tables import Tables
-from escapade.server.throttle import Measure, Throttle
-from escapade.server.visits import Visits
-from escapade.server.webhooks import Webhooks
-from escapade.server.workers import Workers, shared
-from escapade.server.workshop import Workshop, workshop_router
+from escapade.server.house.announcements import Office
+from escapade.server.house.drain import Drain
+from escapade.server.house.metrics import Metrics
+from escapade.server.house.notices import Notices
+from escapade.server.house.passes import Passes
+from escapade.server.house.retention import Retention
+from escapade.server.house.settings import Limits, Settings
+from escapade.server.house.webhooks import Webhooks
+from escapade.server.jobs import warm
+from escapade.server.jobs.workers import Workers, shared
+from escapade.server.routes import game_facts, openapi
+from escapade.server.routes.admin import admin_only, admin_router
+from escapade.server.routes.admin import metrics as figures
+from escapade.server.routes.tables import Server, router
+from escapade.server.routes.workshop import Workshop, workshop_router
+from escapade.server.table import boxes
+from escapade.server.table.bot_seats import BotSeats
+from escapade.server.table.finished_games import FinishedGames
+from escapade.server.table.heartbeat import Heartbeat
+from escapade.server.table.last_visitors import LastVisitors
+from escapade.server.table.live import LiveTables
+from escapade.server.table.news import News
+from escapade.server.table.playing import Playing
+from escapade.server.table.seating import Seating
+from escapade.server.table.sockets import Sockets
+from escapade.server.table.tables import Tables
 from escapade.wire.refusals import Problem, Refusal
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
@@ -60,7 +62,7 @@ SENTENCES = {
 
 def make_app(
     settings: Settings,
-    requests: Measure | None = None,
+    requests: RateLimit | None = None,
     end: Callable[[], None] = lambda: None,
 ) -> Litestar:
     """An application over one database. Any number of processes may serve one PostgreSQL database.
@@ -76,12 +78,12 @@ def make_app(
     tables = Tables(store, news.changed, settings.limits.grace_seconds)
     sockets = Sockets(tables)
     workers = shared(settings.workers, settings.think_seconds)
-    visits = Visits(sockets.anybody)
+    visits = LastVisitors(sockets.anybody)
     bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
-    pulse = Pulse(tables, bots, settings.limits.beat_seconds)
-    keeper = Keeper(settings, tables)
+    pulse = Heartbeat(tables, bots, settings.limits.beat_seconds)
+    keeper = Retention(settings, tables)
     notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
-    doorway = Doorway(settings, metrics)
+    doorway = EdgeMiddleware(settings, metrics)
     drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
     office = Office(notices, drain, Passes(settings.house_password), news.pass_on)
     webhooks = Webhooks(settings)
@@ -123,13 +125,13 @@ def make_app(
         request_max_body_size=settings.limits.body,
         logging_config=None,
     )
-    afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits)
+    afterwards = FinishedGames(tables, Seating(tables, settings.workshop), workers, settings.limits)
     app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, webhooks)
     app.state.workshop = Workshop(settings, workers)
     app.state.settings = settings
     app.state.metrics = metrics
     live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
-    doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
+    doorway.leads_to(ThrottleMiddleware(live, requests or _measure(settings.limits)))
     app.asgi_handler = doorway
     return app
 
@@ -153,8 +155,8 @@ def _warm_up(stack: AsyncExitStack, workers: Workers, seconds: float) -> None:
     stack.callback(warming.cancel)
 
 
-def _measure(limits: Limits) -> Measure:
-    return Measure(limits.requests_at_once, limits.requests_a_second)
+def _measure(limits: Limits) -> RateLimit:
+    return RateLimit(limits.requests_at_once, limits.requests_a_second)
 
 
 def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:

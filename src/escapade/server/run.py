@@ -11,14 +11,14 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
-from escapade.server.admin_card import lay_down, with_token
-from escapade.server.boxes import offer
 from escapade.server.browser import NO_BROWSER, local_address, open_page
-from escapade.server.database.connections import Hung
+from escapade.server.database.connections import DatabaseHung
 from escapade.server.database.store import Store
-from escapade.server.logs import set_up_logs
-from escapade.server.reading import read_settings
-from escapade.server.settings import BadSettings, Settings
+from escapade.server.edge.logs import set_up_logs
+from escapade.server.house.admin_file import lay_down, with_token
+from escapade.server.house.settings import BadSettings, Settings
+from escapade.server.house.settings_sources import read_settings
+from escapade.server.table.boxes import offer
 
 BAD_START = 2
 DEAF_SECONDS = 20  # after which one that takes nothing of what it was sent is dropped, too
@@ -88,7 +88,7 @@ def _check_database(chosen: Settings) -> None:
 
     try:
         asyncio.run(reach())
-    except Hung:
+    except DatabaseHung:
         raise BadSettings("The database does not answer.") from None
     except (SQLAlchemyError, OSError) as problem:
         cause = str(getattr(problem, "orig", None) or getattr(problem, "strerror", None) or problem)

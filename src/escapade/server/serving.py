@@ -12,12 +12,12 @@ from types import FrameType
 
 import uvicorn
 
-from escapade.server.admin_card import take_away
 from escapade.server.app import make_app
-from escapade.server.door import Doorkeeper, protocols
-from escapade.server.proxy import Proxies
-from escapade.server.settings import Settings
-from escapade.server.throttle import Measure
+from escapade.server.edge.connection_guard import ConnectionGuard, protocols
+from escapade.server.edge.rate_limits import RateLimit
+from escapade.server.edge.trusted_proxies import TrustedProxies
+from escapade.server.house.admin_file import take_away
+from escapade.server.house.settings import Settings
 
 SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
 GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
@@ -38,9 +38,9 @@ def work(chosen: Settings, listener: socket.socket) -> None:
         server.should_exit = True
 
     limits = chosen.limits
-    requests = Measure(limits.requests_at_once, limits.requests_a_second)
-    is_proxy = Proxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy))
+    requests = RateLimit(limits.requests_at_once, limits.requests_a_second)
+    is_proxy = TrustedProxies(chosen.trusted_proxies).trusts
+    http, sockets = protocols(ConnectionGuard(limits, _as_many_files_as_allowed(), requests, is_proxy))
     app = make_app(chosen, requests, end)
     app.on_shutdown.append(lambda: take_away(chosen))
     config = uvicorn.Config(

@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from escapade.server.database import changes, listing, migrate
 from escapade.server.database.changes import Change
+from escapade.server.database.circuit_breaker import CircuitBreaker, out_of_reach
 from escapade.server.database.connections import (
     START_SECONDS,
     Connections,
@@ -27,9 +28,8 @@ from escapade.server.database.connections import (
     SqliteConnections,
     whole_database,
 )
-from escapade.server.database.gate import Gate, out_of_reach
 from escapade.server.database.listing import Filters, TableLine
-from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, TableRecord, TableRow
 from escapade.server.database.schema import (
     chat_table,
     entries_table,
@@ -84,7 +84,7 @@ HEAD = sa.select(
 ).where(tables_table.c.id == sa.bindparam("table"))
 
 
-class Job:
+class WriteJob:
     """Something to write, whole or not at all."""
 
     def __init__(
@@ -115,14 +115,14 @@ class Job:
             self.done.set_exception(problem)
 
 
-class Patience:
+class WriteDeadlines:
     """Nobody waits longer for a job than it takes to be sure that something is wrong. One clock for all of them."""
 
     def __init__(self) -> None:
-        self._jobs: deque[Job] = deque()
+        self._jobs: deque[WriteJob] = deque()
         self._clock: asyncio.TimerHandle | None = None
 
-    def wait(self, job: Job) -> None:
+    def wait(self, job: WriteJob) -> None:
         """Somebody begins to wait."""
         while self._jobs and not self._jobs[0].awaited:
             self._jobs.popleft()
@@ -145,14 +145,14 @@ class Store:
         self._url = url
         self.on_sqlite = url.startswith("sqlite")
         self._connections: Connections = SqliteConnections(url) if self.on_sqlite else PostgresConnections(url)
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
+        self._jobs: asyncio.Queue[WriteJob] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
-        self._patience = Patience()
+        self._patience = WriteDeadlines()
         self._stopped = False
-        self._reading = Gate(
+        self._reading = CircuitBreaker(
             "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar())
         )
-        self._writing = Gate(
+        self._writing = CircuitBreaker(
             "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own))
         )
         self._own = secrets.token_hex(8)  # this process's row among the signs of life
@@ -200,7 +200,7 @@ class Store:
         own = signs_table.c.id == self._own
         old = signs_table.c.at < int(time.time()) - SIGNS_KEPT
         row = {"id": self._own, "at": int(time.time()), "number": number}
-        await self._queue(Job((), [sa.delete(signs_table).where(own | old), sa.insert(signs_table).values(row)]))
+        await self._queue(WriteJob((), [sa.delete(signs_table).where(own | old), sa.insert(signs_table).values(row)]))
         found = await self._read(
             lambda connection: connection.execute(sa.select(signs_table.c.number).where(own)).scalar()
         )
@@ -209,15 +209,15 @@ class Store:
 
     # Reading
 
-    async def table(self, table_id: str, after: int) -> Sheet | None:
+    async def table(self, table_id: str, after: int) -> TableRecord | None:
         """All of a table, with its log after an entry."""
 
-        def look(connection: sa.Connection) -> Sheet | None:
+        def look(connection: sa.Connection) -> TableRecord | None:
             values = {"table": table_id, "after": after}
             row = connection.execute(TABLE, values).first()
             if row is None:
                 return None
-            return Sheet(
+            return TableRecord(
                 TableRow(*row),
                 [SeatRow(*each) for each in connection.execute(SEATS, values)],
                 [EntryRow(*each) for each in connection.execute(ENTRIES_AFTER, values)],
@@ -274,7 +274,7 @@ class Store:
 
     async def erase(self, tables: Sequence[str]) -> None:
         """All that is known of some tables, gone."""
-        job = Job((), changes.delete(tables))
+        job = WriteJob((), changes.delete(tables))
         await self._connections.write(lambda connection: _carry_out(connection, [job]), START_SECONDS)
 
     async def vacuum(self) -> None:
@@ -291,7 +291,7 @@ class Store:
             self._blame(self._reading, problem)
             raise out_of_reach(problem) from problem
 
-    def _blame(self, gate: Gate, problem: Exception) -> bool:
+    def _blame(self, gate: CircuitBreaker, problem: Exception) -> bool:
         """Whether it was the database's own fault; then its gate is shut."""
         if not whole_database(problem):
             return False
@@ -305,25 +305,25 @@ class Store:
 
     async def append(self, *entries: EntryRow, also: Sequence[Change] = ()) -> bool:
         """Write entries of one log, and what goes with them, all or none; False if another writer was first."""
-        return await self._queue(Job(entries, also))
+        return await self._queue(WriteJob(entries, also))
 
     async def change(self, table_id: str, *what: Change) -> bool:
         """Change what is not the log, and mark that it changed; False if another writer was first."""
-        return await self._queue(Job((), (*what, changes.mark(table_id))))
+        return await self._queue(WriteJob((), (*what, changes.mark(table_id))))
 
     async def touch(self, what: Change) -> None:
         """Change what nobody needs to be told."""
-        await self._queue(Job((), [what]))
+        await self._queue(WriteJob((), [what]))
 
     async def delete(self, tables: Sequence[str]) -> bool:
         """All that is known of some tables, gone; False if another writer added something at the same moment."""
-        return await self._queue(Job((), changes.delete(tables)))
+        return await self._queue(WriteJob((), changes.delete(tables)))
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         """A new table."""
-        await self._queue(Job((), (), [(tables_table, [table]), (seats_table, seats)]))
+        await self._queue(WriteJob((), (), [(tables_table, [table]), (seats_table, seats)]))
 
-    async def _queue(self, job: Job) -> bool:
+    async def _queue(self, job: WriteJob) -> bool:
         if self._stopped:
             raise out_of_reach()
         self._writing.enter()
@@ -356,7 +356,7 @@ class Store:
                 for job in jobs:
                     job.fail(out_of_reach())
 
-    async def _write_down(self, jobs: list[Job]) -> None:
+    async def _write_down(self, jobs: list[WriteJob]) -> None:
         """Write these in one transaction; if one of them collides, or is not as it should be, then all the others."""
         if not jobs or await self._settled(jobs):
             return
@@ -364,7 +364,7 @@ class Store:
         for some in (jobs[:half], jobs[half:]):
             await self._write_down([job for job in some if job.awaited])
 
-    async def _settled(self, jobs: list[Job]) -> bool:
+    async def _settled(self, jobs: list[WriteJob]) -> bool:
         """Write these in one transaction; False if they should be tried again, fewer at a time."""
         if self._writing.shut:
             for job in jobs:
@@ -378,7 +378,7 @@ class Store:
             job.settle(True)
         return True
 
-    def _refused(self, jobs: list[Job], problem: Exception) -> bool:
+    def _refused(self, jobs: list[WriteJob], problem: Exception) -> bool:
         if self._blame(self._writing, problem):
             for job in jobs:
                 job.fail(out_of_reach(problem))
@@ -393,7 +393,7 @@ class Store:
         return True
 
 
-def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
+def _carry_out(connection: sa.Connection, jobs: Sequence[WriteJob]) -> None:
     for table, rows in (made for job in jobs for made in job.made):
         connection.execute(sa.insert(table), [msgspec.structs.asdict(row) for row in rows])
     # In the order of the key, so that two processes never wait for each other in a circle.
