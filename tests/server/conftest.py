@@ -3,13 +3,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.engine.changeover import on_disk
 from escapade.engine.record import INTERPRETED
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.house.settings import Limits, Settings, unlimited
 from escapade.warming.warm import CompilerProcess, at_a_table
 from tests.server.table_talk import Running, launched
@@ -29,12 +28,12 @@ def limits() -> Limits:
 
 
 @pytest.fixture
-def app(tmp_path: Path, limits: Limits) -> Litestar:
-    return make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False))
+def app(tmp_path: Path, limits: Limits) -> Application:
+    return Application(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False))
 
 
 @pytest.fixture
-async def client(app: Litestar) -> AsyncIterator[AsyncTestClient[Any]]:
+async def client(app: Application) -> AsyncIterator[AsyncTestClient[Any]]:
     async with AsyncTestClient(app) as found:
         yield found
 

@@ -16,6 +16,8 @@ from typing import IO, Any
 import httpx
 
 from escapade.engine.chance import seal
+from escapade.server.app import Application
+from escapade.server.table.table import Table
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 START_SECONDS = 300
@@ -119,6 +121,16 @@ def refusal(answer: Any, status: int, code: str) -> str:
     sentence: str = answer.json()["error"]["sentence"]
     assert sentence.endswith(".") and "Traceback" not in answer.text
     return sentence
+
+
+# An application in this process
+
+
+def in_memory(app: Application, table_id: str) -> Table:
+    """A table as the application remembers it."""
+    found = app.services.tables.in_memory(table_id)
+    assert found is not None
+    return found
 
 
 # Real processes

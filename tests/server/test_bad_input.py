@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from escapade.server.app import Application
 from escapade.server.edge.rate_limits import RateLimit, TokenBucket
 from escapade.server.errors import TooOften
 from escapade.server.house.settings import BadSettings, Limits, database_url, unlimited
@@ -178,7 +178,7 @@ async def test_keys_and_shares_never_reach_a_log(client: Any, caplog: pytest.Log
         assert key not in caplog.text
 
 
-async def test_our_own_mistakes_tell_nothing(app: Litestar, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_our_own_mistakes_tell_nothing(app: Application, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     talk = await deal(client)
 
     def broken(*_: object) -> None:

@@ -14,9 +14,9 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 
+from escapade.server.app import Application
 from escapade.server.edge import rate_limits
 from escapade.server.edge.connection_guard import ConnectionGuard
 from escapade.server.edge.rate_limits import RateLimit, ThrottleMiddleware, TokenBucket, _weight, visitor
@@ -232,7 +232,7 @@ async def ask(slowed: ThrottleMiddleware, host: str, many: int) -> list[int]:
     return [answer.status_code for answer in answers]
 
 
-async def test_an_address_that_asks_too_much_waits_and_others_do_not(app: Litestar) -> None:
+async def test_an_address_that_asks_too_much_waits_and_others_do_not(app: Application) -> None:
     slowed = ThrottleMiddleware(app, RateLimit(20, 10))
     begun = time.monotonic()
     flooding = asyncio.create_task(ask(slowed, "192.0.2.1", 200))
@@ -279,7 +279,7 @@ class TestInventedKeys:
     def limits(self) -> Limits:
         return replace(unlimited(), chats_at_once=1, chats_a_second=0, hints_at_once=1, hints_a_second=0)
 
-    async def test_they_have_no_measure_of_their_own(self, client: Any, app: Litestar) -> None:
+    async def test_they_have_no_measure_of_their_own(self, client: Any, app: Application) -> None:
         talk = await deal(client)
         assert (await talk.ask("chat", 0, text="hello")).status_code == 204
         for number in range(50):
@@ -287,7 +287,7 @@ class TestInventedKeys:
             refusal(await stranger.ask("chat", 0, text="hello"), 403, "unknown-key")
             refusal(await stranger.ask("hint", 0), 403, "unknown-key")
         refusal(await talk.ask("chat", 0, text="hello"), 429, "too-often")
-        assert len(app.state.server.chats._buckets) == 1 and not app.state.server.hints._buckets
+        assert len(app.services.visitor_limits.chats._buckets) == 1 and not app.services.visitor_limits.hints._buckets
 
 
 # Odd requests
@@ -362,11 +362,11 @@ async def test_only_an_import_may_be_large(client: Any) -> None:
 # Memory, and the list of tables
 
 
-async def test_distinct_wishes_keep_no_message_each(client: Any, app: Litestar) -> None:
+async def test_distinct_wishes_keep_no_message_each(client: Any, app: Application) -> None:
     talk = await set_up(client)
     most = 200_000
     told = WholeMessages(most)
-    async with app.state.server.tables.at(talk.table) as table:
+    async with app.services.tables.at(talk.table) as table:
         for number in range(10_000):
             text, _ = told.position(table, -1, -1, number)
             assert told.size <= most + len(text)
@@ -386,25 +386,27 @@ async def test_what_is_said_is_sent_whatever_a_client_claims_to_have(server: Run
                     pass
 
 
-async def test_the_list_leaves_out_what_it_cannot_show(client: Any, app: Litestar, tmp_path: Path) -> None:
+async def test_the_list_leaves_out_what_it_cannot_show(client: Any, app: Application, tmp_path: Path) -> None:
     odd, fine = [await deal(client, listed=True) for _ in range(2)]
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE tables SET options = 'nonsense' WHERE id = ?", [odd.table])
-    app.state.server.tables._tables.clear()
+    app.services.tables._tables.clear()
     answer = await client.get("/api/tables")
     assert answer.status_code == 200 and [table["table"] for table in answer.json()] == [fine.table]
 
 
-async def test_the_list_is_looked_up_once_for_all_who_ask(client: Any, app: Litestar) -> None:
+async def test_the_list_is_looked_up_once_for_all_who_ask(
+    client: Any, app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     talk = await deal(client, listed=True)
-    store = app.state.server.tables.store
+    store = app.services.tables.store
     real, looks = store.listed, []
 
     async def counted(since: int) -> Any:
         looks.append(since)
         return await real(since)
 
-    store.listed = counted
+    monkeypatch.setattr(store, "listed", counted)
     begun = time.monotonic()
     for answer in await asyncio.gather(*(client.get("/api/tables") for _ in range(50))):
         assert [table["table"] for table in answer.json()] == [talk.table]

@@ -12,7 +12,7 @@ from litestar.testing import AsyncTestClient
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.database.store import Store
 from escapade.server.house.settings import Limits, Settings, unlimited
 from escapade.server.routes import game_facts
@@ -26,7 +26,7 @@ from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 @asynccontextmanager
 async def serving(folder: Path, limits: Limits) -> AsyncIterator[Any]:
-    app = make_app(Settings(f"sqlite:///{folder / 't.sqlite3'}", limits, folder, warm=False))
+    app = Application(Settings(f"sqlite:///{folder / 't.sqlite3'}", limits, folder, warm=False))
     async with AsyncTestClient(app) as client:
         yield client
 
@@ -121,7 +121,7 @@ async def test_a_long_table_comes_in_as_it_was(client: Any) -> None:
 async def test_an_import_is_written_in_bulk(client: Any, app: Any) -> None:
     text = finished(take_backs=100).save()
     statements: list[bool] = []
-    engine = app.state.server.tables.store._connections._engine
+    engine = app.services.tables.store._connections._engine
     sa.event.listen(engine, "before_cursor_execute", lambda *call: statements.append(call[5]))
     await brought(client, text)
     assert 3 <= len(statements) < 10 and any(statements)
@@ -139,7 +139,7 @@ async def test_a_log_is_played_a_little_at_a_time(client: Any, app: Any) -> None
             steps += 1
             await asyncio.sleep(0)
 
-    store = Store(app.state.settings.database)
+    store = Store(app.services.settings.database)
     await store.start()
     record = await store.table(talk.table, -1)
     await store.stop()
@@ -163,7 +163,7 @@ async def test_rules_are_laid_out_once(client: Any, monkeypatch: pytest.MonkeyPa
 
 async def test_the_list_of_tables_is_worked_out_once_for_all_who_ask(client: Any, app: Any) -> None:
     talk = await set_up(client, [PEOPLE[0], {"kind": "open"}], listed=True)
-    tables = app.state.server.tables
+    tables = app.services.tables
     asked = 0
     listed = tables.listed
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
+from escapade.server.app import Application
 from escapade.server.table.sockets import WholeMessages, change_message, whole_message
 from escapade.server.table.tables import Tables
 from escapade.wire.change import Known
@@ -92,11 +92,11 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("game_id", game_ids())
 async def test_a_seat_is_told_the_same_whatever_is_hidden(
-    app: Litestar, client: AsyncTestClient[Any], game_id: str, seats: int
+    app: Application, client: AsyncTestClient[Any], game_id: str, seats: int
 ) -> None:
     if seats not in game(game_id).seats:
         seats = game(game_id).seats[-1]
-    tables: Tables = app.state.server.tables
+    tables: Tables = app.services.tables
     chance = random.Random(f"{game_id} {seats}")
     talk = await deal(client, [{"kind": "person"} for _ in range(seats)], game_id)
     if seats > 2:
@@ -128,9 +128,9 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
     assert different > 0 or not hidden, "the twins never differed, so nothing was tested"
 
 
-async def test_the_twin_would_notice_a_leak(app: Litestar, client: AsyncTestClient[Any]) -> None:
+async def test_the_twin_would_notice_a_leak(app: Application, client: AsyncTestClient[Any]) -> None:
     """The comparison is worth something: a whole view told to the wrong seat makes it fail."""
-    tables: Tables = app.state.server.tables
+    tables: Tables = app.services.tables
     talk = await deal(client)
     table = tables.in_memory(talk.table)
     assert table is not None and table.match is not None

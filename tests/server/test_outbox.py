@@ -4,15 +4,14 @@ import asyncio
 from typing import Any
 
 import msgspec
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from escapade.server.table.live import LiveTables
+from escapade.server.app import Application
 from escapade.server.table.outbox import AsgiOutbox
-from escapade.server.table.table import Table
+from escapade.server.table.table import Table, Who
 from escapade.wire.change import Known, changed
 from escapade.wire.live import LiveChange, LivePosition
-from tests.server.table_talk import WAIT, deal, hello
+from tests.server.table_talk import WAIT, deal, hello, in_memory
 
 
 class Slow:
@@ -39,29 +38,30 @@ class Slow:
                 await asyncio.sleep(0.01)
 
 
-async def test_who_reads_late_gets_the_newest_in_one(app: Litestar, client: AsyncTestClient[Any]) -> None:
+def moves_for(seat: int) -> Who:
+    return lambda _: seat
+
+
+async def test_who_reads_late_gets_the_newest_in_one(app: Application, client: AsyncTestClient[Any]) -> None:
     talk = await deal(client, game="connect-four")
-    own = app.state.server
+    own = app.services
 
     async def late() -> tuple[list[dict[str, Any]], Table]:
         slow = Slow()
-        live = app.asgi_handler._app._app  # type: ignore[attr-defined]
-        assert isinstance(live, LiveTables)
         scope = {"type": "websocket", "path": f"/api/tables/{talk.table}/live", "headers": [], "client": ("here", 1)}
         slow.heard.put_nowait({"type": "websocket.connect"})
         slow.heard.put_nowait({"type": "websocket.receive", "text": hello()})
-        talking = asyncio.create_task(live(scope, slow.receive, slow.send))  # type: ignore[arg-type]
+        talking = asyncio.create_task(app.live(scope, slow.receive, slow.send))  # type: ignore[arg-type]
         async with asyncio.timeout(WAIT):
             while not slow.offered:
                 await asyncio.sleep(0.01)
         for version in range(6):
-            seat = version % 2
-            await own.playing.play(talk.table, lambda table, seat=seat: seat, version, version)
+            await own.playing.play(talk.table, moves_for(version % 2), version, version)
         slow.open.set()
         await slow.until(2)
         slow.heard.put_nowait({"type": "websocket.disconnect"})
         await talking
-        table = own.tables.in_memory(talk.table)
+        table = in_memory(app, talk.table)
         return slow.got, table
 
     got, table = client.blocking_portal.call(late)

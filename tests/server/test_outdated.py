@@ -14,7 +14,7 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.house.settings import Limits, Settings
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Talk, deal, hello, launched, refusal, set_up, share
@@ -32,7 +32,7 @@ def age(client: Any, app: Any, tmp_path: Path) -> Age:
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
             for name, value in values.items():
                 connection.execute(f"UPDATE tables SET {name} = ?", (value,))
-        app.state.server.tables._tables.clear()
+        app.services.tables._tables.clear()
 
     return change
 
@@ -102,7 +102,7 @@ async def test_nothing_can_be_done_there_and_each_time_it_says_why(client: Any, 
     for path, body in asks.items():
         assert "version 999" in refusal(await talk.ask(path, 0, **body), 409, "other-rules")  # type: ignore[arg-type]
     refusal(await talk.see("verify"), 409, "other-rules")
-    assert client.app.state.server.bots._busy == {}
+    assert client.app.services.bots._busy == {}
 
 
 async def test_the_list_shows_it_apart_and_hides_no_other(client: Any, age: Age) -> None:
@@ -152,7 +152,7 @@ async def test_taken_back_steps_are_told_and_do_not_stand(client: Any, age: Age)
 async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: Age) -> None:
     talk = await deal(client)
     await some_moves(talk)
-    async with client.app.state.server.tables.at(talk.table) as table:
+    async with client.app.services.tables.at(talk.table) as table:
         secret, log, shares = table.row.secret, list(table.dealt.log), table.dealt.shares
     age(rules=999, made_with="0.0.7")
     text = (await talk.see("export")).text
@@ -172,7 +172,7 @@ async def test_a_finished_game_is_kept_whole(client: Any, age: Age) -> None:
     talk = await deal(client, [PEOPLE[0]])
     await to_the_end(talk)
     seen = await talk.position()
-    async with client.app.state.server.tables.at(talk.table) as table:
+    async with client.app.services.tables.at(talk.table) as table:
         moves = [str(entry.move) for entry in table.dealt.log]
     age(rules=999)
     text = (await talk.see("export")).text
@@ -207,14 +207,14 @@ async def test_a_new_version_between_two_starts(
     tmp_path: Path, limits: Limits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False)
-    async with AsyncTestClient(make_app(settings)) as before:
+    async with AsyncTestClient(Application(settings)) as before:
         talk = await deal(before, game="connect-four", listed=True)
         await some_moves(talk, 3)
     installed = contract.game
     game = installed("connect-four")
     newer = replace(game, version=game.version + 1)
     monkeypatch.setattr(contract, "game", lambda game_id: newer if game_id == game.id else installed(game_id))
-    async with AsyncTestClient(make_app(settings)) as after:
+    async with AsyncTestClient(Application(settings)) as after:
         talk.client = after
         position = await talk.position(0)
         assert f"here is version {newer.version}" in position["older"] and len(position["lines"]) >= 3
@@ -222,7 +222,7 @@ async def test_a_new_version_between_two_starts(
         fresh = await deal(after, game="connect-four")
         assert (await fresh.position())["stage"] == "playing"
     monkeypatch.undo()
-    async with AsyncTestClient(make_app(settings)) as again:  # Nothing was lost: with its rules it goes on.
+    async with AsyncTestClient(Application(settings)) as again:  # Nothing was lost: with its rules it goes on.
         talk.client = again
         position = await talk.position(0)
         assert position["stage"] == "playing" and position["older"] == ""
@@ -235,7 +235,7 @@ async def test_rules_that_changed_without_a_new_number(client: Any, app: Any, tm
     await some_moves(talk, 3)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE entries SET move = 6000 WHERE number = 2")
-    app.state.server.tables._tables.clear()
+    app.services.tables._tables.clear()
     position = await talk.position()
     assert position["stage"] == "older" and "not possible by the rules that are here" in position["older"]
     assert (await client.get("/api/tables")).json()[0]["stage"] == "older"

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.cli.serve import serve as serve_command
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.edge.logs import ACCESS, JsonFormatter
 from escapade.server.edge.trusted_proxies import TrustedProxies
 from escapade.server.house.settings import BadSettings, Limits, Settings, unlimited
@@ -259,18 +258,16 @@ def test_the_command_shows_and_refuses(file: str) -> None:
 @asynccontextmanager
 async def door(
     tmp_path: Path, peer: str = "127.0.0.1", limits: Limits | None = None, **settings: Any
-) -> AsyncIterator[AsyncTestClient[Litestar]]:
+) -> AsyncIterator[AsyncTestClient[Any]]:
     """A server that somebody from `peer` talks to."""
     url = f"sqlite:///{tmp_path / 't.sqlite3'}"
-    app = make_app(Settings(url, limits or unlimited(), tmp_path, warm=False, **settings))
-    inner = app.asgi_handler
+    app = Application(Settings(url, limits or unlimited(), tmp_path, warm=False, **settings))
 
     async def from_peer(scope: Any, receive: Any, send: Any) -> None:
         scope["client"] = (peer, 5)
-        await inner(scope, receive, send)
+        await app(scope, receive, send)
 
-    app.asgi_handler = from_peer
-    async with AsyncTestClient(app, base_url="http://testserver.local") as client:
+    async with AsyncTestClient(from_peer, base_url="http://testserver.local") as client:
         yield client
 
 

@@ -13,7 +13,7 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.chance import seal
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.errors import BadAddress
 from escapade.server.house import webhooks
 from escapade.server.house.public_addresses import Resolver, public, read
@@ -27,6 +27,7 @@ from escapade.server.house.webhook_queue import (
     WebhookQueue,
 )
 from escapade.server.house.webhooks import Webhooks, message
+from tests.server.table_talk import in_memory
 
 LOOPBACK = ("127.0.0.0/8",)
 
@@ -82,7 +83,7 @@ async def name(client: AsyncTestClient[Any], table: str, key: str, url: str) -> 
 
 
 async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
-    app = make_app(settings(tmp_path, webhook_networks=LOOPBACK, public_address="https://play.example"))
+    app = Application(settings(tmp_path, webhook_networks=LOOPBACK, public_address="https://play.example"))
     async with receiver() as (url, heard), AsyncTestClient(app, base_url="https://play.example") as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, keys[1], url)).status_code == 204
@@ -90,7 +91,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
         assert b"You will get a message here" in heard[0]
         head = {"Authorization": f"Bearer {keys[0]}"}
         position = (await client.get(f"/api/tables/{table}/position", headers=head)).json()
-        app.state.server.tables.in_memory(table).seats[1].seen_at = 0  # Bea looks elsewhere.
+        in_memory(app, table).seats[1].seen_at = 0  # Bea looks elsewhere.
         move = {"version": position["version"], "move": position["moves"][0]["id"]}
         assert (await client.post(f"/api/tables/{table}/moves", json=move, headers=head)).status_code == 200
         await until(lambda: len(heard) == 2)
@@ -132,7 +133,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_never_called(tmp_path: Path, url: str) -> None:
-    async with AsyncTestClient(make_app(settings(tmp_path))) as client:
+    async with AsyncTestClient(Application(settings(tmp_path))) as client:
         table, keys = await table_of_two(client)
         answer = await name(client, table, keys[0], url)
         assert answer.status_code == 422, answer.text
@@ -140,7 +141,7 @@ async def test_what_is_never_called(tmp_path: Path, url: str) -> None:
 
 
 async def test_only_a_seat_may_name_one_and_a_house_may_forbid_it(tmp_path: Path) -> None:
-    async with AsyncTestClient(make_app(settings(tmp_path, webhooks=False))) as client:
+    async with AsyncTestClient(Application(settings(tmp_path, webhooks=False))) as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, "nobody", "https://ntfy.sh/x")).status_code == 403
         refused = await name(client, table, keys[0], "https://ntfy.sh/x")
@@ -254,7 +255,7 @@ async def test_what_an_answer_means(tmp_path: Path, answer: bytes, reached: bool
 
 async def test_what_fails_is_tried_again_and_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "WAITS", (0.0, 0.0))
-    app = make_app(settings(tmp_path, webhook_networks=LOOPBACK))
+    app = Application(settings(tmp_path, webhook_networks=LOOPBACK))
     async with receiver(b"HTTP/1.1 503 Later\r\n\r\n") as (url, heard), AsyncTestClient(app) as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, keys[0], url)).status_code == 204

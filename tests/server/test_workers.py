@@ -21,7 +21,7 @@ from escapade.engine import contract
 from escapade.engine.errors import UnknownGame
 from escapade.engine.match import Match
 from escapade.engine.record import INTERPRETED
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.database.rows import EntryRow, TableRecord, TableRow
 from escapade.server.errors import OtherRules, ThinkingFailed, TooOften
 from escapade.server.house.settings import Limits, Settings
@@ -157,7 +157,7 @@ async def test_a_kernel_that_kills_costs_one_thought_and_everybody_plays_on(
 ) -> None:
     # A time of its own gives it workers of its own, which know the plugin.
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", limits, tmp_path, warm=False, think_seconds=PATIENCE)
-    async with AsyncTestClient(make_app(settings)) as client:
+    async with AsyncTestClient(Application(settings)) as client:
         risky = await deal(client, [PEOPLE[0], {"kind": "bot", "level": "greedy"}], "deadly-four")
         safe = await deal(client, [PEOPLE[0], {"kind": "bot", "level": "easy"}], "connect-four")
         for talk in (risky, safe):
@@ -253,7 +253,7 @@ def test_so_much_of_one_address_waits_and_no_more() -> None:
 
 async def test_hints_of_one_address_are_bounded(tmp_path: Path) -> None:
     strict = Limits(errands_waiting=0)
-    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", strict, tmp_path, warm=False))
+    app = Application(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", strict, tmp_path, warm=False))
     async with AsyncTestClient(app) as client:
         talk = await deal(client)
         seat = (await talk.position())["awaits"][0]

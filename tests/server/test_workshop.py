@@ -13,7 +13,7 @@ from litestar.testing import AsyncTestClient
 from escapade.engine import contract
 from escapade.engine.changes import box_from_text, changed_box
 from escapade.lab.slices import one_slice
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.house.settings import Settings, unlimited
 from tests.server.table_talk import refusal
 
@@ -24,7 +24,7 @@ CHANGES = {"deal.draw": 3}
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Any]:
     where = f"sqlite:///{tmp_path / 't.sqlite3'}"
-    app = make_app(Settings(where, unlimited(), tmp_path, warm=False, workshop=True))
+    app = Application(Settings(where, unlimited(), tmp_path, warm=False, workshop=True))
     async with AsyncTestClient(app) as found:
         yield found
 
@@ -107,7 +107,7 @@ async def test_what_cannot_be_compared_is_refused(client: Any) -> None:
 
 
 async def test_a_house_without_a_workshop_says_so(tmp_path: Path) -> None:
-    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
+    app = Application(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
     async with AsyncTestClient(app) as client:
         refusal(await client.get(f"/api/workshop/{GAME.id}"), 403, "no-workshop")
         for what in ("try", "toml", "compare"):

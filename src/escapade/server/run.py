@@ -15,7 +15,7 @@ from escapade.server.browser import NO_BROWSER, local_address, open_page
 from escapade.server.database.connections import DatabaseHung
 from escapade.server.database.store import Store
 from escapade.server.edge.logs import set_up_logs
-from escapade.server.house.admin_file import lay_down, with_token
+from escapade.server.house.admin_file import with_token, write
 from escapade.server.house.settings import BadSettings, Settings
 from escapade.server.house.settings_sources import read_settings
 from escapade.server.table.boxes import offer
@@ -55,7 +55,7 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         threading.Thread(target=_open_when_up, args=(f"{address}/", listener), daemon=True).start()
     chosen = with_token(chosen)
     set_up_logs(chosen.log_format, chosen.access_log)
-    lay_down(chosen, address)
+    write(chosen, address)
     from escapade.server.serving import work  # Takes a second that nobody need wait to be refused in.
 
     work(chosen, listener)

@@ -8,15 +8,15 @@ import socket
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from types import FrameType
 
 import uvicorn
 
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.edge.connection_guard import ConnectionGuard, protocols
-from escapade.server.edge.rate_limits import RateLimit
 from escapade.server.edge.trusted_proxies import TrustedProxies
-from escapade.server.house.admin_file import take_away
+from escapade.server.house.admin_file import remove
 from escapade.server.house.settings import Settings
 
 SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
@@ -31,25 +31,18 @@ def work(chosen: Settings, listener: socket.socket) -> None:
     """Serve until told to end, or drained."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GARBAGE)
-    drained: list[bool] = []
-
-    def end() -> None:
-        drained.append(True)
-        server.should_exit = True
-
-    limits = chosen.limits
-    requests = RateLimit(limits.requests_at_once, limits.requests_a_second)
+    drained = threading.Event()
+    app = Application(chosen, drained.set, [partial(remove, chosen)])
     is_proxy = TrustedProxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(ConnectionGuard(limits, _as_many_files_as_allowed(), requests, is_proxy))
-    app = make_app(chosen, requests, end)
-    app.on_shutdown.append(lambda: take_away(chosen))
+    requests = app.services.visitor_limits.requests
+    http, sockets = protocols(ConnectionGuard(chosen.limits, _as_many_files_as_allowed(), requests, is_proxy))
     config = uvicorn.Config(
         app,
         http=http,
         log_config=None,
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # The doorway looks through proxies itself, and only through trusted ones.
+        proxy_headers=False,  # `EdgeMiddleware` looks through proxies itself, and only through trusted ones.
         ws=sockets,
         ws_max_size=chosen.limits.message * 4,
         ws_per_message_deflate=False,
@@ -57,9 +50,9 @@ def work(chosen: Settings, listener: socket.socket) -> None:
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = Serving(config)
+    server = Serving(config, drained)
     server.run(sockets=[listener])
-    if drained:
+    if drained.is_set():
         # A game may still be being compiled in a thread, which Python would pull the ground from under.
         logging.shutdown()
         sys.stdout.flush()
@@ -67,7 +60,15 @@ def work(chosen: Settings, listener: socket.socket) -> None:
 
 
 class Serving(uvicorn.Server):
-    """A server that ends when it is told to, whatever state it or its database is in."""
+    """A server that ends when it is drained or told to, whatever state it or its database is in."""
+
+    def __init__(self, config: uvicorn.Config, drained: threading.Event) -> None:
+        super().__init__(config)
+        self._drained = drained
+
+    async def on_tick(self, counter: int) -> bool:
+        """Several times a second: whether to end."""
+        return self._drained.is_set() or await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM or Ctrl-C: end in good order, or else end."""

@@ -1,4 +1,4 @@
-"""The gate in front of the database: shut while it does not answer, so that nobody waits for it in vain."""
+"""A circuit breaker before the database: open while it does not answer, so that nobody waits for it in vain."""
 
 import asyncio
 import logging
@@ -32,17 +32,19 @@ def out_of_reach(problem: BaseException | None = None) -> Unavailable:
 
 
 class CircuitBreaker:
-    """Lets work through to the database; shuts when that fails as a whole, and opens when it answers again."""
+    """Lets work through to the database; opens when that fails as a whole, and closes when it answers again."""
 
-    def __init__(self, what: str, knock: Callable[[], Awaitable[object]]) -> None:
+    def __init__(
+        self, what: str, knock: Callable[[], Awaitable[object]], closed: Callable[[], None] = lambda: None
+    ) -> None:
         self._what = what
         self._knock = knock
         self._reason: Unavailable | None = None
         self._knocking: asyncio.Task[None] | None = None
-        self.opened: Callable[[], None] = lambda: None  # called whenever the database is back
+        self._closed = closed  # called whenever the database is back
 
     @property
-    def shut(self) -> bool:
+    def open(self) -> bool:
         """Whether the database is out of reach."""
         return self._reason is not None
 
@@ -52,7 +54,7 @@ class CircuitBreaker:
             raise Unavailable(self._reason.sentence)
 
     def fail(self, problem: BaseException) -> None:
-        """The database failed: shut, and knock until it answers. It is logged once, not by everybody who asks."""
+        """The database failed: open, and knock until it answers. It is logged once, not by everybody who asks."""
         known, self._reason = self._reason, out_of_reach(problem)
         if known is None:
             logger.error("the database cannot be %s: %s", self._what, _first_line(problem))
@@ -75,7 +77,7 @@ class CircuitBreaker:
                 await asyncio.sleep(KNOCK_SECONDS)
         self._reason = None
         logger.warning("the database can be %s again, after %.1f s", self._what, time.monotonic() - begun)
-        self.opened()
+        self._closed()
 
 
 def _first_line(problem: BaseException) -> str:

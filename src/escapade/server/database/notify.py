@@ -14,7 +14,6 @@ import asyncpg  # type: ignore[import-untyped]
 
 CHANNEL = "escapade_tables"
 EVERYTHING = "*"
-TO_ALL = "!"  # begins a word of the office, which is for every process
 GATHER_SECONDS = 0.05  # between two notices; the first word after a pause goes out at once
 NOTICE_BYTES = 7_900  # PostgreSQL takes 8,000
 RETRY_SECONDS = 0.5
@@ -29,17 +28,16 @@ logger = logging.getLogger("escapade.server")
 class PostgresChannel:
     """NOTIFY over one lasting connection, LISTEN over another; both come back after they were lost."""
 
-    def __init__(self, database: str, hear: Callable[[str], None]) -> None:
+    def __init__(self, database: str) -> None:
         self._dsn = database.replace("postgresql+asyncpg://", "postgresql://", 1)
-        self._hear = hear
         self._words: dict[str, None] = {}  # to be told, each once
         self._something = asyncio.Event()
         self._mute = False
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self) -> None:
-        """Begin to tell and to listen."""
-        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen())]
+    async def start(self, hear: Callable[[str], None]) -> None:
+        """Begin to tell and to listen: `hear` is called with each word."""
+        self._tasks = [asyncio.create_task(self._tell()), asyncio.create_task(self._listen(hear))]
 
     async def stop(self) -> None:
         """Let go, without another word to a database that may not answer."""
@@ -86,19 +84,23 @@ class PostgresChannel:
 
     # Listening
 
-    async def _listen(self) -> None:
+    async def _listen(self, hear: Callable[[str], None]) -> None:
         while True:
             with suppress(Exception):
-                await self._listen_while_it_lasts()
+                await self._listen_while_it_lasts(hear)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen_while_it_lasts(self) -> None:
+    async def _listen_while_it_lasts(self, hear: Callable[[str], None]) -> None:
+        def heard(_: object, __: int, ___: str, said: object) -> None:
+            for word in str(said).split("\n"):
+                hear(word)
+
         line = await self._connect()
         lost = asyncio.Event()
         line.add_termination_listener(lambda _: lost.set())
         try:
-            await _soon(line.add_listener(CHANNEL, self._heard))
-            self._hear(EVERYTHING)  # Word may have been lost before.
+            await _soon(line.add_listener(CHANNEL, heard))
+            hear(EVERYTHING)  # Word may have been lost before.
             while not lost.is_set():
                 try:
                     async with asyncio.timeout(BEAT_SECONDS):
@@ -107,10 +109,6 @@ class PostgresChannel:
                     await _soon(line.execute("SELECT 1"))
         finally:
             line.terminate()
-
-    def _heard(self, _: object, __: int, ___: str, said: object) -> None:
-        for word in str(said).split("\n"):
-            self._hear(word)
 
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._dsn, timeout=PATIENCE)

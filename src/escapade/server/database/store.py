@@ -2,7 +2,7 @@
 
 All writing goes through one queue: what is waiting is written in one transaction, so that a busy server
 pays for one sync of the disk, not for hundreds. A job that collides is tried again alone, and says so.
-When the database fails, everybody who waits is told within seconds, and who comes later at once (`gate`).
+When the database fails, everybody who waits is told within seconds, and who comes later at once (`circuit_breaker`).
 """
 
 import asyncio
@@ -141,8 +141,10 @@ class WriteDeadlines:
 class Store:
     """The database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, wrote: Callable[[float], None] = lambda _: None) -> None:
         self._url = url
+        self._wrote = wrote  # told how long a writing took
+        self._when_back: list[Callable[[], None]] = []
         self.on_sqlite = url.startswith("sqlite")
         self._connections: Connections = SqliteConnections(url) if self.on_sqlite else PostgresConnections(url)
         self._jobs: asyncio.Queue[WriteJob] = asyncio.Queue(MOST_WAITING)
@@ -150,14 +152,13 @@ class Store:
         self._patience = WriteDeadlines()
         self._stopped = False
         self._reading = CircuitBreaker(
-            "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar())
+            "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar()), self._is_back
         )
         self._writing = CircuitBreaker(
-            "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own))
+            "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own)), self._is_back
         )
         self._own = secrets.token_hex(8)  # this process's row among the signs of life
         self.waiting = 0  # what is not written yet
-        self.wrote: Callable[[float], None] = lambda _: None  # told how long a writing took
 
     async def start(self) -> None:
         """Make what is missing and begin to write."""
@@ -188,11 +189,15 @@ class Store:
     @property
     def answers(self) -> bool:
         """Whether the database answered when it was last asked."""
-        return not self._reading.shut and not self._writing.shut
+        return not self._reading.open and not self._writing.open
 
-    def when_back(self, do: Callable[[], None]) -> None:
-        """What to do whenever the database is back."""
-        self._reading.opened = self._writing.opened = do
+    def when_back(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called whenever the database is back."""
+        self._when_back.append(listener)
+
+    def _is_back(self) -> None:
+        for listener in self._when_back:
+            listener()
 
     async def prove(self) -> None:
         """Write and read a row, as everybody's are; Unavailable if that cannot be done now."""
@@ -291,11 +296,11 @@ class Store:
             self._blame(self._reading, problem)
             raise out_of_reach(problem) from problem
 
-    def _blame(self, gate: CircuitBreaker, problem: Exception) -> bool:
-        """Whether it was the database's own fault; then its gate is shut."""
+    def _blame(self, breaker: CircuitBreaker, problem: Exception) -> bool:
+        """Whether it was the database's own fault; then its breaker is open."""
         if not whole_database(problem):
             return False
-        gate.fail(problem)
+        breaker.fail(problem)
         if not self.on_sqlite:  # Who cannot be written to there cannot be read either; nobody need try that as well.
             self._reading.fail(problem)
             self._writing.fail(problem)
@@ -339,7 +344,7 @@ class Store:
             return await job.done
         finally:
             self.waiting -= 1
-            self.wrote(time.monotonic() - job.since)
+            self._wrote(time.monotonic() - job.since)
 
     async def _write(self) -> None:
         many = False
@@ -366,7 +371,7 @@ class Store:
 
     async def _settled(self, jobs: list[WriteJob]) -> bool:
         """Write these in one transaction; False if they should be tried again, fewer at a time."""
-        if self._writing.shut:
+        if self._writing.open:
             for job in jobs:
                 job.fail(out_of_reach())
             return True

@@ -1,8 +1,9 @@
-"""The doorway before everything else: who comes, for which host, and what is written down about it."""
+"""Before everything else: where a request comes from, for which host, and what is written down about it."""
 
 import logging
 import re
 import time
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import msgspec
@@ -17,34 +18,37 @@ from escapade.wire.refusals import Problem, Refusal
 
 MISDIRECTED = 421
 YEAR = 31_536_000
-OFFICE = "/api/admin/"  # who asks whether anything is in flight does not count
+ADMIN = "/api/admin/"  # to ask whether anything is in flight does not count
 LOOPBACK_NAMES = {"localhost", "127.0.0.1", "::1"}
 _KEYS = re.compile(r"/(key|enter)/[^/]*")  # Somebody may type a link without its '#'.
 logger = logging.getLogger(ACCESS)
 
 
+@dataclass
+class OpenRequests:
+    """How many requests are being answered, the operator's own apart."""
+
+    count: int = 0
+
+
 class EdgeMiddleware:
     """Wraps the application: proxies, hosts, headers, the access log and the count of requests."""
 
-    def __init__(self, settings: Settings, metrics: Metrics) -> None:
-        self._app: ASGIApp
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, open_requests: OpenRequests) -> None:
+        self._app = app
         self._proxies = TrustedProxies(settings.trusted_proxies)
         self._hosts = _names(settings)
         self._metrics = metrics
         self._access_log = settings.access_log
         self._secure = settings.secure
-        self.open_requests = 0
-
-    def leads_to(self, app: ASGIApp) -> None:
-        """What is behind it."""
-        self._app = app
+        self._open_requests = open_requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request or socket."""
         self._proxies.see_through(scope)
         begun, status = time.perf_counter(), 0
-        counted = scope["type"] == ScopeType.HTTP and not scope["path"].startswith(OFFICE)
-        self.open_requests += counted
+        counted = scope["type"] == ScopeType.HTTP and not scope["path"].startswith(ADMIN)
+        self._open_requests.count += counted
 
         async def tell(message: Message) -> None:
             nonlocal status
@@ -63,7 +67,7 @@ class EdgeMiddleware:
             else:
                 await _misdirected(scope, tell)
         finally:
-            self.open_requests -= counted
+            self._open_requests.count -= counted
             took = time.perf_counter() - begun
             if scope["type"] == ScopeType.HTTP:
                 self._metrics.request(str(scope.get("path_template") or ""), str(scope.get("method")), status)

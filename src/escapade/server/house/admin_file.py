@@ -51,7 +51,7 @@ def with_token(settings: Settings) -> Settings:
     )
 
 
-def lay_down(settings: Settings, address: str) -> None:
+def write(settings: Settings, address: str) -> None:
     """Leave the card for as long as the server runs."""
     if not settings.admin:
         return
@@ -63,7 +63,7 @@ def lay_down(settings: Settings, address: str) -> None:
         logger.warning("`escapade admin` will not find this server: %s cannot be written: %s", path, problem.strerror)
 
 
-def take_away(settings: Settings) -> None:
+def remove(settings: Settings) -> None:
     """Take the card of this run away."""
     for path in _card_files(settings) if settings.admin else ():
         with suppress(OSError, msgspec.MsgspecError):

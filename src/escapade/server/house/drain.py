@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from escapade.server.errors import Restarting
@@ -25,7 +25,6 @@ class Drain:
 
     notices: Notices
     bots: BotSeats
-    watched: Callable[[], Iterable[str]]
     in_flight: Callable[[], int]
     end: Callable[[], None]
     stage: DrainStage = "open"
@@ -54,8 +53,7 @@ class Drain:
         """Bots that had paused look again where somebody waits for them."""
         if self.bots.paused:
             self.bots.paused = False
-            for table_id in list(self.watched()):
-                self.bots.nudge(table_id)
+            self.bots.nudge_watched()
 
     def stop(self) -> None:
         """No more of it, for whatever reason."""

@@ -12,8 +12,8 @@ RESTART = "The server restarts soon. Your game is kept, and this table comes bac
 class Notices:
     """The one notice that stands now."""
 
-    def __init__(self, changed: Callable[[], None], clock: Callable[[], float] = time.time) -> None:
-        self._changed = changed
+    def __init__(self, announce: Callable[[int, bytes], None], clock: Callable[[], float] = time.time) -> None:
+        self._announce = announce  # hears the number of each notice, and the message for open sockets
         self._clock = clock
         self._kind: NoticeKind = "message"
         self._text = ""
@@ -33,7 +33,7 @@ class Notices:
     def _news(self) -> None:
         # Also counted from the clock, so that a notice of the next process is another one than the last process's.
         self.number = max(self.number + 1, int(self._clock()))
-        self._changed()
+        self._announce(self.number, self.as_sent())
 
     @property
     def now(self) -> Notice | None:

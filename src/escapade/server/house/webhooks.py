@@ -70,6 +70,11 @@ class Webhooks:
         if url:
             self._say(table, seat, url, "You will get a message here when it is your turn.")
 
+    def table_changed(self, _: str, table: Table | None) -> None:
+        """Look whose turn it is at a table that is up to date here."""
+        if table is not None and not table.stale:
+            self.changed(table)
+
     def changed(self, table: Table) -> None:
         """A seat whose turn it is now, and whose person is not there, is called once."""
         for row in table.seats if self._on else ():

@@ -5,14 +5,21 @@ import hmac
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, post
-from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, PathParameter
 
 from escapade.server.edge.rate_limits import Connection
 from escapade.server.errors import NotAdmin, NotFound, Unavailable
 from escapade.server.house import admin_wire as wire
-from escapade.server.routes.tables import Server, TableId, server
+from escapade.server.house.announcements import Announcements
+from escapade.server.house.drain import Drain
+from escapade.server.house.passes import Passes
+from escapade.server.house.settings import Settings
+from escapade.server.routes.tables import TableId
+from escapade.server.table.seating import Seating
+from escapade.server.table.sockets import Sockets
+from escapade.server.table.tables import Tables
 
 ADMIN = "admin"
 SeatPath = Annotated[int, PathParameter(ge=0, lt=8, description="Seats are counted from 0.")]
@@ -36,83 +43,92 @@ def admin_only(connection: Connection, handler: BaseRouteHandler) -> None:
         raise NotAdmin("That needs the admin token, which the server writes into a file when it starts.")
 
 
-def company(own: Server) -> wire.Company:
+def company(sockets: Sockets, tables: Tables) -> wire.Company:
     """Who is connected, by table."""
-    tables = []
-    for table_id, seats in own.sockets.company().items():
-        table = own.tables.in_memory(table_id)
+    found = []
+    for table_id, seats in sockets.company().items():
+        table = tables.in_memory(table_id)
         if table is not None:
             sitting = sorted({seat for seat in seats if seat >= 0})
             people = [wire.Guest(seat, table.name(table.seats[seat])) for seat in sitting]
             watching = sum(seat < 0 for seat in seats)
-            tables.append(
+            found.append(
                 wire.TableCompany(table_id, table.row.game, table.stage, people, watching, table.row.changes != "")
             )
-    return wire.Company(own.sockets.addresses.total(), len(own.sockets.addresses), tables)
+    return wire.Company(sockets.addresses.total(), len(sockets.addresses), found)
 
 
 @get("/who")
-async def who(state: State) -> wire.Company:
+async def who(sockets: NamedDependency[Sockets], tables: NamedDependency[Tables]) -> wire.Company:
     """Who is connected."""
-    return company(server(state))
+    return company(sockets, tables)
 
 
 @post("/say", status_code=200)
-async def say(state: State, data: JSONBody[wire.Announce]) -> wire.Announced:
+async def say(
+    announcements: NamedDependency[Announcements],
+    sockets: NamedDependency[Sockets],
+    tables: NamedDependency[Tables],
+    data: JSONBody[wire.Announce],
+) -> wire.Announced:
     """A message to all tables."""
-    own = server(state)
-    own.office.say(data.text, data.seconds)
-    here = company(own)
+    announcements.say(data.text, data.seconds)
+    here = company(sockets, tables)
     return wire.Announced(here.sockets, len(here.tables))
 
 
 @delete("/tables/{table:str}", status_code=204)
-async def delete_table(state: State, table: TableId) -> None:
+async def delete_table(tables: NamedDependency[Tables], table: TableId) -> None:
     """Delete a table; whoever sits there is told that it is gone."""
-    async with server(state).tables.at(table):
+    async with tables.at(table):
         pass
-    if not await server(state).tables.delete([table]):
+    if not await tables.delete([table]):
         raise Unavailable("Somebody moved at that moment. Please try again.")
 
 
 @delete("/tables/{table:str}/chat/{number:int}", status_code=204)
-async def delete_chat(state: State, table: TableId, number: LinePath) -> None:
+async def delete_chat(seating: NamedDependency[Seating], table: TableId, number: LinePath) -> None:
     """Delete a line of chat, also where it is shown already."""
-    await server(state).seating.remove_line(table, number)
+    await seating.remove_line(table, number)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/close", status_code=200)
-async def close_seat(state: State, table: TableId, seat: SeatPath) -> wire.Closed:
+async def close_seat(seating: NamedDependency[Seating], table: TableId, seat: SeatPath) -> wire.Closed:
     """Take a person's key away: the seat opens while the table gathers, later a bot stands in."""
-    name, stage = await server(state).seating.close_seat(table, seat)
+    name, stage = await seating.close_seat(table, seat)
     return wire.Closed(seat, name, stage)
 
 
 @get("/drain")
-async def drain_facts(state: State) -> wire.DrainFacts:
+async def drain_facts(drain: NamedDependency[Drain]) -> wire.DrainFacts:
     """How far the drain is."""
-    return server(state).office.drain.facts()
+    return drain.facts()
 
 
 @post("/drain", status_code=200)
-async def begin_drain(state: State, data: JSONBody[wire.BeginDrain]) -> wire.DrainFacts:
+async def begin_drain(drain: NamedDependency[Drain], data: JSONBody[wire.BeginDrain]) -> wire.DrainFacts:
     """Announce a restart, and end when nothing is in flight."""
-    server(state).office.begin_drain(data.seconds)
-    return server(state).office.drain.facts()
+    drain.begin(data.seconds)
+    return drain.facts()
 
 
 @delete("/drain", status_code=200)
-async def cancel_drain(state: State) -> wire.DrainFacts:
+async def cancel_drain(drain: NamedDependency[Drain]) -> wire.DrainFacts:
     """Take a restart back."""
-    server(state).office.cancel_drain()
-    return server(state).office.drain.facts()
+    drain.cancel()
+    return drain.facts()
 
 
 @post("/invitations", status_code=200)
-async def invite(state: State, request: Request[Any, Any, Any], data: JSONBody[wire.Invite]) -> wire.Invitation:
+async def invite(
+    passes: NamedDependency[Passes],
+    settings: NamedDependency[Settings],
+    request: Request[Any, Any, Any],
+    data: JSONBody[wire.Invite],
+) -> wire.Invitation:
     """An invitation to a private house."""
-    token = server(state).office.passes.invite(data.days)
-    site = server(state).settings.public_address or f"{request.base_url}".rstrip("/")
+    token = passes.invite(data.days)
+    site = settings.public_address or f"{request.base_url}".rstrip("/")
     return wire.Invitation(token, f"{site}/#/enter/{token}")
 
 

@@ -15,6 +15,7 @@ from escapade.server.table.boxes import stored
 from escapade.server.table.last_visitors import LastVisitors
 from escapade.server.table.playing import Playing
 from escapade.server.table.seating import Seating
+from escapade.server.table.sockets import Sockets
 from escapade.server.table.table import Table
 from escapade.server.table.tables import Tables
 from escapade.wire.play import Advice, Hint
@@ -34,7 +35,8 @@ class BotSeats:
     playing: Playing
     seating: Seating
     workers: Workers
-    visits: LastVisitors
+    sockets: Sockets
+    visitors: LastVisitors
     most_waiting: int
     paused: bool = False  # before a restart: who thinks already may finish, nobody begins
     _busy: dict[str, asyncio.Task[None]] = field(default_factory=dict)
@@ -50,6 +52,16 @@ class BotSeats:
         self._busy[table_id] = task
         task.add_done_callback(lambda _: self._busy.pop(table_id, None))
 
+    def table_changed(self, table_id: str, table: Table | None) -> None:
+        """A bot may be due at a table that is known here."""
+        if table is not None:
+            self.nudge(table_id)
+
+    def nudge_watched(self) -> None:
+        """Look at every table that somebody is connected to: bots may have paused, or given up meanwhile."""
+        for table_id in self.sockets.tables:
+            self.nudge(table_id)
+
     @property
     def at_work(self) -> int:
         """At how many tables a bot thinks, waits for its turn to think, or waits to move."""
@@ -57,7 +69,7 @@ class BotSeats:
 
     def visited(self, table_id: str, address: str, seat: int) -> None:
         """Somebody opened a socket: the table's work may count for them, and bots who waited go on."""
-        self.visits.came(table_id, address, seat)
+        self.visitors.came(table_id, address, seat)
         self.nudge(table_id)
 
     async def stop(self) -> None:
@@ -92,7 +104,7 @@ class BotSeats:
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
             errand = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
         begun = loop.time()
-        place = QueuePlace(urgency, self.visits.address(table_id), table_id)
+        place = QueuePlace(urgency, self.visitors.address(table_id), table_id)
         try:
             opinion: Opinion = await asyncio.wrap_future(self.workers.ask(place, errand))
             move, said = opinion.thoughts.best, opinion.said
@@ -113,7 +125,7 @@ class BotSeats:
     def _urgency(self, table: Table) -> Urgency:
         if any(table.connected(table.seats[seat]) for seat in table.people()):
             return Urgency.OPPONENT
-        return Urgency.WATCHED if self.visits.watched(table.id) else Urgency.UNWATCHED
+        return Urgency.WATCHED if self.visitors.watched(table.id) else Urgency.UNWATCHED
 
     async def _any_move(self, table_id: str, seat: int, version: int) -> int:
         """A move for a bot whose thinking failed. To list the moves is as safe as to play one, as is done here."""

@@ -45,19 +45,22 @@ class LiveTables:
     def __init__(
         self,
         app: ASGIApp,
+        *,
         tables: Tables,
+        seating: Seating,
+        playing: Playing,
         sockets: Sockets,
         bots: BotSeats,
-        pulse: "Heartbeat",
+        heartbeat: "Heartbeat",
         limits: Limits,
     ) -> None:
         self._app = app
         self.tables = tables
-        self.seating = Seating(tables)
-        self.playing = Playing(tables)
+        self.seating = seating
+        self.playing = playing
         self.sockets = sockets
         self.bots = bots
-        self.pulse = pulse
+        self.heartbeat = heartbeat
         self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,7 +147,7 @@ class Live:
             self._key_hash = key_hash(hello.key) if hello.key else b""
         self._since, self._chat_since = hello.since, hello.chat_since
         house.sockets.enter(self.table_id, self)
-        house.pulse.enter(self)
+        house.heartbeat.enter(self)
         self._line.when_clear = lambda: house.sockets.wake(self.table_id)
         house.bots.visited(self.table_id, self._here, self.seat)
         try:

@@ -74,12 +74,12 @@ class WholeMessages:
 class Sockets:
     """Everybody who is connected to this process."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, refused: Callable[[str], None] = lambda _: None) -> None:
         self._tables = tables
         self._open: dict[str, set[Live]] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
         self.notice = (0, b"")  # the number of what the house says now, and the message that tells it
-        self.refused: Callable[[str], None] = lambda _: None  # told the code of every refusal
+        self.refused = refused  # told the code of every refusal
         self.addresses = OpenByAddress()
         self.messages = WholeMessages()
         self._counting: set[str] = set()
@@ -133,6 +133,13 @@ class Sockets:
         return {table_id: [live.seat for live in sockets] for table_id, sockets in self._open.items()}
 
     # Telling
+
+    def table_changed(self, table_id: str, table: Table | None) -> None:
+        """Tell everybody at a table; if it is not as it should be in memory, look first."""
+        if table is None or table.stale:
+            self.wake(table_id)
+        else:
+            self.changed(table)
 
     def changed(self, table: Table) -> None:
         """Tell everybody at a table how it stands now. Only for who has the table to itself, with all of it written."""

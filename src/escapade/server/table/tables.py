@@ -5,7 +5,7 @@ import logging
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 
 from escapade.server.database import changes
 from escapade.server.database.changes import Change
@@ -14,6 +14,7 @@ from escapade.server.database.rows import EntryRow, TableRecord
 from escapade.server.database.store import Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
 from escapade.server.jobs.warm import somebody_sits_at
+from escapade.server.table.news import TableNews
 from escapade.server.table.table import GRACE_SECONDS, Table, now
 from escapade.wire.tables import TableFacts
 
@@ -35,17 +36,21 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        changed: Callable[[str], None],
+        news: TableNews,
         grace: int = GRACE_SECONDS,
     ) -> None:
         self.store = store
-        self.tell = changed  # everybody who follows the table
+        self._news = news
         self._grace = grace
         self._open_since = now()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._doubts: dict[str, asyncio.Task[None]] = {}
         self.seatings = 0  # counts what changed about the listed tables, beside moves
         self.moves_written = 0
+
+    def tell(self, table_id: str) -> None:
+        """Tell everybody who follows a table that it changed."""
+        self._news.publish(table_id, self._tables.get(table_id))
 
     async def stop(self) -> None:
         """Leave what is in doubt to the log."""
