@@ -17,7 +17,8 @@ from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
 from escapade.games.zyzzlvaria.box import load_box
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from tests.games.zyzzlvaria_table import DOORS, GAME
 
 GAMES = 200
