@@ -184,7 +184,7 @@ async def test_our_own_mistakes_tell_nothing(app: Application, client: Any, monk
     def broken(*_: object) -> None:
         raise RuntimeError("secret inner workings")
 
-    monkeypatch.setattr("escapade.server.routes.position", broken)
+    monkeypatch.setattr("escapade.server.routes.tables.position", broken)
     answer = await talk.see("position", 0)
     refusal(answer, 500, "internal")
     assert "inner workings" not in answer.text
