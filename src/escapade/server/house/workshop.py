@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from escapade.bots.levels import BOTS, plays
-from escapade.engine import contract, lines
+from escapade.engine import contract, toml_positions
 from escapade.engine.changes import path_of
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, UnknownBot
@@ -102,7 +102,7 @@ def _not_yet(waiting: str, so_far: SoFar, seats: int, done: bool = False) -> Com
 def remarks(game_id: str) -> dict[str, str]:
     """What box.toml says beside its values."""
     game = contract.game(game_id)
-    spans = lines.places(game.box_text)
+    spans = toml_positions.places(game.box_text)
     return {path_of(game.printed, place): span.remark for place, span in spans.items() if span.remark}
 
 
