@@ -363,11 +363,15 @@ export interface components {
         /**
          * Move
          * @description A legal move: its number, its words, and the path of keys that a person picks to make it.
+         *
+         *         kind: the block of the game's moves that it belongs to; whoever describes a move may leave it out.
          */
         Move: {
             id: number;
             text: string;
             picks: string[];
+            /** @default  */
+            kind?: string;
         };
         /**
          * NewTable
@@ -978,6 +982,14 @@ export interface components {
         };
         /**
          * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        "escapade.wire.workshop.Asked": {
+            id: string;
+            name: string;
+        };
+        /**
+         * Asked
          * @description Somebody asks to take back so many steps, more than the rules of undo allow.
          */
         "escapade.wire.play.Asked": {
@@ -986,14 +998,6 @@ export interface components {
             waiting: number[];
             /** @default 1 */
             steps?: number;
-        };
-        /**
-         * Asked
-         * @description Something that a comparison can be asked about.
-         */
-        "escapade.wire.workshop.Asked": {
-            id: string;
-            name: string;
         };
         /** _Change */
         _Change: {
@@ -3501,8 +3505,8 @@ export type LivePlayed = components['schemas']['LivePlayed'];
 export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
-export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
+export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type Change = components['schemas']['_Change'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
