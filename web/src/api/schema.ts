@@ -189,8 +189,9 @@ export interface components {
         };
         /**
          * GameFacts
-         * @description A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
+         * @description A game as it stands on the shelf. points: which of them win, where points are counted.
          *
+         *         broken: why it cannot be played here; then nothing else is known.
          *         changed: how the box that this house plays it with differs from the game's own, in words.
          */
         GameFacts: {
@@ -205,6 +206,8 @@ export interface components {
             automa: string;
             cooperative: boolean;
             version: number;
+            /** @default null */
+            points?: ("fewest" | "most") | null;
             /** @default  */
             broken?: string;
             /** @default [] */
@@ -1316,6 +1319,11 @@ export interface components {
             };
         };
         /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        AlienGetawayMoveKind: "lay" | "pass" | "launch" | "put" | "planet" | "end-turn";
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -1780,6 +1788,11 @@ export interface components {
                 disc?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        AndromedaEscapeMoveKind: "mission" | "card" | "done" | "platform" | "ship" | "field" | "wormhole" | "player" | "open" | "route" | "throw-away" | "skip" | "decline";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -2362,6 +2375,11 @@ export interface components {
             };
         };
         /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        DyingPlanetMoveKind: "member" | "hold-back" | "use" | "use-kit" | "bid" | "keep" | "ability" | "place" | "opponent" | "own-treasure" | "own-discard";
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -2805,6 +2823,11 @@ export interface components {
                 second_left?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        EscapeEarthMoveKind: "swap" | "travel" | "build" | "upgrade" | "produce" | "fight-event" | "fight-aliens" | "pass" | "pay" | "fight-now" | "face-it" | "lose";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -3429,6 +3452,11 @@ export interface components {
                 db?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        ZyzzlvariaMoveKind: "wheel" | "card" | "no-card" | "pod" | "rotation" | "pawn" | "object" | "player" | "throw" | "reroll" | "value" | "keep" | "pick-pawn" | "pick-pod" | "direction" | "segment" | "stop" | "pass";
     };
     responses: never;
     parameters: never;
@@ -3522,6 +3550,7 @@ export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
 export type AlienGetawayEvent = components['schemas']['AlienGetawayEvent'];
+export type AlienGetawayMoveKind = components['schemas']['AlienGetawayMoveKind'];
 export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
 export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
 export type AndromedaEscapePreview = components['schemas']['AndromedaEscapePreview'];
@@ -3540,6 +3569,7 @@ export type AndromedaEscapeRoute = components['schemas']['AndromedaEscapeRoute']
 export type AndromedaEscapeMission = components['schemas']['AndromedaEscapeMission'];
 export type AndromedaEscapeCard = components['schemas']['AndromedaEscapeCard'];
 export type AndromedaEscapeEvent = components['schemas']['AndromedaEscapeEvent'];
+export type AndromedaEscapeMoveKind = components['schemas']['AndromedaEscapeMoveKind'];
 export type DyingPlanetView = components['schemas']['DyingPlanetView'];
 export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
@@ -3557,6 +3587,7 @@ export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
 export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
 export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
 export type DyingPlanetEvent = components['schemas']['DyingPlanetEvent'];
+export type DyingPlanetMoveKind = components['schemas']['DyingPlanetMoveKind'];
 export type EscapeEarthView = components['schemas']['EscapeEarthView'];
 export type EscapeEarthWorld = components['schemas']['EscapeEarthWorld'];
 export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
@@ -3575,6 +3606,7 @@ export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
 export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
 export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
 export type EscapeEarthEvent = components['schemas']['EscapeEarthEvent'];
+export type EscapeEarthMoveKind = components['schemas']['EscapeEarthMoveKind'];
 export type ZyzzlvariaView = components['schemas']['ZyzzlvariaView'];
 export type ZyzzlvariaDie = components['schemas']['ZyzzlvariaDie'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaViewPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn'];
@@ -3597,5 +3629,6 @@ export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
 export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
+export type ZyzzlvariaMoveKind = components['schemas']['ZyzzlvariaMoveKind'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
