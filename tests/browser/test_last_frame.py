@@ -35,7 +35,7 @@ LATER = {
 LATER_WITH = {
     "oola-draws": {"turn": "Oola's turn is over with the picture", "laid": "Oola's turn is over with the picture"}
 }
-# Beside the golden game: games of seats, seed and level (random moves where none is named) that tell of the other events.
+# Beside the golden game: games (seats, seed, level or random moves) that tell of the other events.
 FURTHER: dict[str, list[tuple[int, int, str]]] = {
     "alien-getaway": [(1, 2, "greedy"), (1, 0, "")],
     "andromeda-escape": [(4, 2, "")],
@@ -43,7 +43,7 @@ FURTHER: dict[str, list[tuple[int, int, str]]] = {
     "escape-earth": [(2, 1, ""), (2, 7, "")],
     "zyzzlvaria": [(4, 0, "greedy"), (2, 7, ""), (2, 0, ""), (3, 7, "")],
 }
-# Events that none of these games tells of: the first ones belong to the beginning, before there is a picture to go from.
+# Events that none of these games tells of: most belong to the beginning, before the first picture.
 NEVER = {
     "alien-getaway": {"begins", "dealt"},
     "andromeda-escape": {"begins"},
