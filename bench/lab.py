@@ -25,13 +25,13 @@ from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 from escapade.lab.by_card import cards
 from escapade.lab.certainty import CHANGES
+from escapade.lab.checkpoint import Kept
 from escapade.lab.comparison import Pair, Question, Work
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Here
 from escapade.lab.deals import Ears, play_deals, points_go, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
-from escapade.lab.kept import Kept
 from escapade.lab.reporting import report
 from escapade.lab.simulate import simulate
 from escapade.lab.tuning import tune

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import BoxFile, GameId, Json, Sets, chosen_box, out, print_json
+from escapade.cli.console import BoxFile, GameId, Json, Sets, chosen_box, out, print_json
 from escapade.engine.errors import BadOptions
 from escapade.engine.sheet import KEYS, keys, sheet_like, within
 

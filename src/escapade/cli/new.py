@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from escapade.cli.speech import Json, NotPossibleHere, out, print_json
+from escapade.cli.console import Json, NotPossibleHere, out, print_json
 from escapade.engine.errors import BadOptions
 
 SKELETONS = Path(__file__).parent / "skeletons"

@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.local_games import as_plain_python, bring, sources_of
-from escapade.cli.speech import (
-    MOST_SEATS,
+from escapade.cli.console import (
     BoxFile,
     Json,
     NotPossibleHere,
@@ -26,6 +24,7 @@ from escapade.cli.speech import (
     print_json,
     read_text,
 )
+from escapade.cli.local_games import as_plain_python, bring, sources_of
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -153,6 +152,7 @@ def _is_link(word: str) -> bool:
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     """Sit down at a table on a server."""
+    from escapade.engine.contract import MOST_SEATS
     from escapade.terminal.remote.address import read_address
     from escapade.terminal.remote.arrival import arrive, check_name
 

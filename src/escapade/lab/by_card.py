@@ -10,17 +10,17 @@ import numpy as np
 
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
+from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.effects import Effect, Effects
-from escapade.lab.extra import Framed
 from escapade.lab.groups import GroupTally, Question, things_called
 from escapade.lab.held import Hearing, the_holding
 from escapade.lab.inert import Thing, things
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure, deciding
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 from escapade.lab.worth import TOO_FEW, Valued, Worth, belongs, held_things, sentences, worths
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from escapade.engine.changes import changed_box, leaves, rules_differ
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
+from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.effects import Effect, Effects
-from escapade.lab.extra import Framed
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import deciding
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
 

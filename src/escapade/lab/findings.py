@@ -14,12 +14,12 @@ from escapade.lab.contest import Contest, prepare
 from escapade.lab.counting.kernels import LENGTH
 from escapade.lab.crew import Halt, in_order
 from escapade.lab.deals import Counted, Ears, play_deals, points_go
-from escapade.lab.extra import Framed
 from escapade.lab.family import Looked, furthest_off, judged, place_of, share_of
 from escapade.lab.groups import BEGINS, ITSELF, PLACES
 from escapade.lab.heard import RARE, SELDOM, Heard, needed_games
 from escapade.lab.intervals import WORTH_NAMING, wilson
 from escapade.lab.measures import measure, measures_of
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

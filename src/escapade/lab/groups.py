@@ -17,10 +17,10 @@ from escapade.engine.errors import BadOptions
 from escapade.engine.events import EVERYONE, Event, Kind
 from escapade.lab.certainty import chance_of, holm
 from escapade.lab.deals import Counted, Ears
-from escapade.lab.extra import Framed
 from escapade.lab.held import Hearing
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING, rounded
 from escapade.lab.named import things_called as things_called  # noqa: PLC0414
+from escapade.lab.optional_packages import Framed
 
 Numbers = np.ndarray[Any, Any]
 Members = Callable[[Counted], Numbers]  # games by seats by groups: whether that seat is in that group

@@ -19,10 +19,10 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED
+from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import pieces, points_go, under
-from escapade.lab.extra import Framed
 from escapade.lab.held import (
     SHARE,
     Estimate,
@@ -35,9 +35,9 @@ from escapade.lab.held import (
     widened,
 )
 from escapade.lab.intervals import NORMAL_95, lasting, rounded
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure
 from escapade.lab.named import parts_called
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

@@ -22,17 +22,17 @@ from escapade.engine.changes import changed_box, differences, sheet, written
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
 from escapade.engine.sheet import Sheet, keys
-from escapade.lab.alone import Alone
 from escapade.lab.by_number import numbers
+from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import points_go, under
 from escapade.lab.effects import Boxes
-from escapade.lab.extra import framed, needed
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import measures_of
+from escapade.lab.one_at_a_time import Alone
+from escapade.lab.optional_packages import framed, needed
 from escapade.lab.targets import Target, read_targets, spreads, values
 from escapade.lab.until import Until
 

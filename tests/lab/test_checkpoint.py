@@ -17,9 +17,9 @@ from escapade.engine.errors import BadOptions
 from escapade.lab import tuning
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import sensitivity
+from escapade.lab.checkpoint import KIND, Kept
 from escapade.lab.comparison import compare
 from escapade.lab.crew import Answer, Halt, Here, Piece
-from escapade.lab.kept import KIND, Kept
 from escapade.lab.reporting import report
 from escapade.lab.rungs import ladder
 from escapade.lab.tuning import tune

@@ -28,7 +28,7 @@ from escapade.engine.errors import EscapadeError
 from escapade.engine.kept import tools, user_folder
 from escapade.lab.contest import Contest
 from escapade.lab.crew import GLANCE, Answer, Halt, Piece
-from escapade.lab.extra import needed
+from escapade.lab.optional_packages import needed
 
 Numbers = np.ndarray[Any, Any]
 RAY_CLIENT = "ray://"

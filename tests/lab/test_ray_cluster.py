@@ -17,7 +17,7 @@ from escapade.lab import elsewhere
 from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.effects import Boxes
-from escapade.lab.elsewhere import OFF, Fit, WorkerFailed, WorkersDiffer, pack
+from escapade.lab.ray_cluster import OFF, Fit, WorkerFailed, WorkersDiffer, pack
 from escapade.lab.rungs import Meeting, Own
 
 GAME = contract.game("alien-getaway")
