@@ -139,7 +139,7 @@ def card(game: Game, found: Sequence[Facts], results: Results) -> str:
         "",
         f"- Players: {_seats(game)}. {'They win or lose together.' if game.cooperative else 'Each for itself.'}",
         f"- Information: {_information(game)} Chance falls inside moves.",
-        f"- Moves: {game.moves} by number, with a mask. An observation is {len(game.features)} numbers (below).",
+        f"- Moves: {len(game.moves)} by number, with a mask. An observation is {len(game.features)} numbers (below).",
         "- Reward: at the end only, the seat's share of the win, from 0 to 1.",
         "",
         "## In numbers",
@@ -329,7 +329,7 @@ def _overview_row(game: Game, found: Sequence[Facts]) -> list[str]:
     return [
         game.id,
         f"{seats}, together" if game.cooperative else seats,
-        str(game.moves),
+        str(len(game.moves)),
         f"{len(game.features):,}",
         _span([each.length[0] for each in found], lambda length: f"{length:.0f}"),
         f"{_span([each.legal[0] for each in found], lambda legal: f'{legal:.1f}')}, "

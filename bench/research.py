@@ -69,7 +69,7 @@ def batch(game: str, count: int) -> Steps:
 
     def play(steps: int) -> None:
         for _ in range(steps):
-            games.step((games.mask * dice.random((1, games.game.moves), np.float32)).argmax(1))
+            games.step((games.mask * dice.random((1, len(games.game.moves)), np.float32)).argmax(1))
 
     return play
 

@@ -190,7 +190,7 @@ class School:
         share = wish.games // len(wish.against)
         self.tables = [against(one, share, wish.seed, wish) for one in wish.against]
         self.game = self.tables[0].game
-        self.player = Player(len(self.game.features), self.game.moves, wish.width)
+        self.player = Player(len(self.game.features), len(self.game.moves), wish.width)
         self.teach = Adam(self.player.parameters(), lr=wish.rate, eps=1e-5)
         self.course = Namespace(seconds=0.0, by_the_clock=0.0, decisions=0, rounds=0)  # seconds of the processor
         wish.into.mkdir(parents=True, exist_ok=True)

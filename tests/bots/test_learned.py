@@ -22,7 +22,7 @@ from escapade.lab.simulate import simulate
 from escapade.terminal.local.table import LocalTable, Seating, resume
 
 GAME = contract.game("connect-four")
-COLUMNS = GAME.moves
+COLUMNS = len(GAME.moves)
 
 
 def likes_column(favourite: int) -> list[Layer]:

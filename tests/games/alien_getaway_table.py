@@ -19,7 +19,6 @@ from tests.games.any_table import AnyTable, Number
 GAME = contract.game("alien-getaway")
 BOX = GAME.box
 DOORS = doors(GAME)
-PHASES = {"play": state.PLAY, "put": state.PUT, "planets": state.PLANETS, "over": state.OVER}
 CARDS = len(BOX.data.cards)
 
 NAMES = [f"{it.id[4].upper()}{it.id[5:]}" if it.id[0] == "a" else f"p{it.id[4:].upper()}" for it in BOX.data.cards]
@@ -55,7 +54,7 @@ class Table(AnyTable):
 
     @property
     def step(self) -> str:
-        return next(word for word, phase in PHASES.items() if phase == self.s.phase)
+        return state.PHASES[self.s.phase].name
 
     @property
     def draw(self) -> str:
@@ -152,21 +151,21 @@ class Table(AnyTable):
 
 def move_words(move: int) -> str:
     """A move id in the words of this module."""
-    if move < state.LAYS:
-        way = ("left", "right")[move % 2] if NAMES[move // 2].endswith("c") else ""
-        return f"lay {NAMES[move // 2]} {way}".strip()
-    if move == state.PASS:
-        return "pass"
-    if move == state.LAUNCH:
-        return "launch"
-    if move == state.END_TURN:
-        return "end"
-    verb, first = ("put", state.FIRST_PUT) if move < state.FIRST_PLANET else ("planet", state.FIRST_PLANET)
-    return f"{verb} {NAMES[(move - first) // 2]}{' pair' * ((move - first) % 2)}"
+    it = state.MOVES.read(move)
+    if it.block == state.LAY:
+        way = ("left", "right")[it.way] if NAMES[it.card].endswith("c") else ""
+        return f"lay {NAMES[it.card]} {way}".strip()
+    if it.block in (state.PUT_CARD, state.PLAY_PLANET):
+        return f"{it.block.name} {NAMES[it.card]}{' pair' * it.pair}"
+    return {state.PASS: "pass", state.LAUNCH: "launch", state.END_TURN: "end"}[it.block]
 
 
-_KINDS = (0, state.FIRST_PUT, state.FIRST_PLANET)  # each with two moves for every card
-_CARD_MOVES = [first + 2 * card + way for first in _KINDS for card in range(CARDS) for way in (1, 0)]
+_CARD_MOVES = [
+    block.move(card=card, **{last: way})
+    for block, last in ((state.LAY, "way"), (state.PUT_CARD, "pair"), (state.PLAY_PLANET, "pair"))
+    for card in range(CARDS)
+    for way in (1, 0)
+]
 MOVES = {move_words(move): move for move in [*_CARD_MOVES, state.PASS, state.LAUNCH, state.END_TURN]}
 
 
@@ -198,7 +197,7 @@ def at(
     s = states[0]
     s.seats, s.sides = seats, max(2, seats)
     s.easy, s.game, s.games, s.start = easy, game, games, start
-    s.turn, s.phase, s.final_left = seat, PHASES[step], final
+    s.turn, s.phase, s.final_left = seat, state.PHASES.number(step), final
     named: list[int] = []
 
     def use(words: str) -> list[int]:

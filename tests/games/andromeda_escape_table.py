@@ -15,7 +15,7 @@ from escapade.engine.chance import generator
 from escapade.engine.doors import doors
 from escapade.engine.piles import listed
 from escapade.engine.record import blank
-from escapade.games.andromeda_escape import state, view
+from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.rules import turn
 from escapade.games.andromeda_escape.state import ALERT, NONE, WARNING
 from tests.games.any_table import PlayersTable, Word, blank_log
@@ -45,7 +45,7 @@ def letter_of(card: int) -> str:
 
 class Table(PlayersTable):
     game = GAME
-    step = Word("phase", view.PHASE_NAMES)
+    step = Word("phase", state.PHASES.names)
 
     @property
     def player(self) -> int:

@@ -58,7 +58,7 @@ def move_words(move: int) -> str:
     return SPANS[first](move - first)
 
 
-MOVES = {move_words(move): move for move in range(state.MOVES)}
+MOVES = {move_words(move): move for move in range(len(state.MOVES))}
 
 
 class Table(AnyTable):

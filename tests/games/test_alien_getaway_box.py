@@ -16,7 +16,7 @@ from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.games.alien_getaway.box import load_box
-from escapade.games.alien_getaway.state import FIRST_PUT, LAUNCH, MOST_CARDS, PASS, ROLLS
+from escapade.games.alien_getaway.state import LAUNCH, MOST_CARDS, PASS, PUT_CARD, ROLLS
 from tests.games.alien_getaway_table import BOX, DOORS, GAME, at
 
 PRINTED = tomllib.loads((GAME.folder / "box.toml").read_text(encoding="utf-8"))
@@ -139,7 +139,7 @@ def test_what_is_too_much_is_refused_in_words(change: Any, words: str) -> None:
         (at("Y1s"), 2 * 60, "no card number 60", "AG-GEN-4"),
         (at("Y1s pG1"), 2 * 42, "never laid", "AG-PLAY-6"),
         (at("G1s"), 1, "one way only", "AG-GRID-5"),
-        (at(collected="G1s", step="put"), FIRST_PUT + 2 * (MOST_CARDS - 1), "no card number 62", "AG-GEN-4"),
+        (at(collected="G1s", step="put"), PUT_CARD + 2 * (MOST_CARDS - 1), "no card number 62", "AG-GEN-4"),
     ],
 )
 def test_moves_of_cards_that_are_not_there_are_refused(table: Any, move: int, words: str, rule: str) -> None:

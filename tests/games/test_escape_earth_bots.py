@@ -73,7 +73,7 @@ def test_what_is_foreseen_tells_good_from_bad() -> None:
 
 @pytest.mark.parametrize("kind", [GREEDY, POLICY])
 def test_players_choose_legal_moves_whatever_is_hidden(kind: Any) -> None:
-    moves = np.zeros(GAME.moves, np.int64)
+    moves = np.zeros(len(GAME.moves), np.int64)
     for seed in range(6):
         match = Match("escape-earth", options={"beginner": seed % 2}, seed=seed)
         while not match.over:
@@ -92,5 +92,5 @@ def test_deciding_leaves_the_position_alone() -> None:
     match = Match("escape-earth", seed=2)
     before = match.states.tobytes()
     for kind in (GREEDY, POLICY):
-        DOORS.decide(BOX.records, match.states, 0, kind, np.zeros(GAME.moves, np.int64), generator(1))
+        DOORS.decide(BOX.records, match.states, 0, kind, np.zeros(len(GAME.moves), np.int64), generator(1))
     assert match.states.tobytes() == before

@@ -89,7 +89,8 @@ def words_of_a_game(box: Box, seed: int = 4) -> str:
         told += [match.prompt(seat).text, drawn, *match.view(seat).warnings]
         told += [move.text for move in match.moves(seat)]
         told += [
-            GAME.refuse(box, match.state, seat, move).text for move in set(range(GAME.moves)) - set(match.legal(seat))
+            GAME.refuse(box, match.state, seat, move).text
+            for move in set(range(len(GAME.moves))) - set(match.legal(seat))
         ]
         match.play(seat, choices.choice(match.legal(seat)))
     return "\n".join([*told, *(line.text for _, line in match.story(0))])

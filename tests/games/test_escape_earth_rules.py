@@ -336,7 +336,7 @@ def test_both_seats_and_spectators_see_the_same() -> None:
 
 
 def test_moves_keep_their_numbers() -> None:
-    assert GAME.moves == len(MOVES) == 115
+    assert len(GAME.moves) == len(MOVES) == 115
     assert [move_words(move) for move in (0, 4, 5, 14, 19, 43, 44, 49, 64, 65, 89, 90, 91, 114)] == [
         "swap 1",
         "travel 1 +",
@@ -362,7 +362,7 @@ def test_every_refusal_names_a_rule() -> None:
     while not match.over:
         seat = match.awaits[0]
         legal = match.legal(seat)
-        for move in set(range(GAME.moves)) - set(legal):
+        for move in set(range(len(GAME.moves))) - set(legal):
             line = GAME.refuse(BOX, match.state, seat, move)
             assert line.rule.startswith("EE-")
             assert line.text.endswith((".", "?", "!"))

@@ -71,7 +71,7 @@ def test_every_game_has_a_card_and_every_setting_a_row(cards: ModuleType) -> Non
     assert cards.OURS == OURS and len(EVERY) == 18
     for game_id in OURS:
         game, text = contract.game(game_id), text_of(game_id)
-        assert f"`{game_id}`, rules {game.version}." in text and f"Moves: {game.moves} by number" in text
+        assert f"`{game_id}`, rules {game.version}." in text and f"Moves: {len(game.moves)} by number" in text
         for seats in game.seats:
             assert f"| {setting_name(game, seats)} | {seats} |" in text
             if seats > 1 and not game.cooperative:
@@ -268,8 +268,8 @@ def test_games_side_by_side_are_those_that_simulate_plays(
 ) -> None:
     """A planted player that has learned nothing: every game ends as when Python leads it."""
     game = contract.game("alien-getaway")
-    layer = np.random.default_rng(3).normal(size=(len(game.features), game.moves)).astype(np.float32)
-    planted = Learned(LEARNED, "", layers=((layer, np.zeros(game.moves, np.float32)),))
+    layer = np.random.default_rng(3).normal(size=(len(game.features), len(game.moves))).astype(np.float32)
+    planted = Learned(LEARNED, "", layers=((layer, np.zeros(len(game.moves), np.float32)),))
     monkeypatch.setattr(baselines, "player_or_file", lambda name, _: planted if name == LEARNED else bot(name))
     cell = baselines.Cell(game, seats, one, others)
     monkeypatch.setattr(baselines.Cell, "options", property(lambda _: {}))

@@ -80,11 +80,13 @@ def test_what_was_learned_wins_more_than_chance_does() -> None:
 
 def test_players_come_from_files_and_give_advice(tmp_path: Path) -> None:
     game = contract.game(GAME)
-    layers = [(np.zeros((len(game.features), game.moves)), np.arange(game.moves) / 100)]  # the last legal move
+    layers = [
+        (np.zeros((len(game.features), len(game.moves))), np.arange(len(game.moves)) / 100)
+    ]  # the last legal move
     keep(tmp_path / "last.npz", game, 2, layers)
     for name in (tmp_path / "last.npz", str(tmp_path / "last.npz")):
         batch = Batch(GAME, 3, 2, seed=1, bots=(None, name))
-        last = game.moves - 1 - batch.mask[:, ::-1].argmax(1)
+        last = len(game.moves) - 1 - batch.mask[:, ::-1].argmax(1)
         assert (batch.advice(name) == last).all()
         for _ in range(30):
             batch.step(batch.mask.argmax(1))

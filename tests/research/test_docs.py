@@ -22,6 +22,6 @@ def test_its_facts_are_the_games() -> None:
         if game.id not in OURS:
             continue
         row = rows[game.id]
-        assert [int(number.replace(",", "")) for number in row[2:4]] == [game.moves, len(game.features)]
+        assert [int(number.replace(",", "")) for number in row[2:4]] == [len(game.moves), len(game.features)]
         low, _, high = row[1].split(",")[0].partition("–")
         assert int(low) <= seats <= int(high or low)

@@ -34,7 +34,7 @@ def test_observations_and_moves_are_the_same_in_every_world_that_a_seat_cannot_t
     looked = dealt_anew = 0
     while looked < POSITIONS:
         for _ in range(SKIP):
-            batch.step((batch.mask * dice.random((GAMES, game.moves), np.float32)).argmax(1))
+            batch.step((batch.mask * dice.random((GAMES, len(game.moves)), np.float32)).argmax(1))
         for place in range(GAMES):
             here, due = batch.states[place : place + 1], int(batch.seat[place])
             for seat in range(seats):

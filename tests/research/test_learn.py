@@ -75,11 +75,11 @@ def test_what_was_learned_plays_the_same_without_torch(
     learn(ppo, monkeypatch, f"{SHORT} --minutes 0.03", tmp_path)
     game = contract.game("connect-four")
     mine, kept = read(tmp_path / "connect-four.npz", game), torch.load(tmp_path / "connect-four.pt", weights_only=True)
-    player = ppo.Player(len(game.features), game.moves, 32)
+    player = ppo.Player(len(game.features), len(game.moves), 32)
     player.load_state_dict(kept["player"])
     seen = np.random.default_rng(1).integers(0, 2, (200, len(game.features))).astype(np.float32)
     with torch.no_grad():
-        likely, _ = player(player.look(seen), torch.ones(200, game.moves, dtype=torch.bool))
+        likely, _ = player(player.look(seen), torch.ones(200, len(game.moves), dtype=torch.bool))
     liking = mine.liking(seen)
     apart = liking - likely.numpy()
     assert np.abs(apart - apart.mean(1, keepdims=True)).max() < 0.05  # half precision

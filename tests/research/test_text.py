@@ -86,7 +86,7 @@ def test_what_happened_is_told_once() -> None:
 def test_a_refusal_comes_with_its_rule() -> None:
     table = TextTable("alien-getaway", 2, seed=3)
     seat = table.due[0]
-    for move in range(table.match.game.moves):
+    for move in range(len(table.match.game.moves)):
         if move in table.moves(seat):
             continue
         with pytest.raises(IllegalMove) as refused:

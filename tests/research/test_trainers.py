@@ -112,7 +112,7 @@ def test_torchrl() -> None:
     )
     check_env_specs(table)
     torch.manual_seed(1)
-    sees, moves = table.sight.game.features, table.sight.game.moves + 1
+    sees, moves = table.sight.game.features, len(table.sight.game.moves) + 1
     network = torch.nn.Sequential(torch.nn.Linear(len(sees), 64), torch.nn.ReLU(), torch.nn.Linear(64, moves))
     seen = ("agents", "observation", "observation")
     player = ProbabilisticActor(

@@ -17,11 +17,14 @@ from escapade.engine.contract import Box, Game, Line, Move, Option, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import blank, record, rule
 
 MOST = 8
 END = 1
 TICKET, COIN, MOST_WINS, RARELY, APART = range(5)
+MOVES = Moves()
+TAKE = MOVES.block("take", "button:{tickets}", tickets=range(1, MOST + 1))
 EVENTS = Events()
 TAKES = EVENTS.kind("takes", "tickets")
 DRAWN = EVENTS.kind("drawn", "ticket")
@@ -152,7 +155,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2, 3, 4, 5, 6, 7, 8),
-    moves=MOST,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,

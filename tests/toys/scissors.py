@@ -10,10 +10,13 @@ from escapade.engine.contract import Box, Game, Line, Move, Option, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import blank, record, rule
 
 ROUNDS = 1
 SHAPES = ("rock", "paper", "scissors")
+MOVES = Moves(shape=lambda data, shape: SHAPES[shape])
+SHAPE = MOVES.block("shape", "button:{shape}", shape=len(SHAPES))
 EVENTS = Events()
 COMMITS = EVENTS.kind("commits", "", "shape")
 REVEALS = EVENTS.kind("reveals", "", "first", "second")
@@ -178,7 +181,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2,),
-    moves=len(SHAPES),
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -190,6 +193,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     shown=shown,

@@ -12,6 +12,7 @@ from escapade.engine.declared import IN_TURN, Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
 from escapade.engine.things import Card, Counter, Mat, Piece, Pile, Track
@@ -19,9 +20,10 @@ from escapade.engine.things import Card, Counter, Mat, Piece, Pile, Track
 SEATS = 4
 RANKS = 7  # AL-1: rank r is kept at place r - 1
 MOST_CARDS = 40
-AIM = RANKS  # moves 0 to 6 lay a card of that place; from here on they name a rival
-MOVES = RANKS + SEATS
 
+MOVES = Moves()
+LAY = MOVES.block("lay", "card:{rank}", rank=range(1, RANKS + 1))
+AIM = MOVES.block("aim", "player:{rival}", rival=range(1, SEATS + 1))
 EVENTS = Events()
 LAYS = EVENTS.kind("lays", "rank")
 DUELS = EVENTS.kind("duels", "rival", "rank", "answer")
@@ -438,6 +440,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     encode=encode,

@@ -9,6 +9,7 @@ from escapade.engine.contract import Game, Line, Move
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import number, numbers, record, rule
 from escapade.engine.things import Cell, Grid
 
@@ -17,6 +18,8 @@ CELLS = COLUMNS * ROWS
 LINE = 4  # C4-3
 UP = 1  # The cells in one row of numbers: an empty cell on top of each column, an empty column on each side,
 RIGHT = ROWS + 1  # so that a line ends at the rim like anywhere else.
+MOVES = Moves()
+DROP = MOVES.block("drop", "column:{column}", column=range(1, COLUMNS + 1))
 EVENTS = Events()
 DROPS = EVENTS.kind("drops", "column")
 WINS = EVENTS.kind("wins")
@@ -190,7 +193,7 @@ game = Game(
     about="Drop discs into a standing grid and be the first with four in a row.",
     minutes=5,
     seats=(2,),
-    moves=COLUMNS,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,

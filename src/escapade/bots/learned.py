@@ -135,8 +135,8 @@ def read(file: Path, game: Game, name: str = "") -> Learned:
         raise BadWeights(f"{file} has learned {game.title} when it was seen or played otherwise. It must learn again.")
     layers = _layers(file, arrays)
     shape = layers[0][0].shape[0], layers[-1][0].shape[1]
-    if shape != (len(game.features), game.moves):
-        wanted = f"{len(game.features)} numbers to {game.moves} moves"
+    if shape != (len(game.features), len(game.moves)):
+        wanted = f"{len(game.features)} numbers to {len(game.moves)} moves"
         raise BadWeights(f"{file} leads from {shape[0]} numbers to {shape[1]} moves; {game.title} has {wanted}.")
     digest = str(about.get("box", ""))
     return Learned(name or file.name, f"has learned, with {seats} seats", None, 0, file, game.id, seats, layers, digest)
@@ -144,7 +144,7 @@ def read(file: Path, game: Game, name: str = "") -> Learned:
 
 def sight(game: Game) -> str:
     """A fingerprint of what a learner sees and may do: the features by name and size, and the number of moves."""
-    words = [game.moves, *((part.name, part.rows, part.columns) for part in game.features)]
+    words = [len(game.moves), *((part.name, part.rows, part.columns) for part in game.features)]
     return blake2b(json.dumps(words).encode(), digest_size=8).hexdigest()
 
 

@@ -28,8 +28,8 @@ def _check_list(match: Trial, seat: int, moves: list[int]) -> None:
     listed = f"`legal` gives seat {seat} the moves {quoted(moves)}"
     hold(moves, f"Seat {seat} is awaited and has no legal move.", match, cause=NO_MOVE)
     hold(moves == sorted(set(moves)), f"{listed}, which are not ascending.", match)
-    hold(moves[0] >= 0 and moves[-1] < game.moves, f"{listed}; they go from 0 to {game.moves - 1}.", match)
-    most = game.most_legal or game.moves
+    hold(moves[0] >= 0 and moves[-1] < len(game.moves), f"{listed}; they go from 0 to {len(game.moves) - 1}.", match)
+    most = game.most_legal or len(game.moves)
     hold(len(moves) <= most, f"{listed}: {len(moves)} of them, and `most_legal` is {most}.", match)
 
 
@@ -46,8 +46,8 @@ def check_refusals(case: Case, seed: int = 1) -> None:
             _expect(NotYourTurn, match, seat, 0)
         for seat in match.awaits:
             legal = set(match.legal(seat))
-            others = [move for move in range(case.game.moves) if move not in legal]
-            for move in [*choices.sample(others, min(15, len(others))), -1, case.game.moves, 10**30]:
+            others = [move for move in range(len(case.game.moves)) if move not in legal]
+            for move in [*choices.sample(others, min(15, len(others))), -1, len(case.game.moves), 10**30]:
                 _expect(IllegalMove, match, seat, move)
         hold(match.states.tobytes() == before and match.log == log, "A refused move changed the position.", match)
 

@@ -96,7 +96,7 @@ def _print_features(game: "Game", as_json: bool, whole: bool) -> None:
     parts, moves = meaning.numbers(game), meaning.moves(game)
     if as_json:
         left_out, total = meaning.left_out(game), len(game.features)
-        heard = {"count": game.moves, "heard": moves}
+        heard = {"count": len(game.moves), "heard": moves}
         print_json({"game": game.id, "count": total, "features": parts, "left_out": left_out, "moves": heard})
         return
     from rich.markup import escape
@@ -159,7 +159,7 @@ def _print_moves(console: Any, game: "Game", moves: dict[int, str], whole: bool)
 
     from escapade.research import meaning
 
-    console.print(f"[bold]Moves[/]: {game.moves} numbers, of which {len(moves)} were legal in a few random games:")
+    console.print(f"[bold]Moves[/]: {len(game.moves)} numbers, of which {len(moves)} were legal in a few random games:")
     for first, last, heard in meaning.ranges(moves):
         span = f"{first}" if first == last else f"{first} to {last}"
         for move in heard if whole else heard[:1]:

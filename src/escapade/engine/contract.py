@@ -9,24 +9,25 @@ import sys
 import threading
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
-from escapade.engine.declared import Features, Laws
+from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.defaults import hide_nothing, imagine_nothing, show_all
 from escapade.engine.errors import BadBox, BadGame, BadOptions, BrokenGame, UnknownGame
 from escapade.engine.events import Event, Events
 from escapade.engine.form import complaints
 from escapade.engine.loading import CannotLoad, load
+from escapade.engine.moves import Moves
 from escapade.engine.options import Option as Option  # noqa: PLC0414 -- authors import it from here
 from escapade.engine.options import in_words, option_value
 from escapade.engine.record import as_python, blank, record
@@ -45,11 +46,15 @@ Kernel = Callable[..., Any]
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A legal move: its number, its words, and the path of keys that a person picks to make it."""
+    """A legal move: its number, its words, and the path of keys that a person picks to make it.
+
+    kind: the block of the game's moves that it belongs to; whoever describes a move may leave it out.
+    """
 
     id: int
     text: str
     picks: tuple[str, ...]
+    kind: str = ""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -96,7 +101,7 @@ class Game:
     about: str
     minutes: int
     seats: tuple[int, ...]
-    moves: int
+    moves: Moves
     features: Features
     laws: Laws
     events: Events
@@ -124,7 +129,9 @@ class Game:
     shown: Kernel = show_all  # (box, s, seat, move) -> what the other seats learn of that move
     scores: Kernel | None = None  # (box, s, out): int64 for each side; left out: 1 for a win, 0 for anything less
     load_box: Callable[[Mapping[str, Any]], Box] = no_components
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
+    phases: Phases | None = None  # where the state has a field `phase`: what it stands for
+    points: Literal["most", "fewest"] | None = None  # which points win; None: nobody counts points
     final: frozenset[int] = frozenset()  # moves that are never taken back
     automa: str = ""  # the side that plays against a single seat, by the rules alone
     cooperative: bool = False
@@ -175,6 +182,11 @@ class Game:
     def usual_seats(self) -> int:
         """The number of seats when nobody says one: two, or as near as the game comes to it."""
         return min(self.seats, key=lambda count: (abs(count - 2), count))
+
+    def described(self, box: Box, s: Record, seat: int, move: int) -> Move:
+        """A move in words, with the name of its kind."""
+        found = self.describe(box, s, seat, move)
+        return found if found.kind else msgspec.structs.replace(found, kind=self.moves.block_of(move).name)
 
     def sides(self, seats: int) -> int:
         """How many sides are scored: the seats, and the automa where one person plays alone."""

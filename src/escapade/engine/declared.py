@@ -1,13 +1,93 @@
-"""What a game declares once, by name, and everybody reads: its laws and its features (its events: `events.py`).
+"""What a game declares once, by name, and everybody reads: enumerations, phases, laws and features.
 
-A declaration gives a number back, which kernels use as a constant.
+Its moves are in `moves.py`, its options in `options.py`, its events in `events.py`. A declaration gives a number back,
+which kernels use as a constant.
 """
 
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from escapade.engine.errors import BadGame
 from escapade.engine.record import rule
+
+
+def declared_at() -> str:
+    """Where a declaration stands: the file and the line of whoever called the caller of this."""
+    frame = inspect.currentframe()
+    for _ in range(2):
+        frame = frame.f_back if frame is not None else None
+    return f"{Path(frame.f_code.co_filename).name}, line {frame.f_lineno}" if frame is not None else "a declaration"
+
+
+class Name(int):
+    """One of an enumeration: a number for kernels, a name for everybody else."""
+
+    name: str
+    declared: str  # the file and the line
+
+
+class Names:
+    """An enumeration, `AHEAD = TURNS.add("ahead")`: what a number in a record or in the box stands for."""
+
+    def __init__(self, first: int = 0) -> None:
+        self._first = first
+        self._names: list[Name] = []
+
+    def add(self, name: str) -> Name:
+        """Declare the next one: its number."""
+        return self._add(name, declared_at())
+
+    def _add(self, name: str, place: str) -> Name:
+        if any(name == known.name for known in self._names):
+            raise BadGame(f"{place}: '{name}' is declared twice.")
+        found = Name(self._first + len(self._names))
+        found.name, found.declared = name, place
+        self._names.append(found)
+        return found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names, in the order of their numbers."""
+        return tuple(one.name for one in self._names)
+
+    def number(self, name: str) -> int:
+        """The number of a name; KeyError if there is none."""
+        for one in self._names:
+            if one.name == name:
+                return int(one)
+        raise KeyError(name)
+
+    def __getitem__(self, number: int) -> Name:
+        """The one with this number."""
+        if not 0 <= number - self._first < len(self._names):
+            raise IndexError(f"There is no number {number} among {', '.join(self.names)}.")
+        return self._names[number - self._first]
+
+    def __iter__(self) -> Iterator[Name]:
+        """All of them."""
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._names)
+
+
+class Phases(Names):
+    """What may be decided now, as the field `phase` of the state says it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passing: set[int] = set()  # phases that end inside a move, so that nobody ever sees them
+
+    def phase(self, name: str, *, passing: bool = False) -> Name:
+        """Declare the next phase: its number. passing: it ends inside a move, so it needs no words."""
+        found = self._add(name, declared_at())
+        if passing:
+            self.passing.add(int(found))
+        return found
 
 
 class Laws:
@@ -36,7 +116,7 @@ def unless(holds: bool, law: int) -> int:
     return 0 if holds else law
 
 
-Naming = Sequence[str] | Callable[[Any], Sequence[str]]  # names, or what reads them off a box
+RowNames = Sequence[str] | Callable[[Any], Sequence[str]]  # what reads them off a box, or the names themselves
 YES = "yes"
 IN_TURN = ("own", *(f"{after} after" for after in range(1, 8)))  # seats or sides, from the own one on
 
@@ -49,7 +129,7 @@ class Slice:
     at: int
     rows: int
     columns: tuple[str, ...]
-    index: tuple[Naming, ...] = field(default=(), compare=False)
+    index: tuple[RowNames, ...] = field(default=(), compare=False)
     one: Mapping[str, str] = field(default_factory=dict, compare=False)
     called: Callable[[Any], Mapping[str, str]] | None = field(default=None, compare=False)
 
@@ -91,7 +171,7 @@ class Features:
         rows: int = 1,
         columns: tuple[str, ...] = ("",),
         *,
-        index: Sequence[Naming] = (),
+        index: Sequence[RowNames] = (),
         one: str | Mapping[str, str] = "",
         called: Callable[[Any], Mapping[str, str]] | None = None,
     ) -> int:

@@ -199,7 +199,7 @@ def one_table(game: Game, box: Box) -> Records:
     laid = blank(
         record(
             [
-                ("moves", "i8", (game.most_legal or game.moves,)),
+                ("moves", "i8", (game.most_legal or len(game.moves),)),
                 ("rng", "u8", (1,)),
                 ("log", "i8", (1, EVENT_WIDTH)),
                 ("box", box.records.dtype),
@@ -213,4 +213,4 @@ def one_table(game: Game, box: Box) -> Records:
 
 def scratch(game: Game) -> np.ndarray[Any, Any]:
     """Room for a list of legal moves."""
-    return np.empty(game.most_legal or game.moves, np.int64)
+    return np.empty(game.most_legal or len(game.moves), np.int64)

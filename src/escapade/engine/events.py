@@ -3,14 +3,13 @@
 A declaration gives a number back, which kernels use as a constant: `DRAWS = EVENTS.kind("draws", "count", "card")`.
 """
 
-import inspect
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import msgspec
 
+from escapade.engine.declared import declared_at
 from escapade.engine.errors import BadGame
 
 EVERYONE = -1
@@ -104,7 +103,7 @@ class Events:
         `EVENTS.has("treasure", "kept", TAKES_TREASURE, SWAPS.field("taken"), lost=SWAPS.field("given"))`. A kind alone
         stands for its field that is called like the thing.
         """
-        place = _caller()
+        place = declared_at()
         losses = (lost,) if isinstance(lost, Kind | Naming) else tuple(lost)
         found = Holding(
             thing, sense, tuple(self._naming(thing, one, place) for one in gained),
@@ -161,14 +160,6 @@ class Events:
     def __len__(self) -> int:
         """How many there are."""
         return len(self._kinds)
-
-
-def _caller() -> str:
-    """Where a declaration stands: the file and the line of whoever called the caller of this."""
-    frame = inspect.currentframe()
-    for _ in range(2):
-        frame = frame.f_back if frame is not None else None
-    return f"{Path(frame.f_code.co_filename).name}, line {frame.f_lineno}" if frame is not None else "a declaration"
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from escapade.engine.declared import Features, Laws
+from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.events import Events
+from escapade.engine.moves import Moves
 from escapade.engine.record import INTERPRETED
 
 if TYPE_CHECKING:
@@ -64,16 +65,35 @@ def _facts(game: "Game") -> Iterator[str]:
     for name in ("title", "about"):
         if not isinstance(getattr(game, name), str) or not getattr(game, name).strip():
             yield f"`{name}` is {getattr(game, name)!r}; it should be words."
-    for name in ("version", "minutes", "moves"):
+    for name in ("version", "minutes"):
         if not isinstance(getattr(game, name), int) or getattr(game, name) < 1:
             yield f"`{name}` is {getattr(game, name)!r}; it should be a whole number from 1."
     for name, kind in (("features", Features), ("laws", Laws), ("events", Events)):
         if not isinstance(getattr(game, name), kind):
             yield f"`{name}` is a {type(getattr(game, name)).__name__}; it should be {kind.__name__}()."
+    yield from _moves(game.moves)
+    if game.phases is not None and not isinstance(game.phases, Phases):
+        yield f"`phases` is a {type(game.phases).__name__}; it should be Phases()."
+    if game.points not in {"most", "fewest", None}:
+        yield f'`points` is {game.points!r}; it should be "most" or "fewest", or be left out if nobody counts points.'
+    if game.scores is not None and game.points is None:
+        yield 'The game has `scores`, and does not say which points win: add points="most" or points="fewest".'
     if isinstance(game.laws, Laws) and len(game.laws) > MOST_LAWS:
         yield f"`laws` has {len(game.laws)} laws; a mask has room for {MOST_LAWS}."
     if not isinstance(game.folder, Path):
         yield f"`folder` is {game.folder!r}; it should be Path(__file__).parent."
+
+
+def _moves(moves: Any) -> Iterator[str]:
+    if isinstance(moves, int) and not isinstance(moves, bool):
+        yield (
+            f"`moves` is {moves}, and should say what the moves are: MOVES = Moves(), then a block for each kind of "
+            f'them, MOVE = MOVES.block("move", move={moves}), and moves=MOVES in the Game.'
+        )
+    elif not isinstance(moves, Moves):
+        yield f"`moves` is a {type(moves).__name__}; it should be Moves()."
+    elif not len(moves):
+        yield "`moves` has no block: declare the moves, as in MOVES.block(...)."
 
 
 def _seats(seats: Any, most: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ from escapade.engine.contract import Game
 
 # Each file of a game's package, and what of the contract is in it: under its own name, or as `file's name: contract's`.
 PLACES: dict[str, tuple[str, ...]] = {
-    "state": ("State:state", "MOVES:moves", "EVENTS:events"),
+    "state": ("State:state", "MOVES:moves", "PHASES:phases", "OPTIONS:options", "EVENTS:events"),
     "box": ("TITLE:title", "load_box"),
     "rules.decisions": ("setup", "awaits", "legal", "play"),
     "ending": ("scores", "payoff"),

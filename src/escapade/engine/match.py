@@ -234,8 +234,8 @@ class Match:
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
         seen, legal = as_python(self._states), self.legal(seat)
-        found = self._ask(lambda: [self.game.describe(self.box, seen, seat, move) for move in legal])
-        return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks) for move in found])
+        found = self._ask(lambda: [self.game.described(self.box, seen, seat, move) for move in legal])
+        return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks, move.kind) for move in found])
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
         """Carry out a move and return what happened. `at` is the version at which it was chosen."""
@@ -460,9 +460,9 @@ class Match:
         return msgspec.json.encode(self.game.view(self.box, as_python(states), seat))
 
     def _refusal(self, seat: int, move: int) -> IllegalMove:
-        if not isinstance(move, int) or not 0 <= move < self.game.moves:
+        if not isinstance(move, int) or not 0 <= move < len(self.game.moves):
             return IllegalMove(
-                f"There is no move {move} in {self.game.title}; they are numbered 0 to {self.game.moves - 1}."
+                f"There is no move {move} in {self.game.title}; they are numbered 0 to {len(self.game.moves) - 1}."
             )
         if self.game.refuse is None:
             return IllegalMove(f"Move {move} is not possible now.")

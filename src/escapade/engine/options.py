@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
-from escapade.engine.errors import BadOptions
+from escapade.engine.declared import declared_at
+from escapade.engine.errors import BadGame, BadOptions
 
 SWITCH = {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}
 RULE = re.compile(r"\s*\(([A-Z][A-Z0-9]*-[A-Z0-9-]+)\)")
@@ -44,6 +45,56 @@ class Option(msgspec.Struct, frozen=True):
         """The rule that the text cites; empty if it cites none."""
         cited = RULE.search(self.text)
         return cited[1] if cited else ""
+
+
+class Setting(int):
+    """An option of a game: to kernels its place in `options`, where options[0] is the number of seats."""
+
+    option: Option
+
+
+class Options(Sequence[Option]):
+    """The options of a game, in their order."""
+
+    def __init__(self) -> None:
+        self._settings: list[Setting] = []
+
+    def add(
+        self,
+        id: str,  # noqa: A002 -- as the field is called
+        text: str,
+        *,
+        default: int = 0,
+        low: int = 0,
+        high: int = 1,
+        kind: str = "bool",
+        said: str = "",
+        names: Callable[[Any], Sequence[str]] | None = None,
+        needs: str = "",
+    ) -> Setting:
+        """Declare the next option (see `Option`): its place in what `setup` is given."""
+        place = declared_at()
+        if not text.strip():
+            raise BadGame(f"{place}: the option '{id}' has no words.")
+        if any(id == known.id for known in self):
+            raise BadGame(f"{place}: there are two options called '{id}'.")
+        setting = Setting(len(self._settings) + 1)
+        setting.option = Option(id, text, default, low, high, kind, said, names, needs)
+        self._settings.append(setting)
+        return setting
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        """One of them, from 0."""
+        found = self._settings[index]
+        return found.option if isinstance(found, Setting) else [setting.option for setting in found]
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._settings)
 
 
 def option_value(option: Option, value: object, data: Any) -> int:

@@ -107,7 +107,7 @@ def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, 
         np.zeros((turns, count, MOST_SEATS), np.float64),
         np.zeros((turns, count, MOST_SEATS + 1, max(ears.width, 1)), np.uint16),
         np.zeros(len(game.events) if ears.kinds else 0, np.int64),
-        np.zeros(game.moves if ears.moves else 0, np.int64),
+        np.zeros(len(game.moves) if ears.moves else 0, np.int64),
         blank(game.state, turns * count if states else 0).reshape(turns, -1),
     )
 

@@ -109,11 +109,11 @@ class Batch:
         self.seat = np.zeros(self.count, np.int64)
         self.observation = np.zeros((self.count, len(self.game.features)), np.float32)
         self.final_observation = np.zeros_like(self.observation)
-        self.mask = np.zeros((self.count, self.game.moves), np.bool_)
+        self.mask = np.zeros((self.count, len(self.game.moves)), np.bool_)
         self.reward = np.zeros((self.count, self.seats), np.float32)
         self.done = np.zeros(self.count, np.bool_)
         self.decisions = np.zeros(self.count, np.int64)
-        self._bits = np.zeros((self.count, -(-self.game.moves // WORD)), np.uint64)
+        self._bits = np.zeros((self.count, -(-len(self.game.moves) // WORD)), np.uint64)
         self._chance = np.zeros((self.count, 1), np.uint64)
         self._prepare()
         self.reset(seed=seed)
@@ -222,7 +222,7 @@ class Batch:
         )  # fmt: skip
 
     def _refuse_illegal(self, actions: Numbers) -> None:
-        inside = (actions >= 0) & (actions < self.game.moves)
+        inside = (actions >= 0) & (actions < len(self.game.moves))
         index = np.where(inside, actions, 0)
         word = self._bits[np.arange(self.count), index // WORD]
         legal = inside & (word >> (index % WORD).astype(np.uint64) & np.uint64(1)).astype(np.bool_)

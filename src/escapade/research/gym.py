@@ -36,7 +36,7 @@ Numbers = np.ndarray[Any, Any]
 
 def _spaces(game: Game) -> tuple[spaces.Box, spaces.Discrete[Any]]:
     """No bound is declared: features are counts and sums of what a box prints, and a designer may print anything."""
-    return spaces.Box(-np.inf, np.inf, (len(game.features),), np.float32), spaces.Discrete(game.moves)
+    return spaces.Box(-np.inf, np.inf, (len(game.features),), np.float32), spaces.Discrete(len(game.moves))
 
 
 def _mode(name: AutoresetMode | str) -> AutoresetMode:

@@ -105,7 +105,7 @@ class Sight:
         """What a seat may do, as zeros and ones. It is kept until somebody moves: who hands it out, copies it."""
         kept = self._masks[seat]
         if kept is None:
-            kept = self._masks[seat] = np.zeros(self.game.moves, np.int8)
+            kept = self._masks[seat] = np.zeros(len(self.game.moves), np.int8)
             kept[self.legal(seat)] = 1
         return kept
 
@@ -126,7 +126,7 @@ class Sight:
         """
         seen = np.empty((self.seats, self._wide), np.float32)
         if self._tell is None:
-            self._all_masks = np.zeros((self.seats, self.game.moves + 1), np.int8)
+            self._all_masks = np.zeros((self.seats, len(self.game.moves) + 1), np.int8)
             self._rows = [row[:-1] for row in self._all_masks]
             like = (self.box.records, self.states, self.due, seen, self._all_masks, self._room)
             self._tell = unchecked(telling(self.game), *like)
@@ -139,7 +139,7 @@ class Sight:
         move = move_number(action)
         if not self.due:
             raise GameOver("No game is on. Reset it before the next step.")
-        if 0 <= move < self.game.moves and self.mask(seat)[move]:
+        if 0 <= move < len(self.game.moves) and self.mask(seat)[move]:
             self.move(seat, move)
             return
         if self.illegal == "raise" or not self.due >> seat & 1:

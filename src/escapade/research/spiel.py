@@ -204,7 +204,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # without types
         self.rng_seed = whole("`rng_seed`", chosen.get("rng_seed", 0), 0, MOST_SEED)
         self.deals = whole("`deals`", chosen.get("deals", DEALS), 1, MOST_DEALS)
         info = pyspiel.GameInfo(
-            num_distinct_actions=game.moves,
+            num_distinct_actions=len(game.moves),
             max_chance_outcomes=self.deals,
             num_players=self.seats,
             min_utility=0.0 if reward == "share" else -MOST_POINTS,

@@ -47,7 +47,7 @@ class _Seated:
         self.possible_agents = list(self.sight.names)
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        moves = self.sight.game.moves + self.idle_moves
+        moves = len(self.sight.game.moves) + self.idle_moves
         # Features are counts and sums of what a box prints, and a designer may print anything: no bound is declared.
         seen = spaces.Box(-np.inf, np.inf, (len(self.sight.game.features),), np.float32)
         mask = spaces.Box(0, 1, (moves,), np.int8)
@@ -148,7 +148,7 @@ class ParallelTableEnv(_Seated, ParallelEnv[str, Observed, int]):  # type: ignor
     @property
     def wait(self) -> int:
         """The action of those who are not due."""
-        return self.sight.game.moves
+        return len(self.sight.game.moves)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

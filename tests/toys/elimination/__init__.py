@@ -10,10 +10,13 @@ from escapade.engine.contract import Box, Game, Line, Move, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import number, numbers, record, rule
 
 SEATS, RANKS, QUESTIONS = 3, 5, 8  # EL-1, EL-5
+MOVES = Moves()
+ASK = MOVES.block("ask", seat=SEATS, rank=RANKS)
 EVENTS = Events()
 DRAWS = EVENTS.kind("draws", "", "rank")
 ASKS = EVENTS.kind("asks", "rank", "other", "found")
@@ -218,7 +221,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2, 3),
-    moves=SEATS * RANKS,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -229,6 +232,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     encode=encode,

@@ -10,9 +10,12 @@ from escapade.engine.contract import Box, Game, Line, Move, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import number, numbers, record, rule
 
 CARDS, LANTERNS, STORMS, SEATS = 14, 3, 6, 2
+MOVES = Moves()
+PLAY = MOVES.block("play", "card:{card}", card=2)
 EVENTS = Events()
 DRAWS = EVENTS.kind("draws", "left", "card")
 PLAYS = EVENTS.kind("plays", "card")
@@ -231,7 +234,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2,),
-    moves=2,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,

@@ -10,12 +10,15 @@ from escapade.engine.contract import Box, Game, Line, Move, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import number, numbers, record, rule
 
 SEATS, RANKS, COPIES = 3, 5, 3  # ME-1
 CARDS = RANKS * COPIES
 SECRET, SHOWN = 0, 1
+MOVES = Moves()
+PLAY = MOVES.block("play", "card:{card}", card=2)
 EVENTS = Events()
 DRAWS = EVENTS.kind("draws", "left", "rank")
 SHOWS = EVENTS.kind("shows", "rank")
@@ -197,7 +200,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2, 3),
-    moves=2,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -208,6 +211,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     encode=encode,

@@ -10,11 +10,15 @@ from escapade.engine.contract import Box, Game, Line, Move, Record
 from escapade.engine.declared import Features, Laws
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import number, numbers, record, rule
 
 SEATS, ROUNDS, DUG = 5, 3, 6
 MINER, SABOTEUR = 1, 2  # SA-1
-DIG, HOLD, ACCUSE = 0, 1, 2  # from ACCUSE on a move names a seat
+MOVES = Moves()
+DIG = MOVES.block("dig", "dig")
+HOLD = MOVES.block("hold", "hold")
+ACCUSE = MOVES.block("accuse", "player:{suspect}", suspect=range(1, SEATS + 1))
 EVENTS = Events()
 CHOOSES = EVENTS.kind("chooses", "", "held")
 COUNTS = EVENTS.kind("counts", "dug")
@@ -206,7 +210,7 @@ game = Game(
     about="A toy for the tests.",
     minutes=1,
     seats=(2, 3, 4, 5),
-    moves=ACCUSE + SEATS,
+    moves=MOVES,
     final=frozenset(range(ACCUSE, ACCUSE + SEATS)),
     features=FEATURES,
     laws=LAWS,

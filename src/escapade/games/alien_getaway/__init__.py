@@ -7,7 +7,6 @@ view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it.
 bots/ weighs what a turn can bring: nothing else leans on it.
 """
 
-from escapade.engine.contract import Option
 from escapade.engine.layout import from_folder
 from escapade.games.alien_getaway import state
 
@@ -18,23 +17,7 @@ game = from_folder(
     "The fewest points win.",
     minutes=25,
     seats=(1, 2, 3, 4),
-    options=(
-        Option(
-            "easy",
-            "Equal Values match on penalty piles too (AG-EASY-1).",
-            said="Easy variant: equal Values match on penalty piles too.",
-        ),
-        Option(
-            "games",
-            "Games in the match, added up (AG-GRAND-1).",
-            1,
-            1,
-            state.MOST_GAMES,
-            "int",
-            "A match of {value} games, added up.",
-        ),
-        Option("start", "Who starts (AG-SET-6).", -1, -1, 3, "seat", "{name} starts, by agreement."),
-    ),
+    points="fewest",
     automa="Oola",
     final=frozenset({state.PASS, state.LAUNCH, state.END_TURN}),  # AG-INFO-4
     rollout_depth=20,

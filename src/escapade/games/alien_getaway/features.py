@@ -47,8 +47,8 @@ TARGET = FEATURES.add(
     ("east", "south", "taken"),
     one={"east": "8 cells", "south": "8 cells"},
 )
-HEADING = FEATURES.add("heading of the route's end", 4, index=[("north", "east", "south", "west")])
-WAY = FEATURES.add("ways to go on from the target: ahead, left, right", 3, OF_A_WAY, index=[("ahead", "left", "right")])
+HEADING = FEATURES.add("heading of the route's end", 4, index=[state.HEADINGS.names])
+WAY = FEATURES.add("ways to go on from the target: ahead, left, right", 3, OF_A_WAY, index=[state.TURNS.names])
 VALUES = tuple(f"Value {value}" for value in range(state.MOST_VALUE + 1))
 SET_VALUE = FEATURES.add("Value that all cards laid this turn share", state.MOST_VALUE + 1, index=[VALUES])
 SET_CRYSTAL = FEATURES.add(
@@ -56,7 +56,7 @@ SET_CRYSTAL = FEATURES.add(
     state.MOST_CRYSTALS,
     index=[lambda box: [crystal.name for crystal in box.data.crystal]],
 )
-PHASE = FEATURES.add("phase", 4, index=[("play", "put", "planets", "over")])
+PHASE = FEATURES.add("phase", 4, index=[state.PHASES.names])
 DRAW_PILE = FEATURES.add("cards in the draw pile", one="all cards")
 CARDS_AHEAD = FEATURES.add("cards ahead of Zoid", one="as many as there are asteroids")
 LAID = FEATURES.add("cards laid this turn", one="8 cards")

@@ -1,6 +1,9 @@
 """Alien Getaway: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.declared import Names, Phases
 from escapade.engine.events import Events
+from escapade.engine.moves import Moves
+from escapade.engine.options import Options
 from escapade.engine.record import number, numbers, record
 
 SIDES = 4  # AG-GEN-2: at most four players
@@ -16,21 +19,47 @@ NO_CARD = -1
 PAD = -1  # Zoid's place before the first route card
 MIXED = -1  # the cards laid this turn have no Value (or Crystal) in common
 OOLA = 1  # AG-GEN-3: Oola's side in a solo game
-# Phases (AG-TURN-1); the draw belongs to the move before it
-PLAY, PUT, PLANETS, OVER = range(4)
-# Headings in turning order: + 1 is a right turn (AG-GRID-1)
-NORTH, EAST, SOUTH, WEST = range(4)
-AHEAD, LEFT, RIGHT = range(3)
-# Moves; each card has two: lay it (a curve left or right), put it or play it (on top or as a pair)
-LAYS = 2 * MOST_CARDS
-PASS = LAYS
-LAUNCH = PASS + 1
-FIRST_PUT = LAUNCH + 1
-FIRST_PLANET = FIRST_PUT + 2 * MOST_CARDS
-END_TURN = FIRST_PLANET + 2 * MOST_CARDS
-MOVES = END_TURN + 1
-# Options: options[0] is the number of seats
-EASY, GAMES, START = 1, 2, 3
+# What is decided now (AG-TURN-1); the draw belongs to the move before it
+PHASES = Phases()
+PLAY = PHASES.phase("play")
+PUT = PHASES.phase("put")
+PLANETS = PHASES.phase("planets")
+OVER = PHASES.phase("over")
+HEADINGS = Names()  # in turning order: + 1 is a right turn (AG-GRID-1)
+NORTH = HEADINGS.add("north")
+EAST = HEADINGS.add("east")
+SOUTH = HEADINGS.add("south")
+WEST = HEADINGS.add("west")
+TURNS = Names()
+AHEAD = TURNS.add("ahead")
+LEFT = TURNS.add("left")
+RIGHT = TURNS.add("right")
+# Moves. A straight card is laid in the first way alone; a curve turns left, or right
+MOVES = Moves()
+LAY = MOVES.block("lay", card=MOST_CARDS, way=2)
+PASS = MOVES.block("pass", "button:pass")
+LAUNCH = MOVES.block("launch", "button:launch")
+PUT_CARD = MOVES.block("put", card=MOST_CARDS, pair=2)
+PLAY_PLANET = MOVES.block("planet", card=MOST_CARDS, pair=2)
+END_TURN = MOVES.block("end-turn", "button:end")
+OPTIONS = Options()
+EASY = OPTIONS.add(
+    "easy",
+    "Equal Values match on penalty piles too (AG-EASY-1).",
+    said="Easy variant: equal Values match on penalty piles too.",
+)
+GAMES = OPTIONS.add(
+    "games",
+    "Games in the match, added up (AG-GRAND-1).",
+    default=1,
+    low=1,
+    high=MOST_GAMES,
+    kind="int",
+    said="A match of {value} games, added up.",
+)
+START = OPTIONS.add(
+    "start", "Who starts (AG-SET-6).", default=-1, low=-1, high=3, kind="seat", said="{name} starts, by agreement."
+)
 # Events: the first field is public, the others are for those who may see the event whole
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "game")

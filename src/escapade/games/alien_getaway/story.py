@@ -5,7 +5,6 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.engine.story import Number, Story
 from escapade.games.alien_getaway import state
-from escapade.games.alien_getaway.view import TURNS
 
 
 def _draws(box: Box, e: Happening, whole: bool) -> Line:
@@ -16,7 +15,7 @@ def _draws(box: Box, e: Happening, whole: bool) -> Line:
 
 
 def _lays(box: Box, e: Happening, _: bool) -> Line:
-    way = "" if e.turn == state.AHEAD else f", turning {TURNS[e.turn]}"
+    way = "" if e.turn == state.AHEAD else f", turning {state.TURNS[e.turn].name}"
     return Line(f"{{{e.seat}}} lays {box.data.short(e.card)}{way}.", "AG-GRID-5")
 
 

@@ -9,10 +9,6 @@ from escapade.games.alien_getaway.rules import route
 from escapade.games.alien_getaway.rules.pile import cards_left, pile_points
 from escapade.games.alien_getaway.state import State
 
-PHASES = ("play", "put", "planets", "over")
-TURNS = ("ahead", "left", "right")
-HEADINGS = "NESW"
-
 
 class RouteCard(msgspec.Struct, frozen=True):
     """A card of the Escape route."""
@@ -83,7 +79,7 @@ def view(box: Box, s: State, seat: int) -> View:
     return View(
         seat=seat,
         turn=int(s.turn),
-        phase=PHASES[s.phase],
+        phase=state.PHASES[s.phase].name,
         game=int(s.game),
         games=int(s.games),
         easy=bool(s.easy),
@@ -94,7 +90,7 @@ def view(box: Box, s: State, seat: int) -> View:
         zoid=int(s.zoid) - int(s.first) if s.zoid >= 0 else -1,
         ahead=int(route.cards_ahead(s)),
         target=(x, y),
-        target_heading=HEADINGS[heading],
+        target_heading=_letter(heading),
         target_free=(x, y) not in covered,
         ways=_ways(box, covered, x, y, heading),
         laid=int(s.laid),
@@ -110,23 +106,26 @@ def _finished(s: State) -> int:
     return int(s.game) if s.phase == state.OVER else int(s.game) - 1
 
 
+def _letter(heading: int) -> str:
+    """A point of the compass: N, E, S or W."""
+    return state.HEADINGS[heading].name[0].upper()
+
+
 def _route(s: State) -> list[RouteCard]:
     first, end = int(s.first), int(s.end)
     out = s.heading[:end].tolist()
     entered = [state.EAST, *out]  # from the pad the route leads east
     spots = zip(s.route[first:end].tolist(), s.x[first:end].tolist(), s.y[first:end].tolist(), strict=True)
-    return [
-        RouteCard(card, x, y, HEADINGS[out[i]], HEADINGS[entered[i]]) for i, (card, x, y) in enumerate(spots, first)
-    ]
+    return [RouteCard(card, x, y, _letter(out[i]), _letter(entered[i])) for i, (card, x, y) in enumerate(spots, first)]
 
 
 def _ways(box: Box, covered: set[tuple[int, int]], x: int, y: int, heading: int) -> list[Way]:
     ways = []
-    for turn in (state.AHEAD, state.LEFT, state.RIGHT):
+    for turn in state.TURNS:
         out = route.turned(heading, turn)
         at = x + route.step_x(out), y + route.step_y(out)
         faces = "planet" if route.in_planet(box.record, *at) else "card" if at in covered else "free"
-        ways.append(Way(TURNS[turn], *at, faces))
+        ways.append(Way(turn.name, *at, faces))
     return ways
 
 

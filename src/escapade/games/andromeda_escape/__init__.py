@@ -7,7 +7,6 @@ view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it.
 bots/ tries every choice on the board and takes the best: nothing else leans on it.
 """
 
-from escapade.engine.contract import Option
 from escapade.engine.layout import from_folder
 from escapade.games.andromeda_escape import state
 
@@ -18,9 +17,9 @@ game = from_folder(
     "The most victory points win.",
     minutes=40,
     seats=(2, 3, 4),
-    options=(Option("start", "Who starts (AE-SETUP-11).", -1, -1, 3, "seat", "{name} starts, by agreement."),),
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
     final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),
     rollout_depth=4,
+    points="most",
     accent="#5fd4f4",
 )

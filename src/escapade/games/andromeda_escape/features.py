@@ -7,7 +7,6 @@ from escapade.engine.declared import IN_TURN, Features
 from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
 from escapade.games.andromeda_escape import state
-from escapade.games.andromeda_escape.view import PHASE_NAMES
 
 
 def fields(box: Box) -> list[str]:
@@ -35,7 +34,7 @@ SHIPS = FEATURES.add(
 UPRIGHT = FEATURES.add("upright ships", state.FIELDS, index=[fields])
 CROSSED = FEATURES.add("ships that have crossed a dotted route", state.FIELDS, index=[fields])
 CHOSEN = FEATURES.add("the chosen ship", state.FIELDS, index=[fields])
-PHASE = FEATURES.add("phase", state.PHASES, index=[PHASE_NAMES])
+PHASE = FEATURES.add("phase", len(state.PHASES), index=[state.PHASES.names])
 LETTER = FEATURES.add("the card in play", state.LETTERS, index=[letters])
 OPEN = FEATURES.add("open cards: ALERT, WARNING", 2 * state.LETTERS, index=[DECKS, letters])
 DISCARDED = FEATURES.add("discarded cards", state.LETTERS, index=[letters], one="2 copies")

@@ -1,6 +1,9 @@
 """Andromeda Escape: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.declared import Phases
 from escapade.engine.events import Events, at_the_end
+from escapade.engine.moves import Moves
+from escapade.engine.options import Options
 from escapade.engine.record import number, numbers, record
 
 SIDES = 4
@@ -41,25 +44,23 @@ NO_REWARD, SWAP, WARP = range(3)
 ) = range(11)
 MISSION_KINDS = 11
 # What is decided now
-(
-    RETURN,  # which mission goes back (AE-SETUP-6)
-    CARD_PHASE,  # which card is played, if any (AE-TURN-2)
-    CARD_SHIP,  # what the card in play asks for (AE-CARD-2)
-    CARD_FIELD,
-    CARD_PLAYER,
-    CARD_MISSION,
-    CARD_ROUTE,
-    CARD_WARNING,
-    SOURCE,  # what is launched or moved (AE-TURN-4)
-    DESTINATION,
-    SWAP_OWN,  # the rewards of a skip (AE-SKIP-3, AE-SKIP-4)
-    SWAP_WITH,
-    WARP_SHIP,
-    TAKE,  # which open card (AE-SAVE-2, AE-ACT-T)
-    PLACE_LOST,  # where the Lost Ship comes (AE-LOST-3)
-    OVER,
-) = range(16)
-PHASES = 16
+PHASES = Phases()
+RETURN = PHASES.phase("return")  # which mission goes back (AE-SETUP-6)
+CARD_PHASE = PHASES.phase("cards")  # which card is played, if any (AE-TURN-2)
+CARD_SHIP = PHASES.phase("card-ship")  # what the card in play asks for (AE-CARD-2)
+CARD_FIELD = PHASES.phase("card-field")
+CARD_PLAYER = PHASES.phase("card-player")
+CARD_MISSION = PHASES.phase("card-mission")
+CARD_ROUTE = PHASES.phase("card-route")
+CARD_WARNING = PHASES.phase("card-warning")
+SOURCE = PHASES.phase("source")  # what is launched or moved (AE-TURN-4)
+DESTINATION = PHASES.phase("destination")
+SWAP_OWN = PHASES.phase("swap-own")  # the rewards of a skip (AE-SKIP-3, AE-SKIP-4)
+SWAP_WITH = PHASES.phase("swap-with")
+WARP_SHIP = PHASES.phase("warp")
+TAKE = PHASES.phase("take")  # which open card (AE-SAVE-2, AE-ACT-T)
+PLACE_LOST = PHASES.phase("place-lost")  # where the Lost Ship comes (AE-LOST-3)
+OVER = PHASES.phase("over")
 # How far the active player's turn has come (AE-TURN-2)
 PLAYING_CARDS, ACTING, ACTED = range(3)
 # What a decision leads to: another one at once, the same turn (or the next) going on, or settling first (AE-RES-1)
@@ -67,22 +68,25 @@ WAITS, GOES_ON, SETTLES = range(3)
 # AE-LAST-1, AE-LAST-4
 RACING, FINISHED, ADRIFT = range(3)
 # Moves. A ship chosen first is a source; what is chosen after it, or a field alone, is a field
-FIRST_MISSION = 0
-FIRST_LETTER = FIRST_MISSION + MISSIONS
-DONE = FIRST_LETTER + LETTERS
-PLATFORM = DONE + 1
-FIRST_SOURCE = PLATFORM + 1
-FIRST_FIELD = FIRST_SOURCE + FIELDS
-INTO_WORMHOLE = FIRST_FIELD + FIELDS
-FIRST_PLAYER = INTO_WORMHOLE + 1
-FIRST_OPEN = FIRST_PLAYER + SIDES
-FIRST_ROUTE = FIRST_OPEN + 2
-FIRST_WARNING = FIRST_ROUTE + ROUTES
-SKIP = FIRST_WARNING + LETTERS
-DECLINE = SKIP + 1
-MOVES = DECLINE + 1
-# Options: options[0] is the number of seats
-START = 1
+MOVES = Moves()
+FIRST_MISSION = MOVES.block("mission", "mission:{mission}", mission=range(1, MISSIONS + 1))
+FIRST_LETTER = MOVES.block("card", letter=LETTERS)
+DONE = MOVES.block("done", "button:done")
+PLATFORM = MOVES.block("platform")
+FIRST_SOURCE = MOVES.block("ship", field=FIELDS)
+FIRST_FIELD = MOVES.block("field", field=FIELDS)
+INTO_WORMHOLE = MOVES.block("wormhole", "field:W")
+FIRST_PLAYER = MOVES.block("player", "seat:{seat}", seat=SIDES)
+FIRST_OPEN = MOVES.block("open", deck=2)
+FIRST_ROUTE = MOVES.block("route", route=ROUTES)
+FIRST_WARNING = MOVES.block("throw-away", letter=LETTERS)
+SKIP = MOVES.block("skip", "button:skip")
+DECLINE = MOVES.block("decline", "button:decline")
+# What players settle before the game
+OPTIONS = Options()
+START = OPTIONS.add(
+    "start", "Who starts (AE-SETUP-11).", default=-1, low=-1, high=3, kind="seat", said="{name} starts, by agreement."
+)
 # Events: the first field is public, the others are for those who may see the event whole. Missions are hidden, and the
 # card of the setup; all else is told to everybody. `by`: the letter of the card that did it, or NONE.
 EVENTS = Events()

@@ -9,10 +9,6 @@ from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.rules import board, cards, decisions, missions
 from escapade.games.andromeda_escape.state import State
 
-PHASE_NAMES = (
-    "return", "cards", "card-ship", "card-field", "card-player", "card-mission", "card-route", "card-warning",
-    "source", "destination", "swap-own", "swap-with", "warp", "take", "place-lost", "over",
-)  # fmt: skip
 STATUS_NAMES = ("racing", "finished", "adrift")
 NEEDED_TO_FIND = 3  # AE-LOST-2: ships for three zones
 
@@ -123,7 +119,7 @@ def view(box: Box, s: State, seat: int) -> View:
         start=int(s.start),
         turn=-1 if s.phase == state.RETURN else int(s.turn),
         who=listed(decisions.awaits(s)),
-        phase=PHASE_NAMES[s.phase],
+        phase=state.PHASES[s.phase].name,
         letter=None if s.letter == state.NONE else box.data.card[s.letter].letter,
         chosen=None if s.chosen == state.NONE else name(int(s.chosen)),
         ships=_ships(box, s),
@@ -317,7 +313,7 @@ def _choices(box: Box, s: State, seat: int) -> list[int]:
     """What the seat may decide now, when it alone decides."""
     if s.phase in (state.OVER, state.RETURN) or s.who != seat:
         return []
-    out = np.empty(state.MOVES, np.int64)
+    out = np.empty(len(state.MOVES), np.int64)
     n = decisions.legal(box.record, s, seat, out)
     return [int(move) for move in out[:n]]
 

@@ -35,7 +35,7 @@ def place_name(box: Box, field: int) -> str:
 # ---------------------------------------------------------------- the prompt
 
 # What the player who decides is told, what the others read, and the rule.
-_PROMPTS = {
+_PROMPTS: dict[int, tuple[str, str, str]] = {
     state.CARD_PHASE: (
         "Play action cards, or go on to your action.",
         "may play action cards",

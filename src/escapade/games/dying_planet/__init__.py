@@ -7,7 +7,6 @@ view.py is what a seat sees; words.py, story.py and sketch.py tell and draw it; 
 bots/ is how much a decent player bids, and for what: nothing else leans on it.
 """
 
-from escapade.engine.contract import Option
 from escapade.engine.layout import from_folder
 from escapade.games.dying_planet import state
 
@@ -18,29 +17,9 @@ game = from_folder(
     "The best score gets the only seat in the rescue craft.",
     minutes=25,
     seats=(2, 3, 4, 5, 6, 7, 8),
-    options=(
-        Option(
-            "escalation",
-            "Escalation mode: one lasting hardship and Supply Kits; always on with 6 to 8 (DP-SET-3).",
-            said="Escalation mode: one lasting hardship and Supply Kits.",
-        ),
-        Option(
-            "random_members", "Members are dealt instead of picked (DP-SET-7).", said="Members are dealt, not picked."
-        ),
-        Option(
-            "escalation_card",
-            "Which Escalation card is in play; choosing one turns Escalation mode on (DP-ESC-3).",
-            -1,
-            -1,
-            state.ESCALATIONS - 1,
-            "int",
-            said="Escalation mode, with {name}.",
-            names=lambda components: [card.name for card in components.escalation],
-            needs="escalation",
-        ),
-    ),
     most_legal=state.COMMITS,
     final=frozenset(range(state.FIRST_COMMIT, state.KEEP)),  # DP-BID-4
     rollout_depth=8,
+    points="most",
     accent="#ff8a3d",
 )

@@ -1,6 +1,8 @@
 """Escape From a Dying Planet: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
+from escapade.engine.moves import Moves
+from escapade.engine.options import Options
 from escapade.engine.record import number, numbers, record
 
 SEATS = 8  # DP-SET-2
@@ -94,20 +96,40 @@ ABILITIES = FIRST_KIT_ABILITY + KITS
 # What a used ability still asks for
 NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
 # Moves
-HOLD_BACK = MEMBERS  # use nothing, or nothing more, in a window
-FIRST_USE = HOLD_BACK + 1
-FIRST_USE_KIT = FIRST_USE + TREASURES
-FIRST_COMMIT = FIRST_USE_KIT + KITS
+MOVES = Moves()
+FIRST_MEMBER = MOVES.block("member", "member:{member}", member=MEMBERS)
+HOLD_BACK = MOVES.block("hold-back", "button:pass")  # use nothing, or nothing more, in a window
+FIRST_USE = MOVES.block("use", "treasure:{treasure}", treasure=TREASURES)
+FIRST_USE_KIT = MOVES.block("use-kit", kit=KITS)
 COMMITS = 1 << HAND_CAP
-KEEP = FIRST_COMMIT + COMMITS
-ABILITY = KEEP + 1
-FIRST_PLACE = ABILITY + 1
-FIRST_OPPONENT = FIRST_PLACE + MARKET
-FIRST_OWN_TREASURE = FIRST_OPPONENT + SEATS
-FIRST_OWN_DISCARD = FIRST_OWN_TREASURE + TREASURES
-MOVES = FIRST_OWN_DISCARD + KINDS
-# Options: options[0] is the number of seats
-ESCALATION, RANDOM_MEMBERS, ESCALATION_CARD = 1, 2, 3
+FIRST_COMMIT = MOVES.block("bid", cards=COMMITS)
+KEEP = MOVES.block("keep", "button:keep")
+ABILITY = MOVES.block("ability", "button:ability")
+FIRST_PLACE = MOVES.block("place", place=MARKET)
+FIRST_OPPONENT = MOVES.block("opponent", "seat:{seat}", seat=SEATS)
+FIRST_OWN_TREASURE = MOVES.block("own-treasure", "treasure:{treasure}", treasure=TREASURES)
+FIRST_OWN_DISCARD = MOVES.block("own-discard", kind=KINDS)
+# What players settle before the game
+OPTIONS = Options()
+ESCALATION = OPTIONS.add(
+    "escalation",
+    "Escalation mode: one lasting hardship and Supply Kits; always on with 6 to 8 (DP-SET-3).",
+    said="Escalation mode: one lasting hardship and Supply Kits.",
+)
+RANDOM_MEMBERS = OPTIONS.add(
+    "random_members", "Members are dealt instead of picked (DP-SET-7).", said="Members are dealt, not picked."
+)
+ESCALATION_CARD = OPTIONS.add(
+    "escalation_card",
+    "Which Escalation card is in play; choosing one turns Escalation mode on (DP-ESC-3).",
+    default=-1,
+    low=-1,
+    high=ESCALATIONS - 1,
+    kind="int",
+    said="Escalation mode, with {name}.",
+    names=lambda components: [card.name for card in components.escalation],
+    needs="escalation",
+)
 # Events: the first field is public, the others are for those who may see the event whole.
 # A set of cards is its slots, how much Contamination, and the member whose slots they are.
 EVENTS = Events()

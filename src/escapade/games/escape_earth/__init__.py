@@ -7,7 +7,6 @@ view.py is what everybody sees; words.py, story.py and sketch.py tell and draw i
 bots/ is what decent players do, and what they have learned by self-play: nothing else leans on it.
 """
 
-from escapade.engine.contract import Option
 from escapade.engine.layout import from_folder
 
 game = from_folder(
@@ -17,20 +16,8 @@ game = from_folder(
     "You win together, or not at all.",
     minutes=30,
     seats=(2,),  # EE-OPT-4: one person may hold both seats
-    options=(
-        Option(
-            "beginner",
-            "For a first game: time starts late and aliens can be fought anywhere (EE-OPT-2).",
-            said="Beginners' game: time starts late, and aliens can be fought anywhere.",
-        ),
-        Option(
-            "late_time",
-            "Time cards come into play after a few structures (EE-OPT-5).",
-            said="Time cards come into play only after a few structures.",
-        ),
-        Option("fight_anywhere", "Aliens can be fought wherever they are (EE-OPT-5)."),
-    ),
     cooperative=True,
     rollout_depth=1,
+    points="most",
     accent="#45c9b0",
 )

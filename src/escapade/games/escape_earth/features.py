@@ -57,7 +57,7 @@ EVENT_CARD = FEATURES.add(
     index=[event_cards],
     one={"removals since it went into the pile": "4 removals"},
 )
-TASK = FEATURES.add("move being paid for", state.MOVES, index=[lambda box: [f"move {n}" for n in range(state.MOVES)]])
+TASK = FEATURES.add("move being paid for", len(state.MOVES), index=[[f"move {n}" for n in range(len(state.MOVES))]])
 THREAT = FEATURES.add(
     "events: hunger, riots, raiders, anomaly, outbreak",
     state.EVENT_TYPES,

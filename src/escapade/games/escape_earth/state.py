@@ -1,6 +1,8 @@
 """Escape Earth: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
+from escapade.engine.moves import Moves
+from escapade.engine.options import Options
 from escapade.engine.record import number, numbers, record
 
 SEATS = 2
@@ -31,21 +33,32 @@ ACT, PAY, IMMEDIATE, LOSE, OVER = range(5)
 # Results (EE-END-5); giving up happens at the table, outside the rules
 UNDECIDED, WIN, LOSS_POPULATION, LOSS_CHAOS, LOSS_ALIEN = range(5)
 # Moves
-SWAP = 0  # + slot
-TRAVEL = SWAP + SLOTS - 1  # + 2 * slot, + 1 towards Earth
-BUILD = TRAVEL + 2 * SLOTS  # + structure type
-UPGRADE = BUILD + STRUCTURES  # + position
-PRODUCE = UPGRADE + MOST_WORLDS
-FIGHT_EVENT = PRODUCE + 1  # + event type
-FIGHT_ALIENS = FIGHT_EVENT + EVENT_TYPES  # + n - 1
-PASS = FIGHT_ALIENS + MOST_CUBES
-PAY_FROM = PASS + 1  # + position
-FIGHT_NOW = PAY_FROM + MOST_WORLDS  # the immediate fight: yes
-FACE_IT = FIGHT_NOW + 1  # and no
-LOSE_FROM = FACE_IT + 1  # + position
-MOVES = LOSE_FROM + MOST_WORLDS
-# Options: options[0] is the number of seats
-BEGINNER, LATE_TIME, FIGHT_ANYWHERE = 1, 2, 3
+MOVES = Moves()
+SWAP = MOVES.block("swap", slot=SLOTS - 1)
+TRAVEL = MOVES.block("travel", slot=SLOTS, back=2)  # back: towards Earth
+BUILD = MOVES.block("build", structure=STRUCTURES)
+UPGRADE = MOVES.block("upgrade", "upgrade:{position}", position=MOST_WORLDS)
+PRODUCE = MOVES.block("produce")
+FIGHT_EVENT = MOVES.block("fight-event", event=EVENT_TYPES)
+FIGHT_ALIENS = MOVES.block("fight-aliens", cubes=range(1, MOST_CUBES + 1))
+PASS = MOVES.block("pass")
+PAY_FROM = MOVES.block("pay", position=MOST_WORLDS)
+FIGHT_NOW = MOVES.block("fight-now", "button:fight")  # the immediate fight: yes
+FACE_IT = MOVES.block("face-it", "button:face")  # and no
+LOSE_FROM = MOVES.block("lose", position=MOST_WORLDS)
+# What players settle before the game
+OPTIONS = Options()
+BEGINNER = OPTIONS.add(
+    "beginner",
+    "For a first game: time starts late and aliens can be fought anywhere (EE-OPT-2).",
+    said="Beginners' game: time starts late, and aliens can be fought anywhere.",
+)
+LATE_TIME = OPTIONS.add(
+    "late_time",
+    "Time cards come into play after a few structures (EE-OPT-5).",
+    said="Time cards come into play only after a few structures.",
+)
+FIGHT_ANYWHERE = OPTIONS.add("fight_anywhere", "Aliens can be fought wherever they are (EE-OPT-5).")
 # Events: all of them are open to everyone
 EVENTS = Events()
 BEGINS = EVENTS.kind("begins", "late_time", "fight_anywhere")

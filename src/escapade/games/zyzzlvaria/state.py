@@ -1,6 +1,8 @@
 """Escape from Zyzzlvaria: the state record, the phases, the numbering of moves."""
 
 from escapade.engine.events import Events
+from escapade.engine.moves import Moves
+from escapade.engine.options import Options
 from escapade.engine.record import number, numbers, record
 
 SIDES = 4  # ZY-SET-12
@@ -65,27 +67,55 @@ ROCK, PAPER, SCISSORS = range(1, 4)
 # Why the game ended (ZY-END-1, ZY-END-2), in the order of the reported reason
 NO_PAWN, MOON_GONE, ALL_ECLIPSED, TOO_LONG = range(1, 5)
 # Moves
-FIRST_WHEEL = 0
-FIRST_CARD = FIRST_WHEEL + MOST_WHEEL
-NO_CARD = FIRST_CARD + MOST_CARDS
-FIRST_POD = NO_CARD + 1
-FIRST_ROTATION = FIRST_POD + PODS
-FIRST_PAWN = FIRST_ROTATION + 3
-FIRST_OBJECT = FIRST_PAWN + PAWNS
-FIRST_PLAYER = FIRST_OBJECT + OBJECTS
-FIRST_THROW = FIRST_PLAYER + SIDES
-FIRST_REROLL = FIRST_THROW + 3
-FIRST_VALUE = FIRST_REROLL + 8  # die * BIGGEST_DIE + value - 1
-KEEP = FIRST_VALUE + DICE * BIGGEST_DIE
-PICK_PAWN = KEEP + 1
-PICK_POD = PICK_PAWN + PAWNS
-FIRST_DIR = PICK_POD + PODS
-FIRST_SEGMENT = FIRST_DIR + DIRECTIONS  # die * DIRECTIONS + direction
-STOP = FIRST_SEGMENT + DICE * DIRECTIONS  # stay in the pod; with free boarding also: walk past the pods
-PASS = STOP + 1
-MOVES = PASS + 1
-# Options: options[0] is the number of seats
-WHEEL_SIZE, STIPEND, FULL_BAND, FREE_BOARDING = 1, 2, 3, 4
+MOVES = Moves()
+FIRST_WHEEL = MOVES.block("wheel", "wheel:{space}", space=range(1, MOST_WHEEL + 1))
+FIRST_CARD = MOVES.block("card", card=MOST_CARDS)
+NO_CARD = MOVES.block("no-card", "button:no-card")
+FIRST_POD = MOVES.block("pod", pod=PODS)
+FIRST_ROTATION = MOVES.block("rotation", "button:turn-{quarters}", quarters=range(1, 4))
+FIRST_PAWN = MOVES.block("pawn", pawn=PAWNS)
+FIRST_OBJECT = MOVES.block("object", object=OBJECTS)
+FIRST_PLAYER = MOVES.block("player", "seat:{seat}", seat=SIDES)
+FIRST_THROW = MOVES.block("throw", throw=range(1, 4))
+FIRST_REROLL = MOVES.block("reroll", "reroll:{dice}", dice=8)  # dice: which, as bits
+FIRST_VALUE = MOVES.block("value", die=DICE, value=range(1, BIGGEST_DIE + 1))
+KEEP = MOVES.block("keep", "button:keep")
+PICK_PAWN = MOVES.block("pick-pawn", pawn=PAWNS)
+PICK_POD = MOVES.block("pick-pod", pod=PODS)
+FIRST_DIR = MOVES.block("direction", direction=DIRECTIONS)
+FIRST_SEGMENT = MOVES.block("segment", die=DICE, direction=DIRECTIONS)
+STOP = MOVES.block("stop")  # stay in the pod; with free boarding also: walk past the pods
+PASS = MOVES.block("pass", "button:pass")
+# What players settle before the game
+OPTIONS = Options()
+WHEEL_SIZE = OPTIONS.add(
+    "wheel_size",
+    "Spaces of the Wheel of Death: the fewer, the deadlier (ZY-OPT-1).",
+    default=24,
+    low=LEAST_WHEEL,
+    high=MOST_WHEEL,
+    kind="int",
+    said="The Wheel of Death has {value} spaces, not {usual}.",
+)
+STIPEND = OPTIONS.add(
+    "seat_stipend",
+    "DB for the second player, twice that for the third, and so on (ZY-OPT-2).",
+    default=2,
+    low=0,
+    high=2,
+    kind="int",
+    said="{value} DB, not {usual}, for the second player, twice that for the third, and so on.",
+)
+FULL_BAND = OPTIONS.add(
+    "full_band",
+    "The Rim belongs to the sectors outside it, so pods start inside them (ZY-OPT-3).",
+    said="Full band: the Rim belongs to the sectors outside it.",
+)
+FREE_BOARDING = OPTIONS.add(
+    "free_boarding",
+    "A pawn may walk past the pods on its way instead of boarding the first (ZY-OPT-4).",
+    said="Free boarding: a pawn may walk past pods instead of boarding the first.",
+)
 # Why the wheel is spun
 ON_WALK, ON_ESCAPE = range(2)
 # Events: the first field is public, the others are for those who may see the event whole

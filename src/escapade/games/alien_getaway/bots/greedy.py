@@ -160,7 +160,7 @@ def greedy_play(box, s, seat, moves, n):
     odds = np.empty(MOST_MOTION + 1, np.float64)
     layable = np.int64(0)
     for i in range(n):
-        if moves[i] < state.LAYS:
+        if moves[i] < state.PASS:
             layable |= single(moves[i] // 2)
     hand = 0.0
     for card in each(s.hand[seat]):
@@ -202,7 +202,7 @@ def way_to_lay(box, s, cards, moves, n):
     x, y = route.target(s)
     heading = route.end_heading(s)
     for i in range(n):
-        if moves[i] >= state.LAYS or not has(cards, moves[i] // 2):
+        if moves[i] >= state.PASS or not has(cards, moves[i] // 2):
             continue
         out = route.turned(heading, route.turn_of(box, moves[i]))
         exit_x = x + route.step_x(out)
@@ -222,9 +222,9 @@ def greedy_put(box, s, seat, moves, n):
     best = moves[0]
     best_cost = 1e9
     for i in range(n):
-        card = (moves[i] - state.FIRST_PUT) // 2
+        card = (moves[i] - state.PUT_CARD) // 2
         rest = s.collected & ~single(card)
-        if (moves[i] - state.FIRST_PUT) % 2 == 1:
+        if (moves[i] - state.PUT_CARD) % 2 == 1:
             top = np.int64(state.NO_CARD)
             if s.pile_count[seat] > 1:
                 top = np.int64(s.pile[seat, s.pile_count[seat] - 2])
@@ -251,8 +251,8 @@ def greedy_planet(box, s, seat, moves, n):
     for i in range(n):
         if moves[i] >= state.END_TURN:
             continue
-        card = (moves[i] - state.FIRST_PLANET) // 2
-        if (moves[i] - state.FIRST_PLANET) % 2 == 1:
+        card = (moves[i] - state.PLAY_PLANET) // 2
+        if (moves[i] - state.PLAY_PLANET) % 2 == 1:
             gain = box.value[pile_top(s, seat)] + weight * box.value[card] - KEEP_PLANET * (1.0 - weight)
         else:
             gain = -1.0

@@ -44,8 +44,8 @@ def legal(box, s, seat, out):
     if s.phase == state.PLAY:
         return legal_plays(box, s, seat, out)
     if s.phase == state.PUT:
-        return legal_puts(box, s, seat, s.collected, state.FIRST_PUT, out, 0)
-    n = legal_puts(box, s, seat, s.hand[seat] & box.planet_set, state.FIRST_PLANET, out, 0)
+        return legal_puts(box, s, seat, s.collected, state.PUT_CARD, out, 0)
+    n = legal_puts(box, s, seat, s.hand[seat] & box.planet_set, state.PLAY_PLANET, out, 0)
     out[n] = state.END_TURN
     return n + 1
 
@@ -64,13 +64,13 @@ def legal_plays(box, s, seat, out):
         for card in each(cards):
             if has(box.curved, card):
                 if left_open:
-                    out[n] = 2 * card
+                    out[n] = state.LAY + 2 * card
                     n += 1
                 if right_open:
-                    out[n] = 2 * card + 1
+                    out[n] = state.LAY + 2 * card + 1
                     n += 1
             elif ahead_open:
-                out[n] = 2 * card
+                out[n] = state.LAY + 2 * card
                 n += 1
     out[n] = state.PASS if s.laid == 0 else state.LAUNCH
     return n + 1
@@ -91,7 +91,7 @@ def legal_puts(box, s, seat, cards, first, out, n):
 @rule(small=True)
 def play(box, s, seat, move, rng, log):
     """AG-TURN-1, AG-TURN-2: carry out one decision, up to the next."""
-    if move < state.LAYS:
+    if move < state.PASS:
         card = move // 2
         s.hand[seat] &= ~single(card)
         route.lay_card(box, s, seat, card, route.turn_of(box, move), log)
@@ -100,14 +100,14 @@ def play(box, s, seat, move, rng, log):
         pass_turn(s, seat, log)
     elif move == state.LAUNCH:
         launch(box, s, seat, rng, log)
-    elif move < state.FIRST_PLANET:
-        card = (move - state.FIRST_PUT) // 2
+    elif move < state.PLAY_PLANET:
+        card = (move - state.PUT_CARD) // 2
         s.collected &= ~single(card)
-        put(s, seat, card, (move - state.FIRST_PUT) % 2 == 1, 3, log)
+        put(s, seat, card, (move - state.PUT_CARD) % 2 == 1, 3, log)
         begin_put(s)
     elif move < state.END_TURN:  # AG-PLAN-1, AG-PLAN-2, AG-PLAN-4: step 4, Planet cards from hand
-        card = (move - state.FIRST_PLANET) // 2
+        card = (move - state.PLAY_PLANET) // 2
         s.hand[seat] &= ~single(card)
-        put(s, seat, card, (move - state.FIRST_PLANET) % 2 == 1, 4, log)
+        put(s, seat, card, (move - state.PLAY_PLANET) % 2 == 1, 4, log)
     else:
         end_turn(box, s, seat, rng, log)

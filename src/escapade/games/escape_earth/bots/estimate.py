@@ -8,6 +8,8 @@ from escapade.games.escape_earth.bots.weights import HIDDEN, INPUTS
 from escapade.games.escape_earth.rules.decisions import legal
 from escapade.games.escape_earth.state import ACT, MOVES, OVER, SEATS
 
+ROOM = len(MOVES)
+
 
 @rule
 def estimate(box, s, out):
@@ -18,7 +20,7 @@ def estimate(box, s, out):
         hidden = np.empty(HIDDEN, np.float32)
         value = worth(box, s, seat, np.int64(s.actions), x, hidden)
     else:
-        moves = np.empty(MOVES, np.int64)
+        moves = np.empty(ROOM, np.int64)
         n = legal(box, s, seat, moves)
         value = best_of(box, s, seat, moves, n, np.zeros(1, np.uint64))[1]
     for each in range(SEATS):

@@ -61,7 +61,7 @@ def previews(box: Box, s: Record, seat: int) -> list[Preview]:
     if s.phase == state.POD_DIR:
         ways = listed(board.pod_ways(box.record, s, int(s.chosen)))
         return [_pod_preview(box, s, seat, int(s.chosen), way) for way in ways]
-    out = np.empty(state.MOVES, np.int64)
+    out = np.empty(len(state.MOVES), np.int64)
     n = board.list_segments(box.record, s, int(s.chosen), out, 0)
     return [preview(box, s, seat, int(move)) for move in out[:n]]
 
@@ -78,7 +78,7 @@ def aims(box: Box, s: Record, pawn: int, segment: int) -> list[int]:
 
 def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
     """What every pawn and pod that may be chosen could do first, in short."""
-    out = np.empty(state.MOVES, np.int64)
+    out = np.empty(len(state.MOVES), np.int64)
     found = []
     for pawn in range(state.PAWNS):
         if not board.in_play(s.place[pawn]):

@@ -12,6 +12,7 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
 from escapade.engine.things import Card, Counter, Mat, Pile
@@ -20,6 +21,8 @@ SEATS = 4
 BIDS = 5  # as many rounds; the bid card with number n is kept at place n - 1
 
 # Declared once, by name; each gives a number that the rules use. The first field of an event is public.
+MOVES = Moves()
+BID_CARD = MOVES.block("bid", "bid:{card}", card=range(1, BIDS + 1))
 EVENTS = Events()
 TURNS_UP = EVENTS.kind("turns-up", "prize")
 CHOOSES = EVENTS.kind("chooses", "", "bid")
@@ -283,7 +286,7 @@ game = Game(
     about="Bid in secret, and not what the others bid.",
     minutes=5,
     seats=(2, 3, 4),
-    moves=BIDS,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -295,6 +298,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     shown=shown,

@@ -11,13 +11,16 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import blank, number, record, rule
 from escapade.engine.things import Counter, Die, Piece, Track
 
-ROW, BAIL = 0, 1
 STROKE, BUCKETS = 2, 3  # MG-2
 
 # Declared once, by name; each gives a number that the rules use.
+MOVES = Moves()
+ROW = MOVES.block("row", "button:row")
+BAIL = MOVES.block("bail", "button:bail")
 EVENTS = Events()
 ROWS = EVENTS.kind("rows", "at")
 BAILS = EVENTS.kind("bails", "water")
@@ -224,7 +227,7 @@ game = Game(
     about="Row and bail together.",
     minutes=5,
     seats=(1, 2, 3, 4),
-    moves=2,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,

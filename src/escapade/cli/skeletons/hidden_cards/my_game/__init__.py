@@ -12,6 +12,7 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
 from escapade.engine.things import Card, Counter, Mat, Pile
@@ -21,6 +22,8 @@ KINDS = 5  # the card with number n is kept at place n - 1
 MOST_CARDS = 40
 
 # Declared once, by name; each gives a number that the rules use. The first field of an event is public.
+MOVES = Moves()
+PLAY = MOVES.block("play", "card:{card}", card=range(1, KINDS + 1))
 EVENTS = Events()
 PLAYS = EVENTS.kind("plays", "card")
 SCORES = EVENTS.kind("scores", "points")
@@ -286,7 +289,7 @@ game = Game(
     about="Play higher than the card before.",
     minutes=5,
     seats=(2, 3, 4),
-    moves=KINDS,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -298,6 +301,7 @@ game = Game(
     legal=legal,
     play=play,
     scores=scores,
+    points="most",
     payoff=payoff,
     redeal=redeal,
     encode=encode,

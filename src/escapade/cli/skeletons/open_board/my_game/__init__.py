@@ -10,6 +10,7 @@ from escapade.engine.declared import Features, Laws
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import blank, number, numbers, record, rule
 from escapade.engine.things import Cell, Grid
 
@@ -18,6 +19,8 @@ FIELDS = SIZE * SIZE
 NAMES = tuple(f"{'abc'[column]}{SIZE - row}" for row in range(SIZE) for column in range(SIZE))
 
 # Declared once, by name; each gives a number that the rules use.
+MOVES = Moves(field=lambda data, field: NAMES[field])
+PUT = MOVES.block("put", "field:{field}", field=FIELDS)
 EVENTS = Events()
 PUTS = EVENTS.kind("puts", "field")
 WINS = EVENTS.kind("wins")
@@ -196,7 +199,7 @@ game = Game(
     about="Three in a row.",
     minutes=3,
     seats=(2,),
-    moves=FIELDS,
+    moves=MOVES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
