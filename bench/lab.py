@@ -29,7 +29,7 @@ from escapade.lab.checkpoint import Kept
 from escapade.lab.comparison import Pair, Question, Work
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Here
-from escapade.lab.deals import Ears, play_deals, points_go, under
+from escapade.lab.deals import Ears, play_deals, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
 from escapade.lab.reporting import report
@@ -71,7 +71,7 @@ def speed() -> None:
                 begin = time.process_time()
                 simulate(contest, games)
                 between = time.process_time()
-                play_deals(contest, 0, games, better=-1, ears=kinds)
+                play_deals(contest, 0, games, ears=kinds)
                 rates.append((games / (between - begin), games / (time.process_time() - between)))
             plain, counted = (max(rate) for rate in zip(*rates, strict=True))
             print(f"{game_id}, {level}: {plain:,.0f} games a second, counted {counted:,.0f}: {counted / plain:.2f}")
@@ -96,9 +96,9 @@ def verdicts(repeats: int = 20) -> None:
     for changes in (point, {"planet.pla-g1.value": 6}, {"dice.count": 3}, {"asteroid.ast-g1s.value": 3}):
         contest = at("alien-getaway")
         other = under(contest, box=changed_box(contest.game, changes))
-        better, needed, found, seconds = points_go(contest.game, contest.seats), [], 0, []
+        needed, found, seconds = [], 0, []
         for seed in range(repeats):
-            pair = Pair(under(contest, seed=seed), under(other, seed=seed), better)
+            pair = Pair(under(contest, seed=seed), under(other, seed=seed))
             work = Work(pair, Question.of(contest.game, contest.seats, "score"), Kept(), Halt())
             now = work.run(Here(1), Until.read("sure,20000"))
             needed.append(now.games)

@@ -59,7 +59,7 @@ def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said(
     standard = prepare(GAME, 2, [bot("random")])
     wrong = 0
     for seed in range(150):
-        pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
+        pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1))
         work = Work(pair, Question((0,), 1e-9), Kept(), Halt())
         wrong += work.run(Here(1), Until.read("sure,320")).verdict == CHANGES
     assert wrong / 150 <= 0.05

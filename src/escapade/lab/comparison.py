@@ -22,7 +22,7 @@ from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.counting.kernels import COURSE
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import Counted, pieces, play_deals, points_go, rotations, under
+from escapade.lab.deals import Counted, pieces, play_deals, rotations, under
 from escapade.lab.holders import HolderComparison, changed_kinds, holders
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import Measure, asked_first, deciding, measure, measures_of
@@ -83,11 +83,10 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two contests that differ in the box or the options, and which way points go."""
+    """Two contests that differ in the box or the options."""
 
     standard: Contest
     changed: Contest
-    better: int
 
     @cached_property
     def measures(self) -> list[Measure]:
@@ -101,17 +100,15 @@ class Pair:
 
     def play(self, halt: Halt, piece: tuple[int, int]) -> tuple[Numbers, Numbers]:
         """A piece of deals under both: deals by columns."""
-        ours, theirs = (
-            play_deals(contest, *piece, better=self.better, halt=halt) for contest in (self.standard, self.changed)
-        )
-        answers = [measure(self.standard.game, self.seats, games, self.better) for games in (ours, theirs)]
+        ours, theirs = (play_deals(contest, *piece, halt=halt) for contest in (self.standard, self.changed))
+        answers = [measure(self.standard.game, self.seats, games) for games in (ours, theirs)]
         other = _other(ours, theirs)
         return np.column_stack([answers[0], np.zeros_like(other)]), np.column_stack([answers[1], other])
 
     def load(self) -> None:
         """Play one deal, so that everything is compiled; bots that search hardly think in it."""
         quick = tuple(replace(each, simulations=min(each.simulations, GLIMPSE)) for each in self.standard.bots)
-        Pair(under(self.standard, bots=quick), under(self.changed, bots=quick), self.better).play(Halt(), (0, 1))
+        Pair(under(self.standard, bots=quick), under(self.changed, bots=quick)).play(Halt(), (0, 1))
 
     @property
     def seats(self) -> int:
@@ -228,12 +225,14 @@ def compare(
             held = list(_of_holders(kinds, until, halt, ask))
             if luck and not halt.is_set():
                 settings = [_with_luck(pair, one) for pair, one in zip(pairs, settings, strict=False)]
-        told = " ".join([_told(game, words, useless, settings, first.better < 0), *(one.sentence for one in held)])
+        told = " ".join(
+            [_told(game, words, useless, settings, first.standard.better < 0), *(one.sentence for one in held)]
+        )
     else:
         told = f"{unread_words(game, words)}, so nothing in play can change."
     standard, other = first.standard, first.changed
     return Comparison(
-        game.id, game.title, words, first.better < 0, seed, settings, agreement(settings) if settings else "", told,
+        game.id, game.title, words, standard.better < 0, seed, settings, agreement(settings) if settings else "", told,
         partial=halt.is_set(), unread=useless, rules=game.version, box=standard.box.digest,
         changed_box=other.box.digest, options=_options_of(standard), changed_options=_options_of(other), holders=held,
     )  # fmt: skip
@@ -251,15 +250,13 @@ def _of_holders(
 def pair_of(  # noqa: PLR0917
     game: Game, seats: int, level: Bot, box: Box | None, against: Box | None = None,
     options: Mapping[str, object] | None = None, other_options: Mapping[str, object] | None = None, seed: int = 0,
-    better: int = 0,
 ) -> Pair:  # fmt: skip
-    """A table as it is and as it is changed; refused where nothing is. better: 0 where it is to be found out."""
+    """A table as it is and as it is changed; refused where nothing is."""
     standard = prepare(game, seats, [level], options=options, box=against, seed=seed)
     other = under(standard, box=box or standard.box, options={**standard.options, **(other_options or {})})
     if other.box.changes == standard.box.changes and _options_of(other) == _options_of(standard):
         raise BadOptions("Nothing is changed: name a box, a change, or an option that is not as it is played already.")
-    pair = Pair(standard, other, better or 1)
-    return replace(pair, better=points_go(game, seats, options)) if not better and rules_may_differ(pair) else pair
+    return Pair(standard, other)
 
 
 def rules_may_differ(pair: Pair) -> bool:

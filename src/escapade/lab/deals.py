@@ -4,27 +4,26 @@ Game number i of a seed is dealt alike under both boxes, so what luck does to bo
 says is worked out from the means of such blocks, since the games of one block are not independent of each other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from escapade.bots.levels import BOTS, Bot
+from escapade.bots.levels import Bot
 from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import scratch
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank
-from escapade.lab.contest import LONGEST, Contest, lead, prepare
+from escapade.lab.contest import LONGEST, Contest, lead
 from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, WANTED, counting
 from escapade.lab.crew import Halt, Halted
 
 Numbers = np.ndarray[Any, Any]
 PIECE = 64  # Deals that a thread plays in one go: few enough to stop soon, enough to be worth the call.
 AT_ONCE = 256  # games, without a look at whether somebody wants to stop
-RESULTS_ALONE = 0  # in place of which way points go: who leads, what is chosen and when it is settled is not counted
+RESULTS_ALONE = 0  # in place of `better`: who leads, what is chosen and when it is settled is not counted
 NO_SCRIPT = np.zeros(0, np.int64)
-FEW = 200  # Games from which it is read which way points go.
 EVENT_ROWS = 512  # Room for the events of one move; where it is too little, the games are played again with more.
 
 
@@ -85,18 +84,6 @@ def rotations(bots: tuple[Bot, ...]) -> list[tuple[Bot, ...]]:
     return list(dict.fromkeys(turned))
 
 
-def points_go(game: Game, seats: int, options: Mapping[str, object] | None = None) -> int:
-    """1 where who wins has more points, -1 where fewer: read off some random games."""
-    contest = prepare(game, seats, [BOTS["random"]], options=options)
-    games = play_deals(contest, 0, FEW)
-    sides = game.sides(seats)
-    points, shares = games.points[0, :, :sides], games.shares[0, :, :sides]
-    if sides == 1 or game.cooperative:
-        return 1
-    lean = ((points - points.mean(1, keepdims=True)) * (shares - shares.mean(1, keepdims=True))).sum()
-    return -1 if lean < 0 else 1
-
-
 def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, *, states: bool = False) -> Counted:
     """Room for `count` deals in so many rotations; for their final positions too, if somebody wants those."""
     return Counted(
@@ -113,14 +100,14 @@ def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, 
 
 
 def play_deals(
-    contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, states: bool = False,
+    contest: Contest, first: int, count: int, *, ears: Ears = DEAF, states: bool = False,
     halt: Halt | None = None, turned: Sequence[tuple[Bot, ...]] = (),
 ) -> Counted:  # fmt: skip
     """Deals first, first + 1, … of the contest's seed, in every rotation of its bots, or seated as `turned` says."""
     turned = turned or rotations(contest.bots)
     games = room_for(contest.game, len(turned), first, count, ears, states=states)
     for turn, bots in enumerate(turned):
-        _play(contest, bots, slice(0, count), games, turn, better, ears, halt or Halt())
+        _play(contest, bots, slice(0, count), games, turn, contest.better, ears, halt or Halt())
     return games
 
 

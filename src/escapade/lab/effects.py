@@ -18,7 +18,7 @@ from escapade.lab.certainty import Moments, chance_of, holm
 from escapade.lab.checkpoint import Kept
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import play_deals, points_go, under
+from escapade.lab.deals import play_deals, under
 from escapade.lab.held import NOBODY, Hearing, Sums, usual_of
 from escapade.lab.intervals import NORMAL_95
 from escapade.lab.measures import measure, measures_of
@@ -48,7 +48,6 @@ class Boxes:
     """The contest as it is and under every changed box, in that order."""
 
     contests: tuple[Contest, ...]
-    better: int
     hearing: Hearing = NOBODY
     places: tuple[int, ...] = ()  # of the thing that each changed box is about, among those that are heard of
 
@@ -60,10 +59,8 @@ class Boxes:
         """The same, and how holders fared: of all things and all seats, or of the thing that this box is about."""
         which, first, count = piece
         contest, hearing = self.contests[which], self.hearing
-        games = play_deals(
-            contest, first, count, better=self.better, ears=hearing.ears, states=hearing.states, halt=halt
-        )
-        values = measure(contest.game, contest.seats, games, self.better)
+        games = play_deals(contest, first, count, ears=hearing.ears, states=hearing.states, halt=halt)
+        values = measure(contest.game, contest.seats, games)
         if not hearing.kinds:
             return (values,)
         fared = hearing.fared(games, contest.seats)
@@ -81,12 +78,11 @@ class Effects:
     ) -> None:  # fmt: skip
         """`places`: of the thing that each box is about, among those of `hearing`; -1: holders are not asked about."""
         self.standard = standard
-        self.better = points_go(standard.game, standard.seats, standard.options)
         self.names = measures_of(standard.game, standard.seats)
         self._kept = kept or Kept()
         self.moments = [self._kept.moments(f"box {number}", len(self.names)) for number in range(len(boxes))]
         contests = (standard, *(under(standard, box=box) for box in boxes))
-        self._boxes = Boxes(contests, self.better, hearing, tuple(places))
+        self._boxes = Boxes(contests, hearing, tuple(places))
         self.sums = self._kept.sums("holders", len(boxes)) if hearing.kinds else Sums(0)
         self._halt = halt or Halt()
 

@@ -13,7 +13,7 @@ from escapade.lab.comparison import usual_levels
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.counting.kernels import LENGTH
 from escapade.lab.crew import Halt, in_order
-from escapade.lab.deals import Counted, Ears, play_deals, points_go
+from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.family import Looked, furthest_off, judged, place_of, share_of
 from escapade.lab.groups import BEGINS, ITSELF, PLACES
 from escapade.lab.heard import RARE, SELDOM, Heard, needed_games
@@ -142,7 +142,6 @@ class Look:
     def __init__(self, contest: Contest, heard: Heard, halt: Halt, threads: int | None = None) -> None:
         self.contest, self.heard, self.halt, self.threads = contest, heard, halt, threads
         game, seats = contest.game, contest.seats
-        self.better = points_go(game, seats, contest.options)
         self.names = measures_of(game, seats)
         self.games = 0
         self.rivals = game.sides(seats) == seats > 1 and not game.cooperative
@@ -168,14 +167,14 @@ class Look:
 
     def _piece(self, piece: tuple[int, int]) -> Counted:
         one = self.contest
-        return play_deals(one, *piece, better=self.better, ears=self._ears, halt=self.halt, turned=(one.bots,))
+        return play_deals(one, *piece, ears=self._ears, halt=self.halt, turned=(one.bots,))
 
     def add(self, games: Counted) -> None:
         """Count them."""
         seats = self.contest.seats
         self.heard.add(games, wild=self.contest.bots[0].name == "random" and plays(BOTS["greedy"], self.contest.game))
         self.games += games.deals
-        self._rows.append(measure(self.contest.game, seats, games, self.better))
+        self._rows.append(measure(self.contest.game, seats, games))
         self._lengths.append(games.counts[0, :, LENGTH])
         self._shares.append(games.shares[0, :, :seats])
         if self._ears.width > self._begins:

@@ -22,7 +22,7 @@ from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED
 from escapade.lab.checkpoint import Kept, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import pieces, points_go, under
+from escapade.lab.deals import pieces, under
 from escapade.lab.held import (
     SHARE,
     Estimate,
@@ -214,7 +214,7 @@ def holders(
                 break
     held = pairs[0].hearings()[0].kinds[0]
     about = f"the {held.holding.thing} that a seat has {held.sense} ({held.holding.words})"
-    fewer = points_go(game, pairs[0].standard.seats, options) < 0
+    fewer = pairs[0].standard.better < 0
     return HolderComparison(
         game.id, game.title, by, about, list(changed) or ["the changed box" if box else "the changed options"],
         pairs[0].only_in_one(), fewer, seed, settings, in_all(settings),

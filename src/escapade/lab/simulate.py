@@ -76,7 +76,7 @@ class Outcome(msgspec.Struct, frozen=True):
     unfinished: int
     digest: str
     score_interval: list[tuple[float, float]]
-    fewer_is_better: bool  # read off the games: who wins has fewer points
+    fewer_is_better: bool
     finding: str  # whether the seats, or the bots, differ; or how many games would tell
 
 
@@ -148,7 +148,6 @@ class Tally:
         self._shares = np.zeros(self._sides)
         self._points = np.zeros(self._sides)
         self._squares = np.zeros((2, self._sides))  # of shares, of points
-        self._lean = 0.0  # above 0, who wins has more points
         self._moves = 0
         self._shortest, self._longest = LONGEST, 0
         self._unfinished = 0
@@ -168,7 +167,6 @@ class Tally:
         self._shares += shares.sum(0)
         self._points += points.sum(0)
         self._squares += ((shares**2).sum(0), (points**2).sum(0))
-        self._lean += float(((points - points.mean(1, keepdims=True)) * shares).sum())
         self._moves += int(lengths.sum())
         self._shortest = min(self._shortest, int(lengths.min()))
         self._longest = max(self._longest, int(lengths.max()))
@@ -229,7 +227,7 @@ class Tally:
                 around(points / whole, squares, games)
                 for points, squares in zip(self._points, self._squares[1], strict=True)
             ],
-            fewer_is_better=self._lean < 0,
+            fewer_is_better=contest.better < 0,
             finding=self._finding() if games else "",
         )
 

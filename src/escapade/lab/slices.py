@@ -7,19 +7,17 @@ stopped it.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import bot
-from escapade.engine.contract import Box, Game, game
+from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
 from escapade.lab.certainty import Moments
 from escapade.lab.comparison import Question, pair_of, rules_may_differ, usual_levels
 from escapade.lab.crew import Halt
-from escapade.lab.deals import points_go
 from escapade.lab.held import the_holding
 from escapade.lab.holders import HolderSetting, HolderSlice, changed_kinds, holder_slice
 from escapade.lab.named import parts_called
@@ -58,7 +56,7 @@ def one_slice(
     about: the measure that is asked for; if none is, what a person would ask first.
     """
     player = bot(level or usual_levels(game)[0], game)
-    pair = pair_of(game, seats, player, box, against, better=_better(game.id, seats))
+    pair = pair_of(game, seats, player, box, against)
     question = Question.of(game, seats, about or None)
     moments = Moments(pair.columns, *_counted(blocks, sums, pair.columns))
     if not rules_may_differ(pair):
@@ -73,7 +71,7 @@ def one_slice(
             if (moments.blocks >= certainty.FIRST_LOOK and now.done) or spent > seconds:
                 break
             piece = max(1, min(piece * 2, MOST_AT_ONCE, int(piece * (seconds - spent) / max(spent, 1e-3)) + 1))
-    told = sentence(game, words, [now], pair.better < 0)
+    told = sentence(game, words, [now], pair.standard.better < 0)
     return Slice(moments.blocks, moments.sums.tolist(), now, told)
 
 
@@ -112,8 +110,3 @@ def _counted(blocks: int, sums: Sequence[Sequence[float]], measures: int) -> tup
     if len(sums) != 6 or any(len(row) != measures for row in sums):
         return 0, np.zeros((6, measures))
     return blocks, np.array(sums, np.float64)
-
-
-@cache
-def _better(game_id: str, seats: int) -> int:
-    return points_go(game(game_id), seats)

@@ -28,7 +28,7 @@ from escapade.lab.comparison import one_table
 from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import points_go, under
+from escapade.lab.deals import under
 from escapade.lab.effects import Boxes
 from escapade.lab.measures import measures_of
 from escapade.lab.one_at_a_time import Alone
@@ -163,7 +163,6 @@ class Tuning:
         self.contest, self.game, self.targets, self.start = contest, contest.game, targets, dict(start)
         self.crew, self.halt, self.progress, self.kept = crew, halt, progress, kept
         self.names = measures_of(self.game, contest.seats)
-        self.better = points_go(self.game, contest.seats, contest.options)
         self.ranges = {path: self._range(path, value, reach) for path, value in start.items()}
         self.trials: list[Tried] = []
         self.games = 0
@@ -187,7 +186,7 @@ class Tuning:
         """How far deals lie apart in what each target is about, in the box as it is."""
         known = self.kept.find("spreads", list[float] | None)
         if known is None:
-            work = Boxes((self.contest,), self.better)
+            work = Boxes((self.contest,))
             known = spreads(self.targets, self.names, work.play(Halt(), (0, 0, self.deal.trial)))
         self.kept.hold("spreads", lambda: known)
         return list(known)
@@ -396,7 +395,7 @@ class Tuning:
         pieces = [(0, at, size) for at in range(first, first + count, size)]
         names = [f"{box.digest} {at}" for _, at, _ in pieces]
         missing = (piece for piece, name in zip(pieces, names, strict=True) if name not in self._means)
-        work = Boxes((under(self.contest, box=box),), self.better)
+        work = Boxes((under(self.contest, box=box),))
         played = self.crew.answers(work.play, missing, Halt())  # what is begun is played to its end
         for name in names:
             if name not in self._means:
