@@ -26,7 +26,7 @@ from escapade.lab.counting.kernels import (
     TURNS,
     counting_calls,
 )
-from escapade.lab.deals import Ears, play_deals, rotations
+from escapade.lab.deals import Wanted, play_deals, rotations
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import measure, measures_of
 from escapade.lab.simulate import simulate
@@ -72,8 +72,8 @@ def test_what_is_counted_by_hand_is_the_same(game_id: str, seats: int) -> None:
     game = contract.game(game_id)
     better = -1 if game_id == "alien-getaway" else 1
     contest = prepare(game, seats, [bot("random")], seed=4)
-    kinds = Ears(kinds=True, moves=True)
-    games = play_deals(contest, 5, 3, ears=kinds)
+    kinds = Wanted(kinds=True, moves=True)
+    games = play_deals(contest, 5, 3, wants=kinds)
     total = np.zeros(len(game.events), np.int64)
     for at in range(3):
         assert _by_hand(game, seats, 5 + at, better, total) == games.counts[0, at, :8].tolist()
@@ -126,9 +126,9 @@ def _by_hand(game: Game, seats: int, number: int, better: int, kinds: np.ndarray
 
 def test_a_log_that_is_too_small_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = prepare(GAME, 3, [bot("greedy")])
-    whole = play_deals(contest, 0, 5, ears=Ears(kinds=True))
+    whole = play_deals(contest, 0, 5, wants=Wanted(kinds=True))
     monkeypatch.setattr(deals, "EVENT_ROWS", 2)
-    again = play_deals(contest, 0, 5, ears=Ears(kinds=True))
+    again = play_deals(contest, 0, 5, wants=Wanted(kinds=True))
     assert whole.kinds.sum() > 0 and (whole.kinds == again.kinds).all()
     assert (whole.counts == again.counts).all()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 import typer
 
 from escapade.cli.console import INTERRUPTED, NoFile, chosen_options, out, print_json, progress_bar, stop
-from escapade.cli.lab_question import Question, app, lab_command, wanted_seats
+from escapade.cli.lab_question import LabOptions, app, lab_command, wanted_seats
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ AnyAnswer = TypeVar("AnyAnswer", bound=Answer)
 
 @lab_command(until="sure,60s")
 def compare(
-    asked: Question,
+    asked: LabOptions,
     other_option: Annotated[
         list[str] | None,
         typer.Option("--with-option", metavar="NAME=VALUE", help="A setting of the game on the changed side alone."),
@@ -95,7 +95,7 @@ def compare(
 
 
 @lab_command(until="1000,60s")
-def cards(asked: Question, by: By = None, about: About = None, top: Top = 25) -> None:
+def cards(asked: LabOptions, by: By = None, about: About = None, top: Top = 25) -> None:
     """Which card is too strong or too weak? What each thing in the box is worth to whoever has it: their share of the
     win, less that of holders over the same deals with the thing made inert; out of line is what is surely worth more or
     less than the others of its kind. With --about: what it does to a measure of the whole table.
@@ -111,7 +111,7 @@ def cards(asked: Question, by: By = None, about: About = None, top: Top = 25) ->
 
 
 @lab_command(until="500,120s")
-def sensitivity(asked: Question, move: Moved = None, about: About = None, top: Top = 25) -> None:
+def sensitivity(asked: LabOptions, move: Moved = None, about: About = None, top: Top = 25) -> None:
     """On which numbers does the game hang? Each number of the box one step up and one down: a tornado.
 
     Example: [bold]escapade lab sensitivity GAME --move 'challenge.*.value'[/]
@@ -128,7 +128,7 @@ def sensitivity(asked: Question, move: Moved = None, about: About = None, top: T
 
 @lab_command(seats="all", leaves_out=("until", "keep", "ray"))
 def check(
-    asked: Question,
+    asked: LabOptions,
     deals: Annotated[
         int, typer.Option(metavar="N", min=64, max=1_000_000, help="How many deals at each table.")
     ] = 8000,
@@ -157,7 +157,7 @@ def check(
     leaves_out=("box_file", "sets"),
 )
 def ladder(
-    asked: Question,
+    asked: LabOptions,
     own: Annotated[
         list[str] | None,
         typer.Option("--bot", metavar="NAME|MODULE:NAME", help="A bot of your own: its entry point, or module:name."),
@@ -183,7 +183,7 @@ def ladder(
 
 
 @lab_command(leaves_out=("keep", "ray"))
-def luck(asked: Question) -> None:
+def luck(asked: LabOptions) -> None:
     """How much is luck? The part of the result between equals that is not choices: the seat, the deal, dice and cards.
     Beside it how often a better player wins: the bot, among worse ones.
 
@@ -193,7 +193,7 @@ def luck(asked: Question) -> None:
     """
     from escapade.cli.lab_words import print_luck
     from escapade.lab.comparison import one_table
-    from escapade.lab.crew import Halted, Here
+    from escapade.lab.crew import Halted, ThisMachine
     from escapade.lab.luck import DEALS
     from escapade.lab.luck import luck as run
     from escapade.lab.until import MOST_DEALS, Until
@@ -208,7 +208,7 @@ def luck(asked: Question) -> None:
             progress(int(100 * min(1.0, max(part, passed / wanted.seconds))))
 
         try:
-            answer = run(contest, most, until=wanted, crew=Here(asked.threads), progress=tell, **way)
+            answer = run(contest, most, until=wanted, crew=ThisMachine(asked.threads), progress=tell, **way)
         except Halted:
             raise BadOptions("It was stopped before anything could be said.") from None
     if answer is None:
@@ -228,7 +228,7 @@ def luck(asked: Question) -> None:
     )
 )
 def tune(
-    asked: Question,
+    asked: LabOptions,
     target: Annotated[
         list[str] | None,
         typer.Option("--target", metavar="TARGET", help="What you want: seats<2%, length=60..80, leads>3, …"),
@@ -272,7 +272,7 @@ def tune(
     leaves_out=("ray",),
 )
 def report(
-    asked: Question,
+    asked: LabOptions,
     save: Annotated[Path, typer.Option("--output", "-O", metavar="FILE", help="The page to write.")] = Path(
         "report.html"
     ),

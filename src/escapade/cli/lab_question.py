@@ -65,7 +65,7 @@ app = typer.Typer(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
+class LabOptions:
     """The options that every command of the lab understands, as they were typed."""
 
     game_id: GameId
@@ -154,16 +154,16 @@ class Question:
 def lab_command(
     *, leaves_out: Collection[str] = (), **otherwise: Any
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """A command of `escapade lab`: its own options, and those of `Question` but for some.
+    """A command of `escapade lab`: its own options, and those of `LabOptions` but for some.
 
-    otherwise: another default of an option of `Question`, or another declaration and its default.
+    otherwise: another default of an option of `LabOptions`, or another declaration and its default.
     """
 
     def register(command: Callable[..., None]) -> Callable[..., None]:
-        declared = get_type_hints(Question, include_extras=True)
+        declared = get_type_hints(LabOptions, include_extras=True)
         own = [*signature(command).parameters.values()][1:]
         shared = []
-        for one in fields(Question):
+        for one in fields(LabOptions):
             if one.name in leaves_out or one.name == "leaves_out":
                 continue
             kind, default = declared[one.name], Parameter.empty if one.default is MISSING else one.default
@@ -173,7 +173,7 @@ def lab_command(
             shared.append(Parameter(one.name, Parameter.KEYWORD_ONLY, default=default, annotation=kind))
 
         def asked(**words: Any) -> None:
-            question = Question(**{one.name: words.pop(one.name) for one in shared}, leaves_out=leaves_out)
+            question = LabOptions(**{one.name: words.pop(one.name) for one in shared}, leaves_out=leaves_out)
             command(question, **words)
 
         parameters = [*shared[:1], *(one.replace(kind=Parameter.KEYWORD_ONLY) for one in own), *shared[1:]]

@@ -10,7 +10,7 @@ from escapade.cli.console import err
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.lab.by_card import Card, Cards
+    from escapade.lab.by_card import CardFigures, Cards
     from escapade.lab.by_number import Sensitivity
     from escapade.lab.comparison import Comparison
     from escapade.lab.findings import Findings
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from escapade.lab.luck import Luck
     from escapade.lab.reporting import Report
     from escapade.lab.rungs import Ladders
-    from escapade.lab.standing import Row, Setting
+    from escapade.lab.standing import Row, Standing
     from escapade.lab.tuning import Tuned
 
 SIGNS = {
@@ -33,10 +33,10 @@ LEAST_SHOWN = 6  # things of a kind
 
 
 @contextmanager
-def watching(title: str) -> "Iterator[Callable[[str, int, Setting], None]]":
+def watching(title: str) -> "Iterator[Callable[[str, int, Standing], None]]":
     """A line on stderr that says how it stands."""
 
-    def words(where: str, deals: int, setting: "Setting") -> str:
+    def words(where: str, deals: int, setting: "Standing") -> str:
         row = setting.deciding
         it = row.measure
         return (
@@ -141,7 +141,7 @@ def _print_holders_of(console: "Console", answer: "HolderComparison", one: "Hold
         console.print(f"{len(one.rows) - len(shown)} more: --all.", style="dim")
 
 
-def print_setting(console: "Console", one: "Setting", whole: bool) -> None:
+def print_setting(console: "Console", one: "Standing", whole: bool) -> None:
     """What changes at one number of seats with one kind of bot: what was asked, or all of it."""
     console.print(
         f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals ({one.games:,} games) in "
@@ -172,7 +172,7 @@ def print_setting(console: "Console", one: "Setting", whole: bool) -> None:
         console.print(f"The same deals under both boxes: {saved:.1f} times fewer games than without.", style="dim")
 
 
-def _shown(one: "Setting") -> "list[Row]":
+def _shown(one: "Standing") -> "list[Row]":
     """What was asked; of many seats those that are surest to win more or less often; nothing that never happens."""
     asked = [row for row in one.asked if row.before or row.after or row.verdict == "undecided"]
     seats = [row for row in asked if row.id.startswith("share.")]
@@ -181,7 +181,7 @@ def _shown(one: "Setting") -> "list[Row]":
     return [row for row in asked if row.id not in hidden]
 
 
-def print_briefly(console: "Console", one: "Setting", first: "Setting") -> None:
+def print_briefly(console: "Console", one: "Standing", first: "Standing") -> None:
     """Another setting, on a line: the measure that the first was decided by."""
     row = one.row(first.decided_by) or one.deciding
     it = row.measure
@@ -217,13 +217,13 @@ def print_cards(console: "Console", answer: "Cards", top: int) -> None:
         console.print(f"{rest} more are plain already, or nobody has them: --about {DEFAULT_ABOUT}.", style="dim")
 
 
-def _heard(answer: "Cards", kind: str) -> "list[Card]":
+def _heard(answer: "Cards", kind: str) -> "list[CardFigures]":
     """The things of a kind, where somebody ever had one."""
     rows = [row for row in answer.held if row.kind == kind]
     return rows if any(row.worth and row.worth.verdict != "too few" for row in rows) else []
 
 
-def _print_worths(console: "Console", kind: str, rows: "list[Card]", top: int) -> None:
+def _print_worths(console: "Console", kind: str, rows: "list[CardFigures]", top: int) -> None:
     """The things of a kind by what they are worth, one a line, and readable at 80 columns."""
     sense = rows[0].worth.sense if rows[0].worth else ""
     console.print()
@@ -262,7 +262,7 @@ def _print_effects(console: "Console", answer: "Cards", top: int) -> None:
         console.print(f"… and {len(answer.rows) - top} more (--top).", style="dim")
 
 
-def _shown_of(rows: "list[Card]", top: int) -> "list[Card]":
+def _shown_of(rows: "list[CardFigures]", top: int) -> "list[CardFigures]":
     """The best and the worst of many; those that are out of line always."""
     if len(rows) <= top:
         return rows

@@ -75,7 +75,7 @@ class Crew(Protocol):
 
 
 @dataclass(frozen=True)
-class Here:
+class ThisMachine:
     """This machine."""
 
     threads: int | None = None  # None: one for each core

@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
 from escapade.lab.counting.kernels import ALTERNATIVES, CHOICES, COMEBACK, COUNTERS, GAPS, LEADS, LENGTH, SETTLED, TURNS
 from escapade.lab.deals import Counted
 
-Numbers = np.ndarray[Any, Any]
 NOTICED = 0.1  # A change of less than this part of the spread between deals nobody at a table would notice.
 SHARE_NOTICED = 0.02
 

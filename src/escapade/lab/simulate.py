@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -25,8 +24,6 @@ from escapade.lab.intervals import around, deviation, tell_whether, wilson
 
 CHUNK = 256  # Games that one link of the digest covers.
 PIECE = 4 * CHUNK  # Games that a thread plays in one go, where they take no time.
-
-Numbers = np.ndarray[Any, Any]
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -81,7 +78,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Batch:
+class PlayedGames:
     """Some games that were played to their end, in order."""
 
     games: Counted
@@ -117,9 +114,9 @@ def simulate(
     quick = all(bot.kernel == RANDOM for bot in contest.bots)
     size = 1 if contest.searching else PIECE if quick else CHUNK
 
-    def play(at: int) -> Batch:
+    def play(at: int) -> PlayedGames:
         count = min(size, first + games - at)
-        return batch_of(play_games(contest, at, count, ears=groups.question.ears if groups else None, halt=halt))
+        return batch_of(play_games(contest, at, count, wants=groups.question.wants if groups else None, halt=halt))
 
     for batch in in_order(play, range(first, first + games, size), threads, halt):
         tally.add(batch)
@@ -129,13 +126,13 @@ def simulate(
     return tally.outcome(games, threads, time.perf_counter() - warmed_up, warmed_up - started)
 
 
-def batch_of(games: Counted) -> Batch:
+def batch_of(games: Counted) -> PlayedGames:
     """The games with their links of the digest, made by the thread that played them."""
     if games.deals == 1:  # Games of bots that search come one by one, and the tally chains them.
-        return Batch(games, ())
+        return PlayedGames(games, ())
     states = games.states[0]
     chunks = (states[at : at + CHUNK] for at in range(0, len(states), CHUNK))
-    return Batch(games, tuple(blake2b(chunk.tobytes(), digest_size=16).digest() for chunk in chunks))
+    return PlayedGames(games, tuple(blake2b(chunk.tobytes(), digest_size=16).digest() for chunk in chunks))
 
 
 class Tally:
@@ -158,7 +155,7 @@ class Tally:
         self._chain = blake2b(digest_size=16)
         self._open = False  # whether the last link is still growing
 
-    def add(self, batch: Batch) -> None:
+    def add(self, batch: PlayedGames) -> None:
         """Count the games of a batch."""
         games, count = batch.games, batch.games.deals
         lengths = games.counts[0, :, LENGTH]

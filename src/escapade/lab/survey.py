@@ -4,11 +4,11 @@ import math
 import os
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import BOTS, Bot, plays
+from escapade.engine.record import Numbers
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt, in_order
 from escapade.lab.deals import pieces, play_deals, rotations
@@ -16,7 +16,6 @@ from escapade.lab.intervals import NORMAL_95, wilson
 from escapade.lab.measures import Measure, measure, measures_of
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 MOST_DEALS = 20_000
 YES_OR_NO = ("win", "shared", "nobody")
 
