@@ -4,7 +4,6 @@ A match is its log: what was played, what was taken back and who gave up, in ord
 comes from. Everything else is computed from it.
 """
 
-import re
 import secrets
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +33,8 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import as_python, blank, twin
+from escapade.engine.plain import with_names
+from escapade.engine.record import as_python, blank, copy_of
 from escapade.engine.watched import sentence_of
 
 Answer = TypeVar("Answer")
@@ -42,7 +42,6 @@ Answer = TypeVar("Answer")
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
 GIVES_UP = -1  # the kind of the one event that no game declares
-_SIDE = re.compile(r"\{(\d)\}")
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class TakeBack:
+class TakenBack:
     """One step that was taken back: by whom, whose it was, and whether it was free to take back.
 
     What is not free has shown something (dice, cards, another's answer), so whoever moves again knows more than before.
@@ -127,7 +126,7 @@ class Match:
         self.names = tuple(names) or self.game.side_names(self.seats)
         self.seating = tuple(seating)  # Who plays each seat, for whoever goes on with the match: a person or which bot.
         self.log: list[Entry] = []
-        self.take_backs: list[TakeBack] = []
+        self.take_backs: list[TakenBack] = []
         self.gave_up: tuple[int, ...] = ()
         self._plies: list[Ply] = []
         self._moves_room = scratch(self.game)
@@ -246,7 +245,7 @@ class Match:
         self.expect(seat)
         if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
-        before = twin(self._states)
+        before = copy_of(self._states)
         number = self.version + 1
         events, drew = self._run(
             number, lambda rng, log: self._doors.play(self.box.records, self._states, seat, move, rng, log)
@@ -285,7 +284,7 @@ class Match:
         ply = self._plies.pop()
         self._states[0] = ply.before[0]
         self.log.append(Entry(seat, None))
-        self.take_backs.append(TakeBack(self.version, seat, ply, free))
+        self.take_backs.append(TakenBack(self.version, seat, ply, free))
 
     def give_up(self, seats: Iterable[int]) -> None:
         """End the match at once: these seats win nothing, as if they had left the table for good."""
@@ -351,7 +350,7 @@ class Match:
 
     def named(self, text: str) -> str:
         """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+        return with_names(text, self._name)
 
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""
@@ -405,7 +404,7 @@ class Match:
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
         fresh = self._chance_of(number)
-        before = twin(self._states)
+        before = copy_of(self._states)
         rows = LOG_ROWS
         while True:
             rng = fresh.copy()
@@ -452,7 +451,7 @@ class Match:
         return False
 
     def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
-        world = twin(states)
+        world = copy_of(states)
         self._doors.redeal(self.box.records, world, seat, generator(seed))
         return world
 

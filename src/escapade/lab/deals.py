@@ -115,7 +115,7 @@ def play_deals(
 def play_games(
     contest: Contest, first: int, count: int, *, wants: Wanted | None = None, halt: Halt | None = None
 ) -> Counted:  # fmt: skip
-    """Games first, first + 1, … as the contest seats its bots in each: results, final positions, what is wanted of their events."""
+    """Games first, first + 1, … with the contest's bots as it seats them in each: results, and final positions."""
     games = room_for(contest.game, 1, first, count, wants or NOTHING_WANTED, states=True)
     for part in contest.stretches(first, count):
         bots = contest.seated(first + part.start)
@@ -124,7 +124,8 @@ def play_games(
 
 
 def _play(  # noqa: PLR0917
-    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, wants: Wanted, halt: Halt
+    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, wants: Wanted,
+    halt: Halt,
 ) -> None:  # fmt: skip
     """Play a part of the deals with these bots in their seats, and count them into their room."""
     step = 1 if contest.searching else AT_ONCE
