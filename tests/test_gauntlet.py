@@ -16,6 +16,7 @@ from escapade.engine.contract import Box, Game, Line, Move, Record
 from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import rule
 from tests.toys import elimination, scissors
 
@@ -199,6 +200,16 @@ def test_points_that_win_the_other_way_round_are_caught(toy: Game) -> None:
     declared.check_points(Case(toy, 2))
     with pytest.raises(AssertionError, match=r'The game says points="fewest", and side \d wins with'):
         declared.check_points(Case(replace(toy, points="fewest"), 2))
+
+
+def test_moves_of_one_name_are_caught() -> None:
+    declared.check_names(scissors.game)
+    same = Moves(shape=lambda data, shape: "rock")
+    same.block("shape", shape=3)
+    with pytest.raises(
+        AssertionError, match=r"Moves 0 and 1 have the same name, 'shape rock' \(test_gauntlet.py, line"
+    ):
+        declared.check_names(replace(scissors.game, moves=same))
 
 
 def phases(*names: str, passing: str = "") -> Phases:

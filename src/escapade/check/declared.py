@@ -7,8 +7,13 @@ from escapade.check.finding import hold, quoted
 from escapade.engine.contract import Game
 
 
-def check_phases_declared(game: Game) -> None:
-    """A field `phase` of the state is one whose numbers have names."""
+def check_names(game: Game) -> None:
+    """Every move has a name of its own, whatever the position; so have the numbers of a field `phase`."""
+    names: dict[str, int] = {}
+    for move in range(len(game.moves)):
+        name = game.moves.name(game.box.data, move)
+        other, where = names.setdefault(name, move), game.moves.block_of(move).declared
+        hold(other == move, f"Moves {other} and {move} have the same name, '{name}' ({where}).")
     in_state = "phase" in (game.state.names or ())
     sentence = (
         "The state has a field `phase`, and the game does not say what its numbers stand for: PHASES = Phases(), "

@@ -12,7 +12,7 @@ from escapade.cli.speech import Json, NotPossibleHere, err, out, print_json, sto
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.lab.warm import Apart, Tell
+    from escapade.warming.warm import CompilerProcess, Tell
 
 FAILED = 1
 MOST_JOBS = 64
@@ -41,23 +41,23 @@ def warm(
 
     Examples: [bold]escapade warm[/], [bold]escapade warm my-game --into build/machine_code[/]
     """
-    from escapade.engine import contract, kept
+    from escapade.engine import code_cache, contract
     from escapade.engine.changeover import on_disk
     from escapade.engine.record import INTERPRETED
-    from escapade.lab.warm import Apart, everything
+    from escapade.warming.warm import CompilerProcess, everything
 
     if INTERPRETED:
         raise NotPossibleHere("NUMBA_DISABLE_JIT is set: nothing is compiled.")
     chosen = [contract.game(name) for name in dict.fromkeys(game)] if game else contract.games()
-    problem = _no_room_in(into) if into else kept.no_room()
+    problem = _no_room_in(into) if into else code_cache.no_room()
     if problem:
         raise NotPossibleHere(f"The games cannot be compiled: {problem}.")
     ready = [] if into else [one for one in chosen if on_disk(everything(one))]
     cold = [one for one in chosen if one not in ready]
     for one in cold if not into else ():
-        if why := kept.why_not_shipped(one.play):
+        if why := code_cache.why_not_shipped(one.play):
             err().print(f"{one.title}: {why}", markup=False)
-    ovens = {one.id: Apart(one.id, whole=True, into=into) for one in cold}
+    ovens = {one.id: CompilerProcess(one.id, whole=True, into=into) for one in cold}
     failed = _bake(ovens, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)
     if json:
         print_json(
@@ -77,7 +77,7 @@ def _no_room_in(folder: Path) -> str:
     return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"
 
 
-def _bake(ovens: "dict[str, Apart]", titles: dict[str, str], jobs: int) -> dict[str, str]:
+def _bake(ovens: "dict[str, CompilerProcess]", titles: dict[str, str], jobs: int) -> dict[str, str]:
     """Compile all these, with progress; what went wrong with which."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

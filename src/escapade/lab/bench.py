@@ -21,18 +21,18 @@ import msgspec
 import numpy as np
 
 import escapade
+from escapade.bots.levels import bot_calls
 from escapade.bots.search import search
 from escapade.engine import contract
 from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import RANDOM, scratch
+from escapade.engine.doors import AT_A_TABLE, RANDOM, door_calls, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.lab.contest import LONGEST
 from escapade.lab.counting.kernels import COUNTERS, LENGTH, WANTED, counting, counting_calls
 from escapade.lab.deals import RESULTS_ALONE
-from escapade.lab.warm import at_a_table
 
 PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
 ROUNDS = 7
@@ -181,7 +181,7 @@ def measure_all(games: list[Game]) -> Iterator[Figure]:
 
 def first_use_calls(game: Game) -> tuple[Call, ...]:
     """What a table, its searching bots and a simulation go through."""
-    return *at_a_table(game), *counting_calls(game)
+    return *door_calls(game, *AT_A_TABLE), *bot_calls(game), *counting_calls(game)
 
 
 def _games_for(game: Game, seats: int, seconds: float) -> int:
