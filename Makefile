@@ -20,7 +20,7 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 py
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/lab tests/truth tests/test_*.py tests/terminal tests/research
 
-.PHONY: setup web play all-set test test-research test-ray test-browser lint format golden wheel bench soak soak-server stress load attack truth strength pictures-check lock clean help
+.PHONY: setup web play all-set test test-research test-ray test-proxies test-browser lint format golden wheel bench soak soak-server stress load attack truth strength pictures-check lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,6 +81,10 @@ test-ray: setup ## the lab on a cluster of two Ray nodes, one of which is killed
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r pyproject.toml --extra ray
 	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 0 tests/lab/test_ray.py
 
+test-proxies: setup ## two servers behind HAProxy and nginx: tables at both, one killed, both replaced while people play
+	@command -v haproxy && command -v nginx || { apt-get update -qq && apt-get install -y -qq haproxy nginx; }
+	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 0 tests/server/test_proxies.py
+
 test-browser: all-set ## the browser tests at length: every game by keys, by the accessibility tree, and read by axe
 	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
@@ -129,9 +133,8 @@ stress: setup ## every game and level under two to eight threads, with memory an
 pictures-check: all-set ## every table at seven windows, dark and light: what must be seen is, nothing moves; on contact sheets
 	$(BIN)/python -m tests.pictures.check
 
-load: setup ## load on the server, beside boardgame.io's, and quiet tables; what a second process is worth
+load: setup ## load on the server, beside boardgame.io's, and quiet tables
 	$(BIN)/python bench/load/load.py
-	PYTHONPATH=bench $(BIN)/python -m load.processes
 
 attack: setup ## what one attacker costs honest players, attack by attack
 	$(BIN)/python bench/attack.py
