@@ -8,7 +8,10 @@ NODE := $(VENV)/.node
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 CLIENT := src/escapade/server/static/index.html
+# Packages of the browser table: what building it needs (npm writes this one), and on top of that what testing needs.
 MODULES := web/node_modules/.package-lock.json
+TOOLS := web/node_modules/.tools
+BUILT_WITH := $(MODULES)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
 # Python packages and the client beside each other: each waits for the network and the disk most of the time.
 BESIDE := $(MAKE) --no-print-directory -s -j2
@@ -48,7 +51,11 @@ $(MODULES): web/package-lock.json | $(NODE)
 	@$(SET_UP) modules
 	@touch $@
 
-$(CLIENT): $(MODULES) $(shell find web -path web/node_modules -prune -o -type f -print)
+$(TOOLS): web/package-lock.json | $(NODE)
+	@$(SET_UP) tools
+	@touch $@
+
+$(CLIENT): $(shell find web -path web/node_modules -prune -o -type f -print) | $(BUILT_WITH)
 	@$(SET_UP) client
 	@touch $@
 
@@ -57,7 +64,7 @@ play: ## sit down at the table, in the browser
 	@$(BIN)/escapade
 
 all-set:
-	@$(BESIDE) $(READY) $(CLIENT)
+	@$(BESIDE) BUILT_WITH=$(TOOLS) $(READY) $(CLIENT)
 
 test: all-set lint ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
@@ -77,15 +84,17 @@ test-ray: setup ## the lab on a cluster of two Ray nodes, one of which is killed
 test-browser: all-set ## the browser tests at length: every game by keys, by the accessibility tree, and read by axe
 	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
-lint: setup ## style, types, and the order of the layers
+lint: setup $(TOOLS) ## style, types, and the order of the layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run --silent lint
 
-format: setup ## put the code into our style
+format: setup $(TOOLS) ## put the code into our style
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(NPM) run --silent format
 
 golden: setup ## write the golden playthroughs anew, to be reviewed as a diff
 	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"]) for g in json.load(sys.stdin)["games"]]'); do \

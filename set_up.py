@@ -69,10 +69,19 @@ def node() -> None:
 
 
 def modules() -> None:
-    """The client's packages."""
+    """The packages that the client is built with."""
+    _fetch("Packages of the browser table", "--omit=dev")
+
+
+def tools() -> None:
+    """Those, and what the client is checked, linted and tested with."""
+    _fetch("Packages of the browser table, all")
+
+
+def _fetch(words: str, *options: str) -> None:
     quiet = ["--no-audit", "--no-fund", "--no-progress", "--fetch-retry-mintimeout=1000"]
-    fetch = ["npm", "--prefix", str(WEB), "ci", *quiet]
-    run("Packages of the browser table", fetch, "npm could not install them: is there a network?")
+    fetch = ["npm", "--prefix", str(WEB), "ci", *options, *quiet]
+    run(words, fetch, "npm could not install them: is there a network?")
 
 
 def client() -> None:
@@ -94,7 +103,7 @@ def everything() -> None:
 
 
 STEPS: dict[str, Callable[[], None]] = {
-    step.__name__: step for step in (environment, node, modules, client, playable, everything)
+    step.__name__: step for step in (environment, node, modules, tools, client, playable, everything)
 }
 
 

@@ -23,9 +23,10 @@ from escapade.bots.learned import LEARNED, Learned, player_or_file
 from escapade.bots.levels import BOTS
 from escapade.engine import contract
 from escapade.engine.contract import Game
+from escapade.lab.contest import ROTATE_EVERY, prepare
 from escapade.lab.crew import Halt
 from escapade.lab.intervals import wilson
-from escapade.lab.simulate import ROTATE_EVERY, Outcome, prepare, simulate
+from escapade.lab.simulate import Outcome, simulate
 from escapade.research.batch import Batch
 
 RESULTS = Path(__file__).parents[1] / "docs" / "research" / "results.csv"

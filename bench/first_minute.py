@@ -109,7 +109,8 @@ def first_use(game_id: str) -> dict[str, Any]:
     from escapade.bots.levels import bot
     from escapade.engine import kept
     from escapade.engine.match import Match
-    from escapade.lab.simulate import prepare, simulate
+    from escapade.lab.contest import prepare
+    from escapade.lab.simulate import simulate
 
     begun, busy = time.perf_counter(), time.process_time()
     from numba.core.event import install_recorder

@@ -13,9 +13,10 @@ from typing import Any
 from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import Game
+from escapade.lab.contest import Contest, prepare
 from escapade.lab.deals import Ears, play_deals
-from escapade.lab.groups import Group, Listener, ask
-from escapade.lab.simulate import Contest, Outcome, prepare, simulate
+from escapade.lab.groups import Group, GroupTally, ask
+from escapade.lab.simulate import Outcome, simulate
 
 SEED = 1
 
@@ -109,9 +110,9 @@ def spreads(game: Game, told: Told) -> None:
         rows = []
         for name, contest in contests(game, told, "greedy"):
             question = ask(game, contest.box, contest.seats, by)
-            listener = Listener(contest, question)
-            simulate(contest, told.games, threads=2, also=listener)
-            groups = sorted(listener.by_place().values(), key=lambda group: group.win_share)
+            tally = GroupTally(contest.seats, question)
+            simulate(contest, told.games, threads=2, groups=tally)
+            groups = sorted(tally.by_place().values(), key=lambda group: group.win_share)
             groups = [group for group in groups if group.seats >= told.games // 20]
             rows.append([name, f"{1 / contest.seats:.1%}".replace("%", " %"), _group(groups[0]), _group(groups[-1])])
         table([f"players, {by}", "even share", "wins least, in %", "wins most, in %"], rows)

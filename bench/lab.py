@@ -26,13 +26,14 @@ from escapade.engine.record import Door, bind, blank, bound_later
 from escapade.lab.by_card import cards
 from escapade.lab.certainty import CHANGES
 from escapade.lab.comparison import Pair, Question, Work
+from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Here
 from escapade.lab.deals import Ears, play_deals, points_go, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
 from escapade.lab.kept import Kept
 from escapade.lab.reporting import report
-from escapade.lab.simulate import Contest, prepare, simulate
+from escapade.lab.simulate import simulate
 from escapade.lab.tuning import tune
 from escapade.lab.until import Until
 

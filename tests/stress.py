@@ -27,7 +27,8 @@ from escapade.engine import contract
 from escapade.engine.contract import Game, Records
 from escapade.engine.match import Match
 from escapade.engine.record import twin
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from escapade.research.batch import Batch
 
 THREADS = (2, 4, 8)

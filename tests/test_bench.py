@@ -1,4 +1,4 @@
-"""The stepper plays the games that playouts play; the bench measures what it says and says what it leaves out."""
+"""The stepper plays the games that simulate plays; the bench measures what it says and says what it leaves out."""
 
 import json
 import shutil
@@ -35,7 +35,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_stepper_plays_the_games_of_playouts(game_id: str) -> None:
+def test_stepper_plays_the_games_of_simulate(game_id: str) -> None:
     """The same seed, the same numbers, the same draws: so the same games, move for move."""
     game = contract.game(game_id)
     seats = game.seats[-1]
@@ -110,7 +110,7 @@ def test_the_first_use_is_measured_against_its_budget(monkeypatch: pytest.Monkey
     for game in GAMES:
         calls = bench.first_use_calls(contract.game(game))
         names = {door.py_func.__name__ for door, _ in calls}
-        assert {"door_play", "door_legal", "door_decide", "play_games"} <= names
+        assert {"door_play", "door_legal", "door_decide", "count_games"} <= names
         assert names & {"grow", "try_courses"}
 
 

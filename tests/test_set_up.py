@@ -157,6 +157,15 @@ def test_a_package_that_is_not_the_pinned_one_is_not_installed(
 # What goes wrong is said in a sentence
 
 
+def test_playing_does_without_the_tools_of_the_browser_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = tmp_path / "asked"
+    script(tmp_path, "npm", f'echo "$@" >> {asked}')
+    monkeypatch.setattr(set_up, "PYTHON", tmp_path / "python")
+    assert set_up.main(["modules"]) == set_up.main(["tools"]) == 0
+    for_playing, for_all = asked.read_text().splitlines()
+    assert "--omit=dev" in for_playing and "--omit=dev" not in for_all
+
+
 def test_a_step_that_fails_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,24 +7,17 @@ import msgspec
 import pytest
 
 from escapade.bots.levels import bot
+from escapade.check.kernels import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
 from escapade.check.soak import _combinations, soak, variants, violation_words
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import rule
+from escapade.lab.contest import ROTATE_EVERY, Contest, lead, prepare
+from escapade.lab.counting.kernels import LENGTH
 from escapade.lab.crew import Halt, Halted, in_order
+from escapade.lab.deals import play_games
 from escapade.lab.intervals import wilson
-from escapade.lab.kernels import BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE
-from escapade.lab.simulate import (
-    CHUNK,
-    ROTATE_EVERY,
-    Contest,
-    Outcome,
-    Tally,
-    _play_inside,
-    _play_led,
-    prepare,
-    simulate,
-)
+from escapade.lab.simulate import CHUNK, Outcome, Tally, batch_of, simulate
 
 GAME = contract.game("alien-getaway")
 
@@ -59,11 +52,18 @@ def test_the_digest_tells_games_apart() -> None:
 @pytest.mark.parametrize("rotate", [False, True])
 def test_games_led_by_python_are_the_games_inside_the_kernel(rotate: bool) -> None:
     match = contest("random", "greedy", rotate=rotate)
-    inside, led = Tally(match), Tally(match)
-    inside.add(_play_inside(match, Halt(), (0, 40)))
+    for number, games in enumerate(play_games(match, at, 1) for at in range(40)):
+        states, moves = lead(match, number, match.seated(number), Halt())
+        assert len(moves) == games.counts[0, 0, LENGTH] and states.tobytes() == games.states.tobytes()
+
+
+def test_the_digest_is_the_same_however_games_are_bundled() -> None:
+    match = contest("random", "greedy", rotate=True)
+    bundled, one_by_one = Tally(match), Tally(match)
+    bundled.add(batch_of(play_games(match, 0, 40)))
     for number in range(40):
-        led.add(_play_led(match, Halt(), (number, 1)))
-    assert inside.outcome(40, 1, 1.0, 0.0) == led.outcome(40, 1, 1.0, 0.0)
+        one_by_one.add(batch_of(play_games(match, number, 1)))
+    assert bundled.outcome(40, 1, 1.0, 0.0) == one_by_one.outcome(40, 1, 1.0, 0.0)
 
 
 def test_search_bots_play_the_same_on_any_number_of_threads() -> None:

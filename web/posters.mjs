@@ -38,7 +38,9 @@ if (late.length) {
 /** Without Svelte's marks, standing still, and with the numbers no longer than anybody can see. */
 function tidy(head, body) {
   const styles = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((it) => it[1].replace(/\s+/g, ' ').trim())
-  const still = styles.length ? `<style>${styles.join(' ')} * { animation: none !important; transition: none !important }</style>` : ''
+  const still = styles.length
+    ? `<style>${styles.join(' ')} * { animation: none !important; transition: none !important }</style>`
+    : ''
   const bare = body.replace(/<!--.*?-->/gs, '').trim()
   const short = bare.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
   return `${short.replace(/^<svg ([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg" $1>${still}`)}\n`

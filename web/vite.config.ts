@@ -16,7 +16,12 @@ export default defineConfig({
         // One file for each game, fetched when somebody sits down at it; the pictures are one file, for the shelf.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: (id) => (/Picture\.svelte/.test(id) ? 'pictures' : (/src\/tables\/([^/]+)\//.exec(id)?.[1] ?? null)) }],
+          groups: [
+            {
+              name: (id) =>
+                /Picture\.svelte/.test(id) ? 'pictures' : (/src\/tables\/([^/]+)\//.exec(id)?.[1] ?? null),
+            },
+          ],
         },
       },
     },

@@ -17,7 +17,8 @@ from escapade.engine import contract
 from escapade.engine.chance import generator
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadWeights, UnknownBot
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from escapade.terminal.local.table import LocalTable, Seating, resume
 
 GAME = contract.game("connect-four")

@@ -16,7 +16,8 @@ from escapade.engine.events import EVERYONE, Event
 from escapade.engine.match import Match
 from escapade.games.andromeda_escape import state
 from escapade.games.andromeda_escape.box import load_box
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from tests.games.andromeda_escape_table import BOX, GAME
 
 Data = dict[str, Any]

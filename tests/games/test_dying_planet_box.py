@@ -20,7 +20,8 @@ from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.box import load_box
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from tests.games.dying_planet_table import DOORS, GAME, at
 
 GAMES = 200

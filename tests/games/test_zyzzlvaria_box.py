@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -16,8 +16,9 @@ from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import load_box
-from escapade.lab.simulate import prepare, simulate
+from escapade.games.zyzzlvaria.box import Kind, load_box
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from tests.games.zyzzlvaria_table import DOORS, GAME
 
 GAMES = 200
@@ -51,6 +52,10 @@ def boxed(change: Callable[[Data], None]) -> Box:
     data = printed()
     change(data)
     return load_box(data)
+
+
+def test_the_box_and_the_rules_name_the_same_kinds_of_cards() -> None:
+    assert {*get_args(Kind)} == {"zone", *state.EFFECTS.names[state.ZONES :]}
 
 
 def play_soundly(box: Box, games: int, **options: int) -> None:

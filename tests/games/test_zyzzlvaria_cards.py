@@ -38,7 +38,7 @@ def test_jail_without_a_pawn_in_play_does_nothing() -> None:
     dead = " ".join(f"{name}:dead" for name in EVERYBODY[:-1])
     # Zoe walks to E1, pushes it into jail, and dies of the walk.
     table = at(f"zoe:N1 {dead}", "N1:r9c15 E1:r7c15", roll=(3, 1, 5)).play("zoe", "N3", draws=(BAD,))
-    assert (table.pod("E1"), table.count(state.STALLS), table.over) == ("r6c15", 1, "no pawn")
+    assert (table.pod("E1"), table.count(state.STALLS), table.over) == ("r6c15", 1, "no-pawn")
 
 
 @pytest.mark.rule("ZY-ZONE-9")
@@ -63,14 +63,14 @@ def test_a_full_zone_takes_no_card() -> None:
     assert table.pod("E1") == "r1c6"
     full = at("", f"{taken} E1:r1c6 E2:r1c5", hands={1: "parking-ticket"})
     assert full.legal() == {"no_card"}
-    assert full.refusal(state.FIRST_CARD).rule == "ZY-ZONE-11"
+    assert full.refusal(state.PLAY_CARD).rule == "ZY-ZONE-11"
 
 
 @pytest.mark.rule("ZY-ZONE-12")
 def test_another_player_is_anybody_else() -> None:
     table = at("zoe:r5c6", seats=4, eclipse={3: 7}, roll=(4, 1, 6)).play("zoe", "N4")
     assert table.legal() == {"p2", "p3", "p4"}
-    assert table.refusal(state.FIRST_PLAYER).rule == "ZY-ZONE-12"
+    assert table.refusal(state.CHOOSE_PLAYER).rule == "ZY-ZONE-12"
 
 
 @pytest.mark.rule("ZY-ZONE-4")
@@ -152,7 +152,7 @@ def test_cards_that_cannot_be_played() -> None:
     lost = "N2:escaped E1:escaped E2:escaped S1:escaped S2:overturned W1:overturned W2:overturned"
     table = at(saved, f"N1:r2c6 {lost}", hands={1: "parking-ticket forged-papers"})
     assert table.legal() == {"forged-papers", "no_card"}, "the only pod is there already"
-    assert table.refusal(state.FIRST_CARD).rule == "ZY-CARD-3"
+    assert table.refusal(state.PLAY_CARD).rule == "ZY-CARD-3"
 
 
 @pytest.mark.rule("ZY-CARD-4", "ZY-CARD-5")

@@ -204,7 +204,7 @@ def test_a_segment_must_move_the_pawn() -> None:
     table = at("zoe:N1", "N1:r1c6", roll=(1, 2, 3)).play("zoe")
     assert not any(word.startswith("N") for word in table.legal())
     assert "S2" in table.legal()
-    assert table.refusal(state.FIRST_SEGMENT).rule == "ZY-PAWN-3"
+    assert table.refusal(state.WALK).rule == "ZY-PAWN-3"
 
 
 @pytest.mark.rule("ZY-PAWN-6")
@@ -333,11 +333,11 @@ def test_extra_steps_are_lost() -> None:
 def test_the_game_ends_without_pawns_or_players() -> None:
     dead = " ".join(f"{name}:dead" for name in EVERYBODY[:-1])
     last = at(f"zoe:r7c6 {dead}", roll=(6, 2, 3)).play("zoe", "W6", draws=(BAD,))
-    assert (last.over, last.shares) == ("no pawn", (0.0, 0.0))
+    assert (last.over, last.shares) == ("no-pawn", (0.0, 0.0))
     out = at("zoe:r7c6", eclipse={1: 6, 2: 7}, roll=(6, 2, 3)).play("zoe", "W6", draws=(GOOD,))
     assert out.over == "eclipse"
     both = at(f"zoe:r7c6 {dead}", moon="harvest", quarter="last", roll=(6, 6, 3)).play("zoe", "W6", draws=(BAD,))
-    assert both.over == "no pawn"
+    assert both.over == "no-pawn"
 
 
 @pytest.mark.rule("ZY-END-2")
@@ -405,7 +405,7 @@ def test_free_boarding_asks_at_a_pod() -> None:
     assert table.words("stop").picks == ("button:past",)
     assert table.words("stop").text == "Walk past to r2c6 (spacewalk: 25% death, back to r5c6)"
     assert table.words("N1").text == "Board pod N1, which flies on to r2c6 (Outpost 9)"
-    assert table.refusal(state.FIRST_POD + 1).rule == "ZY-OPT-4"
+    assert table.refusal(state.CHOOSE_POD + 1).rule == "ZY-OPT-4"
     past = table.twin().play("stop", draws=(GOOD,))
     assert (past.place("zoe"), past.pod("N1"), past.eclipse(), past.step) == ("r5c6", "r4c6", 1, "segment")
     table.play("N1")

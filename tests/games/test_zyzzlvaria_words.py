@@ -22,13 +22,13 @@ def test_refusals_name_their_rule() -> None:
     assert table.refusal(state.PASS).rule == "ZY-TURN-3"
     assert table.refusal(state.PICK_POD).rule == "ZY-POD-4"
     walking = at(roll=(1, 2, 2)).play("algernon", "E2", "W2")
-    rules = {way: walking.refusal(state.FIRST_SEGMENT + way).rule for way in (1, 2, 3)}
+    rules = {way: walking.refusal(state.WALK + way).rule for way in (1, 2, 3)}
     assert rules == {1: "ZY-PAWN-5", 2: "ZY-PAWN-5", 3: "ZY-PAWN-2"}
     pod = at("zoe:N1", roll=(6, 5, 6)).s
     assert pod.phase == state.PICK
     flying = at("zoe:N1", "N2:r4c7", roll=(6, 1, 7), moon="neutral", quarter="fiscal").play("N1")
-    assert flying.refusal(state.FIRST_DIR + 1).rule == "ZY-POD-4"
-    assert flying.refusal(state.FIRST_DIR).rule == "ZY-POD-1"
+    assert flying.refusal(state.FLY + 1).rule == "ZY-POD-4"
+    assert flying.refusal(state.FLY).rule == "ZY-POD-1"
     marking = fresh(2).play("w1", player=1)
     assert marking.refusal(29).rule == "ZY-WHEEL-1"
     assert marking.refusal(0).rule == "ZY-SET-8"
@@ -77,34 +77,34 @@ def test_a_preview_tells_what_is_at_stake() -> None:
 def test_a_card_refuses_what_it_cannot_take() -> None:
     saved, lost = "ernie:saved2 ralph:trapped", "N2:escaped S1:overturned"
     ticket = at(saved, f"N1:r2c6 {lost}", hands={1: "parking-ticket"}).play("parking-ticket")
-    told = {pod: ticket.refusal(state.FIRST_POD + PODS.index(pod)) for pod in ("N1", "N2", "S1")}
+    told = {pod: ticket.refusal(state.CHOOSE_POD + PODS.index(pod)) for pod in ("N1", "N2", "S1")}
     assert told["N1"] == Line("Pod N1 is in Outpost 9 already.", "ZY-CARD-1")
     assert told["N2"] == Line("Pod N2 has escaped.", "ZY-ESC-3")
     assert told["S1"] == Line("Pod S1 lies overturned on the border.", "ZY-ESC-3")
     lock = at("leah:N1 zoe:dead ralph:r6c7", hands={1: "quadcorder-lock"}).play("quadcorder-lock")
-    pawns = {pawn: lock.refusal(state.FIRST_PAWN + PAWNS.index(pawn)).text for pawn in ("leah", "zoe")}
+    pawns = {pawn: lock.refusal(state.CHOOSE_PAWN + PAWNS.index(pawn)).text for pawn in ("leah", "zoe")}
     assert pawns["leah"] == "Leah sits in pod N1: only a pawn that stands in Inner Zyzzlvaria can be beamed."
     assert pawns["zoe"] == "Zoe is dead: only a pawn in play can be beamed."
     lock.play("ernie")
-    assert lock.refusal(state.FIRST_OBJECT + 2) == Line("A pawn stands on Kuiper Belt already.", "ZY-CARD-2")
+    assert lock.refusal(state.BEAM_TO + 2) == Line("A pawn stands on Kuiper Belt already.", "ZY-CARD-2")
 
 
 @pytest.mark.rule("ZY-CARD-2")
 def test_a_die_is_not_set_to_what_it_shows_or_lacks() -> None:
     table = at(hands={1: "captains-override"}).play("captains-override", draws=(4, 2, 5))
-    shown = table.refusal(state.FIRST_VALUE + 3)
+    shown = table.refusal(state.TURN_DIE + 3)
     assert shown == Line("The red die shows 4 already: keep the roll, or choose another.", "ZY-CARD-2")
-    assert table.refusal(state.FIRST_VALUE + 7).text == "The red die has 6 sides."
+    assert table.refusal(state.TURN_DIE + 7).text == "The red die has 6 sides."
 
 
 @pytest.mark.rule("ZY-ZONE-7", "ZY-ZONE-10")
 def test_zones_refuse_what_they_cannot_take() -> None:
     lazyr = at("zoe:r12c6 ernie:E2", "E2:r11c14", roll=(3, 1, 5)).play("zoe", "S3")
-    assert lazyr.refusal(state.FIRST_POD) == Line("Pod N1 is empty: only pods with crew are swapped.", "ZY-ZONE-10")
+    assert lazyr.refusal(state.CHOOSE_POD) == Line("Pod N1 is empty: only pods with crew are swapped.", "ZY-ZONE-10")
     lazyr.play("S2")
-    assert "another one" in lazyr.refusal(state.FIRST_POD + PODS.index("S2")).text
+    assert "another one" in lazyr.refusal(state.CHOOSE_POD + PODS.index("S2")).text
     jail = at("zoe:r6c12 ernie:saved2 ralph:jailed", "W2:escaped", roll=(4, 1, 3)).play("zoe", "E4")
-    told = [jail.refusal(state.FIRST_PAWN + PAWNS.index(pawn)) for pawn in ("ernie", "ralph")]
+    told = [jail.refusal(state.CHOOSE_PAWN + PAWNS.index(pawn)) for pawn in ("ernie", "ralph")]
     assert told[0] == Line("Ernie is saved: only a pawn in play can be locked up.", "ZY-ZONE-7")
     assert told[1].text.startswith("Ralph is in jail")
 

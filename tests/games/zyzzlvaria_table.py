@@ -9,17 +9,16 @@ A move is a word: `zoe`, `N1`, `E` (a pod's way), `W3` (a segment: west with a 3
 dice and spins, in order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from escapade.engine import contract
 from escapade.engine.chance import dice, generator
 from escapade.engine.doors import doors
 from escapade.engine.record import blank
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, space_name, space_number
+from escapade.games.zyzzlvaria.box import space_name, space_number
 from escapade.games.zyzzlvaria.rules import decisions
 from escapade.games.zyzzlvaria.state import NONE
-from escapade.games.zyzzlvaria.view import PHASES, THROWS
 from tests.games.any_table import PlayersTable, Word, blank_log
 
 GAME = contract.game("zyzzlvaria")
@@ -32,14 +31,13 @@ OBJECTS = [it.id for it in BOX.data.board.object]
 ZONES = [zone.id for zone in BOX.data.board.zone]
 MOONS = [moon.id for moon in BOX.data.moon_counter.moon]
 QUARTERS = [quarter.id for quarter in BOX.data.moon_counter.quarter]
-OUT = {"dead": state.DEAD, "trapped": state.TRAPPED, "jailed": state.JAILED}
-LOST = {"escaped": state.ESCAPED, "overturned": state.OVERTURNED}
-REASONS = ("", "no pawn", "moon", "eclipse", "cap")
+OUT = {fate.name: int(fate) for fate in state.FATES if fate < state.SAVED}
+LOST = {fate.name: int(fate) for fate in state.POD_FATES}
 
 
 class Table(PlayersTable):
     game = GAME
-    step = Word("phase", PHASES)
+    step = Word("phase", state.PHASES.names)
     quarter = Word("quarter", QUARTERS)
 
     @property
@@ -50,7 +48,7 @@ class Table(PlayersTable):
     @property
     def over(self) -> str:
         """Why the game is over, or nothing."""
-        return REASONS[self.s.reason] if self.s.phase == state.OVER else ""
+        return state.REASONS[self.s.reason].name if self.s.phase == state.OVER else ""
 
     def place(self, pawn: str) -> str:
         """Where a pawn is, in the notation of `at`."""
@@ -61,11 +59,11 @@ class Table(PlayersTable):
             return PODS[place - state.IN_POD]
         if place >= state.SAVED:
             return f"saved{place - state.SAVED + 1}"
-        return next(word for word, number in OUT.items() if number == place)
+        return state.FATES[place].name
 
     def pod(self, pod: str) -> str:
         at = int(self.s.pod[PODS.index(pod)])
-        return space_name(at) if at < state.SPACES else next(word for word, number in LOST.items() if number == at)
+        return space_name(at) if at < state.SPACES else state.POD_FATES[at].name
 
     def face(self, pawn: str) -> int:
         """The number that faces north."""
@@ -96,34 +94,20 @@ class Table(PlayersTable):
         return self.kinds().count(kind)
 
     def word(self, move: int) -> str:
-        """A move id as a word."""
-        if move < state.FIRST_CARD:
-            return f"w{move + 1}"
-        if move <= state.NO_CARD:
-            return "no_card" if move == state.NO_CARD else CARDS[move - state.FIRST_CARD]
-        if move < state.FIRST_ROTATION:
-            return PODS[move - state.FIRST_POD]
-        if move < state.FIRST_PAWN:
-            return f"turn{move - state.FIRST_ROTATION + 1}"
-        if move < state.FIRST_PLAYER:
-            return [*PAWNS, *OBJECTS][move - state.FIRST_PAWN]
-        if move < state.FIRST_THROW:
-            return f"p{move - state.FIRST_PLAYER + 1}"
-        if move < state.FIRST_REROLL:
-            return THROWS[move - state.FIRST_THROW + 1]
-        if move < state.FIRST_VALUE:
-            return f"reroll{move - state.FIRST_REROLL}"
-        if move < state.KEEP:
-            die, value = divmod(move - state.FIRST_VALUE, state.BIGGEST_DIE)
-            return f"{DIE_NAMES[die]}={value + 1}"
-        if move < state.FIRST_DIR:
-            return ["keep", *PAWNS, *PODS][move - state.KEEP]
-        if move < state.FIRST_SEGMENT:
-            return DIRECTION_NAMES[move - state.FIRST_DIR]
-        if move < state.STOP:
-            die, way = divmod(move - state.FIRST_SEGMENT, state.DIRECTIONS)
-            return f"{DIRECTION_NAMES[way]}{self.s.dice[die]}"
-        return ("stop", "pass")[move - state.STOP]
+        """A move id as a word: the last thing that a person picks for it, and a little more for some."""
+        it = state.MOVES.read(move)
+        last = state.MOVES.keys(BOX.data, move)[-1].split(":")[1]
+        words: dict[int, Callable[[], str]] = {
+            state.MARK_SPACE: lambda: f"w{last}",
+            state.NO_CARD: lambda: "no_card",
+            state.TURN_POD: lambda: f"turn{it.quarters}",
+            state.BEAM_TO: lambda: OBJECTS[it.object],
+            state.CHOOSE_PLAYER: lambda: f"p{it.seat + 1}",
+            state.ROLL_AGAIN: lambda: f"reroll{last}",
+            state.TURN_DIE: lambda: f"{state.DICE_COLOURS[it.die].name}={last}",
+            state.WALK: lambda: f"{last}{self.s.dice[it.die]}",
+        }
+        return words[it.block]() if it.block in words else last
 
 
 def at(

@@ -15,12 +15,12 @@ import numpy as np
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import Counted
 from escapade.lab.findings import Finding, Findings, Look, _told
 from escapade.lab.heard import MISSED, Heard
 from escapade.lab.intervals import wilson
-from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 
 

@@ -11,11 +11,11 @@ from escapade.engine.sheet import Sheet
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import numbers, sensitivity
 from escapade.lab.comparison import compare
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt, Here
 from escapade.lab.effects import Effects
 from escapade.lab.held import Hearing, Sums
 from escapade.lab.inert import nearest_to_nothing, things
-from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 from escapade.lab.worth import TOO_STRONG, TOO_WEAK, worths
 

@@ -12,9 +12,9 @@ from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
 from escapade.lab.comparison import Comparison, Pair, Question, Work, compare
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt, Here
 from escapade.lab.kept import Kept
-from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 
 GAME = contract.game("alien-getaway")

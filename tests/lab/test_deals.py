@@ -13,11 +13,12 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.log import EVENT_WIDTH
 from escapade.engine.record import blank
 from escapade.lab import deals
+from escapade.lab.contest import prepare
 from escapade.lab.counting.kernels import ALTERNATIVES, CHOICES, COMEBACK, GAPS, LEADS, LENGTH, SETTLED, TURNS
 from escapade.lab.deals import Ears, play_deals, points_go, rotations
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import measure, measures_of
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.simulate import simulate
 
 GAME = contract.game("alien-getaway")
 

@@ -14,11 +14,11 @@ from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.lab import elsewhere
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.effects import Boxes
 from escapade.lab.elsewhere import OFF, Fit, WorkerFailed, WorkersDiffer, pack
 from escapade.lab.rungs import Meeting, Own
-from escapade.lab.simulate import prepare
 
 GAME = contract.game("alien-getaway")
 COMPARE = ["lab", "compare", "alien-getaway", "--set", "deal.hand=3", "--json"]

@@ -11,12 +11,12 @@ from escapade.bots.levels import bot
 from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.changes import changed_box
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import play_deals
 from escapade.lab.family import chance_beyond, chance_of_place, furthest_off, judged, place_of, share_of
 from escapade.lab.findings import SERIOUS, Finding, Look, _told, check
 from escapade.lab.heard import SELDOM, Heard, needed_games
-from escapade.lab.simulate import prepare
 from escapade.lab.until import Until
 from tests.lab.null_runs import null_runs
 from tests.length import LONG

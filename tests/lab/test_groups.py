@@ -9,17 +9,18 @@ from escapade.bots.levels import Bot, bot
 from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
-from escapade.lab.groups import Groups, Listener, ask, things_called
-from escapade.lab.simulate import Outcome, prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.groups import Groups, GroupTally, ask, things_called
+from escapade.lab.simulate import Outcome, simulate
 
 GAME = contract.game("alien-getaway")
 
 
 def listened(by: str, games: int = 300, seats: int = 3, **ways: object) -> tuple[Outcome, Groups]:
     contest = prepare(GAME, seats, [bot("random"), bot("greedy")], **ways)  # type: ignore[arg-type]
-    listener = Listener(contest, ask(GAME, contest.box, seats, by))
-    outcome = simulate(contest, games, threads=2, also=listener)
-    return outcome, listener.groups()
+    tally = GroupTally(seats, ask(GAME, contest.box, seats, by))
+    outcome = simulate(contest, games, threads=2, groups=tally)
+    return outcome, tally.groups()
 
 
 def test_by_seat_is_what_simulate_says() -> None:
@@ -30,7 +31,7 @@ def test_by_seat_is_what_simulate_says() -> None:
         assert row.score_interval == pytest.approx(interval, rel=0.01)
 
 
-def test_who_plays_along_changes_nothing() -> None:
+def test_groups_change_no_game() -> None:
     outcome, _ = listened("card")
     alone = simulate(prepare(GAME, 3, [bot("random"), bot("greedy")]), 300)
     assert outcome.digest == alone.digest
@@ -67,9 +68,9 @@ def test_kinds_ends_and_positions() -> None:
 
 def test_searching_bots_are_listened_to_without_thinking_twice() -> None:
     contest = prepare(GAME, 2, [Bot("searching", "", None, 5), bot("random")])
-    listener = Listener(contest, ask(GAME, contest.box, 2, "seat"))
-    outcome = simulate(contest, 2, also=listener)
-    assert [row.win_share for row in listener.groups().rows] == pytest.approx(outcome.win_share)
+    tally = GroupTally(2, ask(GAME, contest.box, 2, "seat"))
+    outcome = simulate(contest, 2, groups=tally)
+    assert [row.win_share for row in tally.groups().rows] == pytest.approx(outcome.win_share)
 
 
 def test_what_a_game_does_not_tell_is_refused() -> None:

@@ -11,11 +11,11 @@ from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadGame, BadOptions
 from escapade.engine.events import Events, at_the_end
 from escapade.lab.certainty import CHANGES, SAME, chance_of
+from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import play_deals, under
 from escapade.lab.held import SHARE, Hearing, Sums, as_normal, usual_of
 from escapade.lab.holders import HolderPair, changed_kinds, holder_slice, holders
-from escapade.lab.simulate import prepare
 
 GAME = contract.game("alien-getaway")
 DEAR = changed_box(GAME, {"planet.pla-g1.value": 9})

@@ -6,8 +6,8 @@ import pytest
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
+from escapade.lab.contest import prepare
 from escapade.lab.luck import Luck, luck
-from escapade.lab.simulate import prepare
 from tests.toys import raffle
 
 

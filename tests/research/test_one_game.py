@@ -15,7 +15,8 @@ from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 from escapade.research.batch import Batch
 from escapade.research.gym import SeatEnv, SeatVectorEnv
 from escapade.research.mcp import Tables

@@ -61,7 +61,8 @@ def test_a_game_is_played_in_words_to_its_end() -> None:
         move = int(dice.choice(list(moves)))
         assert f"You are Player {seat + 1}." in told and f"{move}: {moves[move]}" in told
         assert table.play(seat, moves[move]) in moves
-    assert "The game is over. Scores: Player 1 " in table.observe(0)
+    assert table.result and table.observe(0).endswith(table.result) and ": " not in table.result
+    assert table.result.startswith("The game is over. Player ") and ", Player 2 " in table.result
 
 
 def test_after_the_end_everything_is_answered_with_the_end() -> None:

@@ -20,12 +20,13 @@ from escapade.lab import tuning
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import sensitivity
 from escapade.lab.comparison import compare
+from escapade.lab.contest import prepare
 from escapade.lab.findings import check
-from escapade.lab.groups import Group, Listener, ask
+from escapade.lab.groups import Group, GroupTally, ask
 from escapade.lab.holders import holders as lab_holders
 from escapade.lab.reporting import report
 from escapade.lab.rungs import Own, ladder
-from escapade.lab.simulate import Outcome, prepare, simulate
+from escapade.lab.simulate import Outcome, simulate
 from escapade.lab.tuning import tune
 from tests.toys import raffle
 from tests.truth.second import Numbers, Played, Seen, holders, place, played
@@ -80,9 +81,9 @@ def test_simulate_tells_of_equals_as_a_recount_does() -> None:
 def grouped(changes: tuple[tuple[str, Any], ...], by: str) -> dict[str, Group]:
     game = contract.game(PLANET)
     contest = prepare(game, 4, [bot("greedy")], box=box(PLANET, changes))
-    listener = Listener(contest, ask(game, contest.box, 4, by))
-    simulate(contest, 1_500, also=listener)
-    return {row.name: row for row in listener.groups().rows}
+    tally = GroupTally(4, ask(game, contest.box, 4, by))
+    simulate(contest, 1_500, groups=tally)
+    return {row.name: row for row in tally.groups().rows}
 
 
 def chose(games: Played, key: str) -> Numbers:

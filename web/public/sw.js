@@ -14,7 +14,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(fresh(request, SHELL, '/'))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(known(request, SHELL))
-  else if (/^\/(favicon\.svg|icon\.svg|manifest\.webmanifest)$/.test(url.pathname)) event.respondWith(fresh(request, SHELL, url.pathname))
+  else if (/^\/(favicon\.svg|icon\.svg|manifest\.webmanifest)$/.test(url.pathname))
+    event.respondWith(fresh(request, SHELL, url.pathname))
   else if (/^\/api\/games(\/[\w-]+)?$/.test(url.pathname)) event.respondWith(fresh(request, GAMES, url.pathname))
   else if (/^\/drawings\//.test(url.pathname)) event.respondWith(fresh(request, GAMES, url.pathname))
   else if (/^\/api\/tables\/[\w-]+\/position$/.test(url.pathname)) event.respondWith(position(request, url))

@@ -38,7 +38,8 @@ export const words = {
     lost: 'Nobody made it',
     nobodyWon: 'Nobody won',
     theyWon: (names: string) => `${names} won`,
-    place: (place: number, of: number) => `${place === 2 ? '2nd' : place === 3 ? '3rd' : place === 1 ? '1st' : `${place}th`} of ${of}`,
+    place: (place: number, of: number) =>
+      `${place === 2 ? '2nd' : place === 3 ? '3rd' : place === 1 ? '1st' : `${place}th`} of ${of}`,
     friends: 'With friends',
     hotSeat: 'Hot seat',
     alone: (automa: string) => `Alone with ${automa}`,
@@ -74,7 +75,8 @@ export const words = {
     links: 'With the link of a table you sit down there without a password.',
     host: 'From the host',
     restart: 'A short break',
-    left: (seconds: number) => (seconds < 60 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`),
+    left: (seconds: number) =>
+      seconds < 60 ? `in ${seconds} s` : `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     now: 'now',
   },
   setup: {
@@ -240,7 +242,8 @@ export const words = {
       const gone = away && `${away}, who ${several ? 'are' : 'is'} away`
       return `It waits for ${here && gone ? `${here}, and for ${gone}` : here || gone}.`
     },
-    asks: (name: string, steps: number) => `${name} would like to take back the last ${steps === 1 ? 'step' : plural(steps, 'step')}.`,
+    asks: (name: string, steps: number) =>
+      `${name} would like to take back the last ${steps === 1 ? 'step' : plural(steps, 'step')}.`,
     sure: 'Take back what you have seen?',
     sureText: (steps: number) =>
       `This takes back ${plural(steps, 'step')}, to before your last move. You have seen what came of it, so the table is marked “practice” from then on, and the log keeps that it happened. What is rolled or drawn again comes out anew.`,
@@ -380,7 +383,8 @@ export const words = {
         ? 'It is the share that was sealed before it was told.'
         : `${count === 2 ? 'Both' : `All ${count}`} shares are those that were sealed before your browser told its own.`,
     sealsBad: 'A share is not the one that was sealed before your browser told its own: this game was not fair.',
-    sealsFit: (count: number) => `${plural(count, 'share')} ${count === 1 ? 'fits its seal' : 'fit their seals'}, as far as the server tells: this browser gave none.`,
+    sealsFit: (count: number) =>
+      `${plural(count, 'share')} ${count === 1 ? 'fits its seal' : 'fit their seals'}, as far as the server tells: this browser gave none.`,
     sealsUnfit: 'A share does not fit its seal: this game was not fair.',
     unsealed: 'The shares of this game were not sealed: it was begun with an older version of Escapade.',
     noShares: 'No person played from the start, so no browser added a share.',
@@ -388,11 +392,13 @@ export const words = {
       `The shares were sealed anew ${count === 1 ? 'once' : `${count} times`}, because somebody left after they were sealed or lost a share. Whoever knew all shares could call off a deal that way.`,
     anewBad: 'The shares were sealed anew more often than the table says: this game was not fair.',
     more: (count: number) => `and ${count} more, in the game file`,
-    broken: 'This table shows another published hash than before you sat down. Its host may be cheating, so this browser tells no share of its own here.',
+    broken:
+      'This table shows another published hash than before you sat down. Its host may be cheating, so this browser tells no share of its own here.',
     own: 'To check it without trusting this server: save the game file and run the command below, under “Hashes and seals”.',
     command: 'Command to check the game file',
     secret: 'Secret',
-    practice: 'This table is practice: something was taken back after it had shown dice, cards or a move. The log says what and by whom. Every roll is still from the promised secret, but who played again knew more than before.',
+    practice:
+      'This table is practice: something was taken back after it had shown dice, cards or a move. The log says what and by whom. Every roll is still from the promised secret, but who played again knew more than before.',
   },
   guide: {
     title: 'A short tour while you play',

@@ -14,15 +14,15 @@ import numpy as np
 from escapade.check.case import Case
 from escapade.check.finding import Unsound
 from escapade.check.hidden import check_hidden
+from escapade.check.kernels import BAD_LIST, BAD_REDEAL, BROKEN_LAW, LEAK, NO_MOVE, SOUND, TOO_LONG, soaking
 from escapade.check.story import check_story
 from escapade.engine.contract import Game, Option
 from escapade.engine.doors import scratch
 from escapade.engine.errors import BadOptions
 from escapade.engine.log import SILENT
 from escapade.engine.record import blank
+from escapade.lab.contest import LONGEST, MOST_GAMES, MOST_SEED, MOST_THREADS
 from escapade.lab.crew import Halt, in_order
-from escapade.lab.kernels import BAD_LIST, BAD_REDEAL, BROKEN_LAW, LEAK, LONGEST, NO_MOVE, SOUND, TOO_LONG, soaking
-from escapade.lab.simulate import MOST_GAMES, MOST_SEED, MOST_THREADS
 
 CHUNK = 64  # Games between two looks at whether somebody wants to stop.
 MOST_COMBINATIONS = 81  # Up to four options every combination is tried, beyond that some.

@@ -96,7 +96,7 @@ def _tell_features(game: "Game", as_json: bool, whole: bool) -> None:
     parts, moves = meaning.numbers(game), meaning.moves(game)
     if as_json:
         left_out, total = meaning.left_out(game), len(game.features)
-        heard = {"count": len(game.moves), "heard": moves}
+        heard = {"count": len(game.moves), "names": meaning.move_names(game), "kinds": meaning.kinds(game, moves)}
         print_json({"game": game.id, "count": total, "features": parts, "left_out": left_out, "moves": heard})
         return
     from rich.markup import escape
@@ -160,10 +160,12 @@ def _print_moves(console: Any, game: "Game", moves: dict[int, str], whole: bool)
     from escapade.research import meaning
 
     console.print(f"[bold]Moves[/]: {len(game.moves)} numbers, of which {len(moves)} were legal in a few random games:")
-    for first, last, heard in meaning.ranges(moves):
-        span = f"{first}" if first == last else f"{first} to {last}"
-        for move in heard if whole else heard[:1]:
-            console.print(f"    {str(move) if whole else span:12}  {escape(moves[move])}", style="dim")
+    for kind in meaning.kinds(game, moves):
+        span = f"{kind.first} to {kind.first + kind.count - 1}" if kind.count > 1 else f"{kind.first}"
+        through = " by ".join(f"{count} {escape(thing)}" for thing, count in kind.through.items())
+        console.print(f"[bold]{escape(kind.name)}[/]  [dim]{span}{f' ({through})' if through else ''}[/]")
+        for move in list(kind.heard) if whole else list(kind.heard)[:1]:
+            console.print(f"    {move!s:6}{escape(kind.heard[move])}", style="dim")
 
 
 def _values(game: "Game", option: "Option") -> str:

@@ -90,9 +90,9 @@ def simulate(
     from escapade.engine import contract
     from escapade.engine.changes import summary
     from escapade.engine.doors import door_calls
+    from escapade.lab.contest import prepare
+    from escapade.lab.counting.kernels import counting_calls
     from escapade.lab.crew import stoppable
-    from escapade.lab.kernels import playout_calls
-    from escapade.lab.simulate import prepare
     from escapade.lab.simulate import simulate as run
 
     found = contract.game(game)
@@ -108,19 +108,20 @@ def simulate(
         rotate=rotate,
     )
     count = threads if threads is not None else os.cpu_count() or 1
+    calls = counting_calls(found)
     if any(player.searches for player in contest.bots):
-        calls = search_calls(found)
-    else:  # A player that has learned is led from Python, through the doors.
-        calls = door_calls(found, "decide", "encode") if contest.searching else playout_calls(found)
+        calls += search_calls(found)
+    elif contest.searching:  # A player that has learned is led from Python, through the doors.
+        calls += door_calls(found, "decide", "encode")
     tell_first_use(found, calls)
-    listener = None
+    tally = None
     if by is not None:
-        from escapade.lab.groups import Listener, ask
+        from escapade.lab.groups import GroupTally, ask
 
-        listener = Listener(contest, ask(found, contest.box, places, by))
+        tally = GroupTally(places, ask(found, contest.box, places, by))
     with stoppable() as halt, progress_bar(found.title, games) as progress:
-        outcome = run(contest, games, threads=count, halt=halt, progress=progress, also=listener)
-    groups = listener.groups() if listener else None
+        outcome = run(contest, games, threads=count, halt=halt, progress=progress, groups=tally)
+    groups = tally.groups() if tally else None
     if json:
         print_json(outcome if groups is None else {**to_builtins(outcome), "groups": groups})
     else:

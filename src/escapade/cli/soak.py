@@ -51,10 +51,10 @@ def soak(
 
     Example: [bold]escapade soak GAME --games 100000[/]
     """
+    from escapade.check.kernels import soaking
     from escapade.check.soak import soak as run
     from escapade.engine import contract
     from escapade.lab.crew import stoppable
-    from escapade.lab.kernels import soaking
 
     found = contract.game(game)
     tell_first_use(found, [(soaking(found), ())])

@@ -4,7 +4,6 @@ A match is its log: what was played, what was taken back and who gave up, in ord
 comes from. Everything else is computed from it.
 """
 
-import re
 import secrets
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,6 +33,7 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalMove, NotYourTurn, NoUndo, StaleMove
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
+from escapade.engine.plain import with_names
 from escapade.engine.record import as_python, blank, twin
 from escapade.engine.watched import sentence_of
 
@@ -42,7 +42,6 @@ Answer = TypeVar("Answer")
 LOG_ROWS = 512
 TAKE_BACK_REDEALS = 8
 GIVES_UP = -1  # the kind of the one event that no game declares
-_SIDE = re.compile(r"\{(\d)\}")
 
 
 @dataclass(frozen=True)
@@ -234,8 +233,8 @@ class Match:
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat, in words, with the names of the people."""
         seen, legal = as_python(self._states), self.legal(seat)
-        found = self._ask(lambda: [self.game.describe(self.box, seen, seat, move) for move in legal])
-        return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks) for move in found])
+        found = self._ask(lambda: [self.game.described(self.box, seen, seat, move) for move in legal])
+        return self._ask(lambda: [Move(move.id, self.named(move.text), move.picks, move.kind) for move in found])
 
     def play(self, seat: int, move: int | Move, *, at: int | None = None) -> tuple[Event, ...]:
         """Carry out a move and return what happened. `at` is the version at which it was chosen."""
@@ -351,7 +350,7 @@ class Match:
 
     def named(self, text: str) -> str:
         """Words name a side as {0}, {1}, …: here the people's names come in."""
-        return _SIDE.sub(lambda found: self._name(int(found[1])), text)
+        return with_names(text, self._name)
 
     def told(self, event: Event, seat: int) -> Line:
         """An event in the words that `seat` may read, with the names of the people."""

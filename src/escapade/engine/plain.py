@@ -1,12 +1,20 @@
 """Plain words: what people wrote, made harmless for a save file, a browser, a terminal; and how a match ended."""
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+_SIDE = re.compile(r"\{(\d)\}")
 
 
 def clean(text: str) -> str:
     """A line of text without anything that could disturb a line of text."""
     return " ".join("".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text).split())
+
+
+def with_names(text: str, name: Callable[[int], str]) -> str:
+    """A sentence with names in place of {0}, {1}, …, which stand for the sides of a match."""
+    return _SIDE.sub(lambda found: name(int(found[1])), text)
 
 
 def result_words(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:

@@ -29,7 +29,9 @@ from escapade.engine.doors import RANDOM, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
-from escapade.lab import kernels
+from escapade.lab.contest import LONGEST
+from escapade.lab.counting.kernels import COUNTERS, LENGTH, WANTED, counting, counting_calls
+from escapade.lab.deals import RESULTS_ALONE
 from escapade.lab.warm import at_a_table
 
 PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
@@ -109,20 +111,23 @@ class Totals(msgspec.Struct):
 
 def random_games(game: Game, seats: int, games: int, seed: int = 1, first: int = 0) -> Totals:
     """Random games number `first`, first + 1, … of a seed, on this thread."""
-    play = kernels.playouts(game)
+    play = counting(game)
     size = min(games, CHUNK)
     states, empty, room = blank(game.state, size), blank(game.state), scratch(game)
-    options, bots = game.option_values(seats), np.full(MOST_SEATS, RANDOM, np.int64)
-    lengths, points = np.zeros(size, np.int64), np.zeros((size, MOST_SEATS), np.int64)
-    shares, total = np.zeros((size, MOST_SEATS)), np.zeros(MOST_SEATS, np.int64)
+    options, bots, none = game.option_values(seats), np.full(MOST_SEATS, RANDOM, np.int64), np.zeros(0, np.int64)
+    counts, points = np.zeros((size, COUNTERS), np.int64), np.zeros((size, MOST_SEATS), np.int64)
+    choices, shares, total = np.zeros_like(points), np.zeros((size, MOST_SEATS)), np.zeros(MOST_SEATS, np.int64)
+    starts, wanted = np.zeros(len(game.events) + 1, np.int64), np.zeros((1, WANTED), np.int64)
+    seen = np.zeros((size, MOST_SEATS + 1, 1), np.uint16)
     moves = 0
     for number in range(first, first + games, size):
         n = min(size, first + games - number)
         play(
-            game.box.records, states[:n], empty, options, bots, seed, number, room, lengths[:n], points[:n],
-            shares[:n], SILENT,
+            game.box.records, states[:n], empty, options, bots, none, seed, number, room, SILENT, starts, wanted,
+            RESULTS_ALONE, game.sides(seats), LONGEST, counts[:n], choices[:n], points[:n], shares[:n], seen[:n], none,
+            none,
         )  # fmt: skip
-        moves += int(lengths[:n].sum())
+        moves += int(counts[:n, LENGTH].sum())
         total += points[:n].sum(axis=0)
     return Totals(games, moves, tuple(int(sum_) for sum_ in total))
 
@@ -176,7 +181,7 @@ def measure_all(games: list[Game]) -> Iterator[Figure]:
 
 def first_use_calls(game: Game) -> tuple[Call, ...]:
     """What a table, its searching bots and a simulation go through."""
-    return *at_a_table(game), *kernels.playout_calls(game)
+    return *at_a_table(game), *counting_calls(game)
 
 
 def _games_for(game: Game, seats: int, seconds: float) -> int:

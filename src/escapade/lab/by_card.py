@@ -11,16 +11,16 @@ import numpy as np
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.comparison import one_table
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.effects import Effect, Effects
 from escapade.lab.extra import Framed
-from escapade.lab.groups import Listener, Question, things_called
+from escapade.lab.groups import GroupTally, Question, things_called
 from escapade.lab.held import Hearing, the_holding
 from escapade.lab.inert import Thing, things
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure, deciding
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 from escapade.lab.worth import TOO_FEW, Valued, Worth, belongs, held_things, sentences, worths
 
@@ -169,19 +169,19 @@ class Told:
             width += 2 * len(names)
         ears = Ears(tuple(wanted), width)
         question = Question("", "", ("",) * width, ears, lambda games: self._members(games, seats))
-        self._listener = Listener(contest, question)
+        self._groups = GroupTally(contest.seats, question)
         self._games = np.zeros(width)
         self._deals = 0
         size = 1 if contest.searching else 256
         for first in range(0, deals, size):
             games = play_deals(contest, first, min(size, deals - first), ears=ears)
-            self._listener.add(games)
+            self._groups.add(games)
             self._games += (games.seen[0] > 0).any(1).sum(0)[:width] if width else 0
             self._deals += games.deals
             if halt.is_set():
                 break
-        self._by_place = self._listener.by_place()
-        self.usual = self._listener.usual
+        self._by_place = self._groups.by_place()
+        self.usual = self._groups.usual
 
     def _members(self, games: Counted, seats: int) -> Numbers:
         return np.asarray(games.seen[0, :, :seats] > 0)

@@ -18,6 +18,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, Moments
+from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.counting.kernels import COURSE
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import Counted, pieces, play_deals, points_go, rotations, under
@@ -27,7 +28,6 @@ from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import Measure, asked_first, deciding, measure, measures_of
 from escapade.lab.sentences import agreement, sentence, unread_words
-from escapade.lab.simulate import MOST_GAMES, Contest, prepare
 from escapade.lab.standing import Row, Setting, finding, rows_of
 from escapade.lab.until import Until
 

@@ -15,13 +15,15 @@ from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import scratch
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.record import blank
+from escapade.lab.contest import LONGEST, Contest, lead, prepare
 from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, WANTED, counting
 from escapade.lab.crew import Halt, Halted
-from escapade.lab.kernels import LONGEST
-from escapade.lab.simulate import NO_SCRIPT, Contest, lead, prepare
 
 Numbers = np.ndarray[Any, Any]
 PIECE = 64  # Deals that a thread plays in one go: few enough to stop soon, enough to be worth the call.
+AT_ONCE = 256  # games, without a look at whether somebody wants to stop
+RESULTS_ALONE = 0  # in place of which way points go: who leads, what is chosen and when it is settled is not counted
+NO_SCRIPT = np.zeros(0, np.int64)
 FEW = 200  # Games from which it is read which way points go.
 EVENT_ROWS = 512  # Room for the events of one move; where it is too little, the games are played again with more.
 
@@ -115,40 +117,36 @@ def play_deals(
     halt: Halt | None = None, turned: Sequence[tuple[Bot, ...]] = (),
 ) -> Counted:  # fmt: skip
     """Deals first, first + 1, … of the contest's seed, in every rotation of its bots, or seated as `turned` says."""
-    halt = halt or Halt()
     turned = turned or rotations(contest.bots)
     games = room_for(contest.game, len(turned), first, count, ears, states=states)
     for turn, bots in enumerate(turned):
-        if not contest.searching:
-            count_stretch(contest, bots, games, turn=turn, better=better, ears=ears, halt=halt)
-            continue
-        for at in range(count):
-            script = np.array(lead(contest, first + at, bots, halt)[1], np.int64)
-            part = slice(at, at + 1)
-            count_stretch(
-                contest, bots, games, turn=turn, part=part, better=better, ears=ears, script=script, halt=halt
-            )
+        _play(contest, bots, slice(0, count), games, turn, better, ears, halt or Halt())
     return games
 
 
-def count_stretch(
-    contest: Contest,
-    bots: tuple[Bot, ...],
-    games: Counted,
-    *,
-    turn: int = 0,
-    part: slice = slice(None),
-    better: int = 1,
-    ears: Ears = DEAF,
-    script: Numbers = NO_SCRIPT,
-    halt: Halt,
-) -> None:
+def play_games(
+    contest: Contest, first: int, count: int, *, ears: Ears | None = None, halt: Halt | None = None
+) -> Counted:  # fmt: skip
+    """Games first, first + 1, … as the contest seats its bots in each: results, final positions, what ears hear."""
+    games = room_for(contest.game, 1, first, count, ears or DEAF, states=True)
+    for part in contest.stretches(first, count):
+        bots = contest.seated(first + part.start)
+        _play(contest, bots, part, games, 0, RESULTS_ALONE, ears or DEAF, halt or Halt())
+    return games
+
+
+def _play(  # noqa: PLR0917
+    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, ears: Ears, halt: Halt
+) -> None:  # fmt: skip
     """Play a part of the deals with these bots in their seats, and count them into their room."""
-    start, stop, _ = part.indices(games.deals)
-    for at in range(start, stop, PIECE):
+    step = 1 if contest.searching else AT_ONCE
+    for at in range(part.start, part.stop, step):
         if halt.is_set():
             raise Halted
-        _count(contest, bots, slice(at, min(at + PIECE, stop)), games, turn, better, ears, script)
+        script = NO_SCRIPT
+        if contest.searching:  # The kernel plays the moves of bots that search again, to count them.
+            script = np.array(lead(contest, games.first + at, bots, halt)[1], np.int64)
+        _count(contest, bots, slice(at, min(at + step, part.stop)), games, turn, better, ears, script)
 
 
 def _count(  # noqa: PLR0917

@@ -15,13 +15,13 @@ import numpy as np
 
 from escapade.engine.contract import Box
 from escapade.lab.certainty import Moments, chance_of, holm
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import play_deals, points_go, under
 from escapade.lab.held import NOBODY, Hearing, Sums, usual_of
 from escapade.lab.intervals import NORMAL_95
 from escapade.lab.kept import Kept
 from escapade.lab.measures import measure, measures_of
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

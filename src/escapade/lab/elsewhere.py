@@ -26,9 +26,9 @@ from escapade.engine.changes import changed_box
 from escapade.engine.contract import Game
 from escapade.engine.errors import EscapadeError
 from escapade.engine.kept import tools, user_folder
+from escapade.lab.contest import Contest
 from escapade.lab.crew import GLANCE, Answer, Halt, Piece
 from escapade.lab.extra import needed
-from escapade.lab.simulate import Contest
 
 Numbers = np.ndarray[Any, Any]
 RAY_CLIENT = "ray://"

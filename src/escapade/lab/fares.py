@@ -13,13 +13,13 @@ from typing import Any
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import chance_of, holm
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.effects import Effects
 from escapade.lab.held import SHARE, Estimate, Hearing, as_normal, asked_things, widened
 from escapade.lab.inert import Thing, things
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING
 from escapade.lab.kept import Kept, asked, seated
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 STRONG, WEAK, LIKE = "stronger than its kind", "weaker than its kind", "like its kind"

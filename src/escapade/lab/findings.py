@@ -10,16 +10,16 @@ import numpy as np
 from escapade.bots.levels import BOTS, bot, plays
 from escapade.engine.contract import Box, Game
 from escapade.lab.comparison import usual_levels
+from escapade.lab.contest import Contest, prepare
 from escapade.lab.counting.kernels import LENGTH
 from escapade.lab.crew import Halt, in_order
-from escapade.lab.deals import Counted, Ears, count_stretch, points_go, room_for
+from escapade.lab.deals import Counted, Ears, play_deals, points_go
 from escapade.lab.extra import Framed
 from escapade.lab.family import Looked, furthest_off, judged, place_of, share_of
 from escapade.lab.groups import BEGINS, ITSELF, PLACES
 from escapade.lab.heard import RARE, SELDOM, Heard, needed_games
 from escapade.lab.intervals import WORTH_NAMING, wilson
 from escapade.lab.measures import measure, measures_of
-from escapade.lab.simulate import NO_SCRIPT, Contest, lead, prepare
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]
@@ -167,13 +167,8 @@ class Look:
                 return
 
     def _piece(self, piece: tuple[int, int]) -> Counted:
-        contest = self.contest
-        script = NO_SCRIPT
-        if contest.searching:  # The kernel plays the moves of bots that search again, to count them.
-            script = np.array(lead(contest, piece[0], contest.bots, self.halt)[1], np.int64)
-        games = room_for(contest.game, 1, *piece, self._ears)
-        count_stretch(contest, contest.bots, games, better=self.better, ears=self._ears, script=script, halt=self.halt)
-        return games
+        one = self.contest
+        return play_deals(one, *piece, better=self.better, ears=self._ears, halt=self.halt, turned=(one.bots,))
 
     def add(self, games: Counted) -> None:
         """Count them."""

@@ -12,18 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from escapade.bots.levels import Bot
 from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.events import EVERYONE, Event, Kind
 from escapade.lab.certainty import chance_of, holm
-from escapade.lab.crew import Halt
-from escapade.lab.deals import Counted, Ears, count_stretch, room_for
+from escapade.lab.deals import Counted, Ears
 from escapade.lab.extra import Framed
 from escapade.lab.held import Hearing
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING, rounded
 from escapade.lab.named import things_called as things_called  # noqa: PLC0414
-from escapade.lab.simulate import Contest
 
 Numbers = np.ndarray[Any, Any]
 Members = Callable[[Counted], Numbers]  # games by seats by groups: whether that seat is in that group
@@ -213,23 +210,17 @@ def _told(game: Game, box: Box, kind: Kind, field: str, value: int) -> str:
         return str(value)
 
 
-class Listener:
-    """Plays along with `simulate`: the same games, listened to, added up in their order."""
+class GroupTally:
+    """Adds up games by the groups of their seats, in the order of the games."""
 
-    def __init__(self, contest: Contest, question: Question) -> None:
-        self.contest, self.question = contest, question
+    def __init__(self, seats: int, question: Question) -> None:
+        self.seats, self.question = seats, question
         self._sums = np.zeros((9, len(question.names)))
         self._all = np.zeros(4)
 
-    def play(self, first: int, count: int, bots: tuple[Bot, ...], script: Numbers, halt: Halt) -> Counted:
-        """Games first, first + 1, … with these bots in their seats."""
-        games = room_for(self.contest.game, 1, first, count, self.question.ears, states=True)
-        count_stretch(self.contest, bots, games, ears=self.question.ears, script=script, halt=halt)
-        return games
-
     def add(self, games: Counted) -> None:
         """Count them."""
-        seats = self.contest.seats
+        seats = self.seats
         member = self.question.members(games).astype(float)
         shares, points = games.shares[0, :, :seats], games.points[0, :, :seats].astype(float)
         held = member.sum(1)

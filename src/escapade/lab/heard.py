@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from escapade.engine.contract import Box, Game
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt
 from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.family import Looked
 from escapade.lab.groups import things_called
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 RARE = 1 / 100  # What comes up in fewer games is not missed: of it nothing is said.

@@ -15,11 +15,11 @@ import numpy as np
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.events import Holding, Naming
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt
 from escapade.lab.deals import Counted, Ears, play_deals
 from escapade.lab.measures import Measure
 from escapade.lab.named import key_of, name_of, parts_called
-from escapade.lab.simulate import Contest
 
 Numbers = np.ndarray[Any, Any]
 COLUMNS = 4  # of a thing in a deal: seats that have it, their shares of the win, their points; whether anybody has it

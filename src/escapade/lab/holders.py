@@ -19,6 +19,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED
+from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import pieces, points_go, under
 from escapade.lab.extra import Framed
@@ -37,7 +38,6 @@ from escapade.lab.intervals import NORMAL_95, lasting, rounded
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure
 from escapade.lab.named import parts_called
-from escapade.lab.simulate import MOST_GAMES, Contest, prepare
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

@@ -16,8 +16,8 @@ import numpy as np
 import escapade
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import Moments
+from escapade.lab.contest import Contest
 from escapade.lab.held import Sums
-from escapade.lab.simulate import Contest
 
 PAUSE = 2.0  # Seconds between two times of writing; more where that itself takes long.
 KIND = "lab 2"

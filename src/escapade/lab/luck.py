@@ -24,13 +24,12 @@ from escapade.engine.contract import MOST_SEATS
 from escapade.engine.doors import scratch
 from escapade.engine.log import SILENT
 from escapade.engine.record import blank
+from escapade.lab.contest import LONGEST, Contest
 from escapade.lab.crew import Crew, Halt, Halted, Here
 from escapade.lab.deals import play_deals, rotations
 from escapade.lab.forks.kernels import ROOM, SLIPS_OF, forking
 from escapade.lab.held import widened
 from escapade.lab.intervals import NORMAL_95, rounded
-from escapade.lab.kernels import LONGEST
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

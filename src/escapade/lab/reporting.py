@@ -20,6 +20,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.by_number import Sensitivity, sensitivity
 from escapade.lab.comparison import usual_levels
+from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Halted
 from escapade.lab.fares import Fares, fares
 from escapade.lab.findings import SERIOUS, Findings, about_seats, check
@@ -27,7 +28,6 @@ from escapade.lab.headlines import Headline, Seen, headlines
 from escapade.lab.kept import Kept, asked
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.rungs import Ladders, ladder
-from escapade.lab.simulate import Contest, prepare
 from escapade.lab.survey import Restricted, Stat, Survey, restricted, survey
 from escapade.lab.until import Until
 

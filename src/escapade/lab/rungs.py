@@ -17,12 +17,12 @@ from escapade.bots.levels import BOTS, Bot, plays
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BadOptions, UnknownBot
+from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import pieces, play_deals
 from escapade.lab.extra import framed
 from escapade.lab.intervals import rounded
 from escapade.lab.kept import Kept, asked
-from escapade.lab.simulate import Contest, prepare
 from escapade.lab.strengths import Met, Strengths, even_weights, share_of
 from escapade.lab.until import Until
 

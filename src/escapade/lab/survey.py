@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from escapade.bots.levels import BOTS, Bot, plays
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt, in_order
 from escapade.lab.deals import pieces, play_deals, points_go, rotations
 from escapade.lab.intervals import NORMAL_95, wilson
 from escapade.lab.measures import Measure, measure, measures_of
-from escapade.lab.simulate import Contest
 from escapade.lab.until import Until
 
 Numbers = np.ndarray[Any, Any]

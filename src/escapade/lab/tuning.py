@@ -26,13 +26,13 @@ from escapade.lab.alone import Alone
 from escapade.lab.by_number import numbers
 from escapade.lab.comparison import one_table
 from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
+from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, Here
 from escapade.lab.deals import points_go, under
 from escapade.lab.effects import Boxes
 from escapade.lab.extra import framed, needed
 from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import measures_of
-from escapade.lab.simulate import Contest
 from escapade.lab.targets import Target, read_targets, spreads, values
 from escapade.lab.until import Until
 

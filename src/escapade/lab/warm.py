@@ -22,7 +22,6 @@ from escapade.engine.contract import Game
 from escapade.engine.doors import AT_A_TABLE, door_calls
 from escapade.engine.errors import EscapadeError
 from escapade.lab.counting.kernels import counting_calls
-from escapade.lab.kernels import playout_calls
 
 PATIENCE = 1200  # seconds for one game, on however slow a machine
 LESS_URGENT = 15  # A table's workers, who may be starting just now, go first.
@@ -50,7 +49,6 @@ def everything(game: Game) -> tuple[Call, ...]:
     return (
         *at_a_table(game),
         *door_calls(game, "encode", "faults", "deal", "step"),
-        *playout_calls(game),
         *counting_calls(game),
     )
 

@@ -77,16 +77,34 @@ def _words(text: str, names: Any) -> str:
     return str(text.format(*names)) if "{" in text else text
 
 
-def ranges(found: Mapping[int, str]) -> list[tuple[int, int, list[int]]]:
-    """Neighbouring moves that begin with the same word, as first, last, and those that were heard."""
-    parts: list[tuple[int, int, list[int]]] = []
-    before = ""
-    for move, words in found.items():
-        kind = words.split(maxsplit=1)[0].rstrip(":,") if words.strip() else ""
-        if parts and kind == before:
-            first, _, heard = parts[-1]
-            parts[-1] = (first, move, [*heard, move])
-        else:
-            parts.append((move, move, [move]))
-        before = kind
-    return parts
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of move: `count` numbers from `first` on, which count through `through`, the last fastest.
+
+    heard: those of them that were legal in a few random games, in the words of the first position in which they were.
+    """
+
+    name: str
+    first: int
+    count: int
+    through: dict[str, int]
+    heard: dict[int, str]
+
+
+def kinds(game: Game, heard: Mapping[int, str]) -> list[Kind]:
+    """The moves of a game by kind, with the words in which they were heard."""
+    return [
+        Kind(
+            block.name,
+            int(block),
+            block.size,
+            {thing: len(values) for thing, values in block.counts.items()},
+            {move: heard[move] for move in block.numbers if move in heard},
+        )
+        for block in game.moves
+    ]
+
+
+def move_names(game: Game, box: Box | None = None) -> list[str]:
+    """Every move by name, in the order of their numbers: `lay 17 0`."""
+    data = (box or game.box).data
+    return [game.moves.name(data, move) for move in range(len(game.moves))]

@@ -11,6 +11,7 @@ from escapade.engine.chance import STREAM_CHANCE, stream_secret
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import EscapadeError
 from escapade.engine.match import Match
+from escapade.engine.plain import result_words
 from escapade.research.answers import read_move
 from escapade.research.batch import MOST_SEED, whole
 
@@ -67,9 +68,7 @@ def listed(moves: Mapping[int, str]) -> str:
 
 def outcome(names: Sequence[str], scores: Sequence[int], winners: Sequence[int]) -> str:
     """How a game ended."""
-    points = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=False))
-    won = " and ".join(names[side] for side in winners) or "nobody"
-    return f"The game is over. Scores: {points}. Won by: {won}."
+    return f"The game is over. {result_words(names, scores, winners)}"
 
 
 def seeded(

@@ -165,8 +165,7 @@ def _turning(match: Match, numbers: list[int], counted: list[tuple[int, ...]]) -
     if len(match.winners) != 1 or match.gave_up:
         return 0
     (winner,) = match.winners
-    # Which way points count is told by the winner's.
-    good = 1 if counted[-1][winner] == max(counted[-1]) else -1
+    good = -1 if match.game.points == "fewest" else 1
 
     def behind(scores: tuple[int, ...]) -> bool:
         return any(good * scores[side] >= good * scores[winner] for side in range(len(scores)) if side != winner)

@@ -46,6 +46,7 @@ def facts(game: Game) -> GameFacts:
         automa=game.automa,
         cooperative=game.cooperative,
         version=game.version,
+        points=game.points,
         changed=boxes.told(game, boxes.offered(game)),
     )
 

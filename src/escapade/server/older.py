@@ -4,14 +4,14 @@ They cannot go on, since the same moves might lead elsewhere by now. What specta
 every move, so that they can be read, stepped through and kept without the rules.
 """
 
-import re
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 
 from escapade.engine.changes import change_lines
 from escapade.engine.contract import SPECTATOR
-from escapade.engine.plain import clean
+from escapade.engine.plain import clean, with_names
 from escapade.server import told
 from escapade.server.database.rows import EntryRow
 from escapade.server.errors import NotForYou, NotFound
@@ -22,7 +22,6 @@ from escapade.wire.play import Position, Story
 FORMAT = "escapade table 1"
 NO_WORDS = "(No words were kept of this step.)"
 WITHHELD = "withheld: the game was not over, and this tells what was hidden"
-_SIDE = re.compile(r"\{(\d)\}")
 
 
 def with_story(table: Table, bare: Position) -> Position:
@@ -103,7 +102,7 @@ def _lines(table: Table, row: EntryRow, result: bool = True) -> list[Story]:
 def _words(table: Table, row: EntryRow, result: bool) -> Iterator[str]:
     words = told.read(row.words)
     for line in words.lines:
-        yield _SIDE.sub(lambda found: _name(table, int(found[1])), line)
+        yield with_names(line, partial(_name, table))
     if row.words is None and (row.number == 0 or row.move is not None):
         yield NO_WORDS
     if result and words.result:

@@ -93,7 +93,8 @@ def _game_shapes(game: contract.Game) -> dict[str, Any]:
     parts = type(game.box.data)
     known = [shape for shape in (view, parts) if isinstance(shape, type) and issubclass(shape, msgspec.Struct)]
     _, shapes = msgspec.json.schema_components(known, ref_template="#/components/schemas/" + prefix + "{name}")
-    return {prefix + name: schema for name, schema in {**shapes, "Event": _event_shape(game)}.items()}
+    found = {**shapes, "Event": _event_shape(game), "MoveKind": _move_kinds(game)}
+    return {prefix + name: schema for name, schema in found.items()}
 
 
 def _event_shape(game: contract.Game) -> dict[str, Any]:
@@ -110,6 +111,11 @@ def _event_shape(game: contract.Game) -> dict[str, Any]:
         properties = {"kind": {"const": kind.name}, "facts": facts}
         kinds.append({"type": "object", "properties": properties, "required": ["kind", "facts"]})
     return {"title": "Event", "description": "What a line of the story acts out.", "oneOf": kinds}
+
+
+def _move_kinds(game: contract.Game) -> dict[str, Any]:
+    """What `kind` may say of a move of this game: the blocks that it declares."""
+    return {"type": "string", "enum": [block.name for block in game.moves], "description": "What kind a move is of."}
 
 
 def config(version: str) -> OpenAPIConfig:

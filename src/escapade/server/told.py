@@ -11,6 +11,7 @@ import msgspec
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.events import Event
 from escapade.engine.match import GIVES_UP, Match, TakeBack
+from escapade.engine.plain import result_words
 from escapade.wire.play import Story
 
 NOTHING_TO_ACT = ""  # in place of an event's kind
@@ -109,8 +110,4 @@ def _public(match: Match, events: Sequence[Event]) -> list[str]:
 
 def result(match: Match) -> str:
     """How the match ended, in a sentence."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=False))
-    winners = [match.names[side] for side in match.winners]
-    if not winners:
-        return f"Nobody wins. {scores}."
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}. {scores}."
+    return result_words(match.names, match.scores, match.winners)

@@ -1,6 +1,5 @@
 """The picture of a table: the game's own sketch; where there is none, the things of its view and a list of the rest."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -12,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from escapade.engine.contract import Box, Game
+from escapade.engine.plain import with_names
 from escapade.terminal.things import are_things, draw, draw_row, in_rows, is_thing
 
 HIDDEN = "?"
 WIDTH = 80
 MOST_COLUMNS = 9  # A list of richer things than this is told thing by thing.
-_SIDE = re.compile(r"\{\d+\}")
 _MARKS = {True: "yes", False: "no", None: HIDDEN, "": "–"}
 
 
@@ -26,7 +25,7 @@ def picture(game: Game, box: Box, view: Any, width: int, named: Callable[[str], 
     if game.sketch is not None and not isinstance(view, Mapping):
         drawn = game.sketch(box, view, width)
         if drawn:
-            return Text.from_markup(_SIDE.sub(lambda side: escape(named(side[0])), drawn))
+            return Text.from_markup(with_names(drawn, lambda side: escape(named(f"{{{side}}}"))))
     return listing(msgspec.to_builtins(view), named, width)
 
 

@@ -1,6 +1,6 @@
 """The installed games."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,8 +30,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
+    """A game as it stands on the shelf. points: which of them win, where points are counted.
 
+    broken: why it cannot be played here; then nothing else is known.
     changed: how the box that this house plays it with differs from the game's own, in words.
     """
 
@@ -46,6 +47,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     automa: str
     cooperative: bool
     version: int
+    points: Literal["most", "fewest"] | None = None
     broken: str = ""
     changed: list[str] = []
 

@@ -50,7 +50,12 @@ export async function ask<T>(method: string, path: string, { key, body, signal, 
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: signal ?? null })
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    })
   } catch (problem) {
     if (signal?.aborted) throw problem
     throw new Refused('unreachable', words.errors.unreachable)
@@ -61,7 +66,12 @@ export async function ask<T>(method: string, path: string, { key, body, signal, 
     .json()
     .then((it: { error?: Problem }) => it.error)
     .catch(() => undefined)
-  throw new Refused(problem?.code ?? 'unknown', problem?.sentence ?? words.errors.unknown(answer.status), problem?.rule, answer.status)
+  throw new Refused(
+    problem?.code ?? 'unknown',
+    problem?.sentence ?? words.errors.unknown(answer.status),
+    problem?.rule,
+    answer.status,
+  )
 }
 
 export const house = () => ask<HouseFacts>('GET', '/house')
@@ -89,7 +99,10 @@ export class TableApi {
   join = (name: string, seal: string | null, seat: number | null) =>
     ask<SatDown>('POST', `${this.path}/join`, { body: { name, seal, seat } })
   position = (since: number, chatSince: number, signal?: AbortSignal) =>
-    ask<Position>('GET', `${this.path}/position?since=${since}&chat_since=${chatSince}`, { key: this.key, ...(signal && { signal }) })
+    ask<Position>('GET', `${this.path}/position?since=${since}&chat_since=${chatSince}`, {
+      key: this.key,
+      ...(signal && { signal }),
+    })
   replay = (number: number, seat: number | null) =>
     ask<Moment>('GET', `${this.path}/replay/${number}${seat === null ? '' : `?seat=${seat}`}`, { key: this.key })
   course = () => ask<Course>('GET', `${this.path}/course`, { key: this.key })
@@ -112,7 +125,9 @@ export class TableApi {
   }
 
   async exported(): Promise<string> {
-    const answer = await fetch(`/api${this.path}/export`, { headers: this.key ? { Authorization: `Bearer ${this.key}` } : {} })
+    const answer = await fetch(`/api${this.path}/export`, {
+      headers: this.key ? { Authorization: `Bearer ${this.key}` } : {},
+    })
     if (!answer.ok) throw new Refused('unknown', words.errors.unknown(answer.status))
     return answer.text()
   }

@@ -189,8 +189,9 @@ export interface components {
         };
         /**
          * GameFacts
-         * @description A game as it stands on the shelf. broken: why it cannot be played here; then nothing else is known.
+         * @description A game as it stands on the shelf. points: which of them win, where points are counted.
          *
+         *         broken: why it cannot be played here; then nothing else is known.
          *         changed: how the box that this house plays it with differs from the game's own, in words.
          */
         GameFacts: {
@@ -205,6 +206,8 @@ export interface components {
             automa: string;
             cooperative: boolean;
             version: number;
+            /** @default null */
+            points?: ("fewest" | "most") | null;
             /** @default  */
             broken?: string;
             /** @default [] */
@@ -363,11 +366,15 @@ export interface components {
         /**
          * Move
          * @description A legal move: its number, its words, and the path of keys that a person picks to make it.
+         *
+         *         kind: the block of the game's moves that it belongs to; whoever describes a move may leave it out.
          */
         Move: {
             id: number;
             text: string;
             picks: string[];
+            /** @default  */
+            kind?: string;
         };
         /**
          * NewTable
@@ -978,6 +985,14 @@ export interface components {
         };
         /**
          * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        "escapade.wire.workshop.Asked": {
+            id: string;
+            name: string;
+        };
+        /**
+         * Asked
          * @description Somebody asks to take back so many steps, more than the rules of undo allow.
          */
         "escapade.wire.play.Asked": {
@@ -986,14 +1001,6 @@ export interface components {
             waiting: number[];
             /** @default 1 */
             steps?: number;
-        };
-        /**
-         * Asked
-         * @description Something that a comparison can be asked about.
-         */
-        "escapade.wire.workshop.Asked": {
-            id: string;
-            name: string;
         };
         /** _Change */
         _Change: {
@@ -1311,6 +1318,11 @@ export interface components {
                 cards?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        AlienGetawayMoveKind: "lay" | "pass" | "launch" | "put" | "planet" | "end-turn";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -1776,6 +1788,11 @@ export interface components {
                 disc?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        AndromedaEscapeMoveKind: "mission" | "card" | "done" | "platform" | "ship" | "field" | "wormhole" | "player" | "open" | "route" | "throw-away" | "skip" | "decline";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -2358,6 +2375,11 @@ export interface components {
             };
         };
         /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        DyingPlanetMoveKind: "member" | "hold-back" | "use" | "use-kit" | "bid" | "keep" | "ability" | "place" | "opponent" | "own-treasure" | "own-discard";
+        /**
          * View
          * @description All that a seat sees of the table.
          */
@@ -2801,6 +2823,11 @@ export interface components {
                 second_left?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        EscapeEarthMoveKind: "swap" | "travel" | "build" | "upgrade" | "produce" | "fight-event" | "fight-aliens" | "pass" | "pay" | "fight-now" | "face-it" | "lose";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -3425,6 +3452,11 @@ export interface components {
                 db?: number;
             };
         };
+        /**
+         * @description What kind a move is of.
+         * @enum {string}
+         */
+        ZyzzlvariaMoveKind: "wheel" | "card" | "no-card" | "pod" | "rotation" | "pawn" | "object" | "player" | "throw" | "reroll" | "value" | "keep" | "pick-pawn" | "pick-pod" | "direction" | "segment" | "stop" | "pass";
     };
     responses: never;
     parameters: never;
@@ -3501,8 +3533,8 @@ export type LivePlayed = components['schemas']['LivePlayed'];
 export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
-export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
+export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type Change = components['schemas']['_Change'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];
@@ -3518,6 +3550,7 @@ export type AlienGetawayShard = components['schemas']['AlienGetawayShard'];
 export type AlienGetawayAsteroid = components['schemas']['AlienGetawayAsteroid'];
 export type AlienGetawayPlanet = components['schemas']['AlienGetawayPlanet'];
 export type AlienGetawayEvent = components['schemas']['AlienGetawayEvent'];
+export type AlienGetawayMoveKind = components['schemas']['AlienGetawayMoveKind'];
 export type AndromedaEscapeView = components['schemas']['AndromedaEscapeView'];
 export type AndromedaEscapeShip = components['schemas']['AndromedaEscapeShip'];
 export type AndromedaEscapePreview = components['schemas']['AndromedaEscapePreview'];
@@ -3536,6 +3569,7 @@ export type AndromedaEscapeRoute = components['schemas']['AndromedaEscapeRoute']
 export type AndromedaEscapeMission = components['schemas']['AndromedaEscapeMission'];
 export type AndromedaEscapeCard = components['schemas']['AndromedaEscapeCard'];
 export type AndromedaEscapeEvent = components['schemas']['AndromedaEscapeEvent'];
+export type AndromedaEscapeMoveKind = components['schemas']['AndromedaEscapeMoveKind'];
 export type DyingPlanetView = components['schemas']['DyingPlanetView'];
 export type DyingPlanetSide = components['schemas']['DyingPlanetSide'];
 export type DyingPlanetBid = components['schemas']['DyingPlanetBid'];
@@ -3553,6 +3587,7 @@ export type DyingPlanetTreasure = components['schemas']['DyingPlanetTreasure'];
 export type DyingPlanetKit = components['schemas']['DyingPlanetKit'];
 export type DyingPlanetEscalation = components['schemas']['DyingPlanetEscalation'];
 export type DyingPlanetEvent = components['schemas']['DyingPlanetEvent'];
+export type DyingPlanetMoveKind = components['schemas']['DyingPlanetMoveKind'];
 export type EscapeEarthView = components['schemas']['EscapeEarthView'];
 export type EscapeEarthWorld = components['schemas']['EscapeEarthWorld'];
 export type EscapeEarthHubCard = components['schemas']['EscapeEarthHubCard'];
@@ -3571,6 +3606,7 @@ export type EscapeEarthTime = components['schemas']['EscapeEarthTime'];
 export type EscapeEarthEventType = components['schemas']['EscapeEarthEventType'];
 export type EscapeEarthShip = components['schemas']['EscapeEarthShip'];
 export type EscapeEarthEvent = components['schemas']['EscapeEarthEvent'];
+export type EscapeEarthMoveKind = components['schemas']['EscapeEarthMoveKind'];
 export type ZyzzlvariaView = components['schemas']['ZyzzlvariaView'];
 export type ZyzzlvariaDie = components['schemas']['ZyzzlvariaDie'];
 export type ZyzzlvariaescapadeGamesZyzzlvariaViewPawn = components['schemas']['Zyzzlvariaescapade.games.zyzzlvaria.view.Pawn'];
@@ -3593,5 +3629,6 @@ export type ZyzzlvariaWheel = components['schemas']['ZyzzlvariaWheel'];
 export type ZyzzlvariaDeal = components['schemas']['ZyzzlvariaDeal'];
 export type ZyzzlvariaCard = components['schemas']['ZyzzlvariaCard'];
 export type ZyzzlvariaEvent = components['schemas']['ZyzzlvariaEvent'];
+export type ZyzzlvariaMoveKind = components['schemas']['ZyzzlvariaMoveKind'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

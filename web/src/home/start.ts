@@ -39,7 +39,11 @@ export function usualOptions(game: GameFacts, beginner = !hasPlayed(game.id)): R
 
 /** What was chosen last, as far as the game still has it; else what is usual. */
 export function usualCompany(game: GameFacts): Company {
-  const usual = { bots: usualSeats(game) - 1, level: usualLevel(game), beginner: hasBeginner(game) && !hasPlayed(game.id) }
+  const usual = {
+    bots: usualSeats(game) - 1,
+    level: usualLevel(game),
+    beginner: hasBeginner(game) && !hasPlayed(game.id),
+  }
   const chosen = { ...usual, ...kept<Partial<Company>>(`company.${game.id}`, {}) }
   if (!game.seats.includes(chosen.bots + 1)) chosen.bots = usual.bots
   if (!game.levels.some((it) => it.id === chosen.level)) chosen.level = usual.level
@@ -47,12 +51,19 @@ export function usualCompany(game: GameFacts): Company {
 }
 
 /** Set up a table, sit down on the seats that are ours, each bound to a share of the chance, and go there. */
-export async function openTable(game: GameFacts, plan: Omit<NewTable, 'game' | 'pace'>, hotSeat = false): Promise<string> {
+export async function openTable(
+  game: GameFacts,
+  plan: Omit<NewTable, 'game' | 'pace'>,
+  hotSeat = false,
+): Promise<string> {
   const { seal } = await import('../table/fair')
-  const shares: Record<number, string> = Object.fromEntries(plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [[seat, makeShare()]] : [])))
+  const shares: Record<number, string> = Object.fromEntries(
+    plan.seats.flatMap((it, seat) => (it.kind === 'person' ? [[seat, makeShare()]] : [])),
+  )
   const seats = plan.seats.map((it, seat) => (shares[seat] ? { ...it, seal: seal(shares[seat]) } : it))
   const { table, keys, commitment } = await newTable({ game: game.id, pace: settings.pace, ...plan, seats })
-  if (keys.length) remember(table, { game: game.id, title: game.title, hotSeat, keys, shares, commitment, before: true })
+  if (keys.length)
+    remember(table, { game: game.id, title: game.title, hotSeat, keys, shares, commitment, before: true })
   // With every seat taken everybody is bound: the shares may be told at once. Otherwise the lobby tells them.
   if (seats.every((it) => it.kind !== 'open')) {
     const seals = seats.map((it) => it.seal ?? '')
@@ -77,5 +88,8 @@ export async function playAlone(game: GameFacts): Promise<void> {
 export async function playNow(game: GameFacts, company: Company, chosen: boolean): Promise<void> {
   if (chosen) keep(`company.${game.id}`, company)
   const bots = Array.from({ length: company.bots }, (_, n) => botSeat(game, n, company.level))
-  await openTable(game, { seats: [{ kind: 'person', name: settings.name }, ...bots], options: usualOptions(game, company.beginner) })
+  await openTable(game, {
+    seats: [{ kind: 'person', name: settings.name }, ...bots],
+    options: usualOptions(game, company.beginner),
+  })
 }

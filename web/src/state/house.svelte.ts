@@ -2,7 +2,11 @@ import { house as fetchHouse } from '../api/client'
 import type { Notice } from '../api/schema'
 
 /** What the house has to say to everybody, and until when: a message of the host, or that the server restarts. */
-export const announcement = $state<{ notice: Notice | null; ends: number; closed: number }>({ notice: null, ends: 0, closed: 0 })
+export const announcement = $state<{ notice: Notice | null; ends: number; closed: number }>({
+  notice: null,
+  ends: 0,
+  closed: 0,
+})
 /** Whether components may be changed here. */
 export const workshop = $state({ open: false })
 

@@ -184,7 +184,8 @@ export class LiveTable {
   /** Over the socket where one is open, since that costs the server least. Sent again it is not played again. */
   async #deliver({ version, move }: Wanted): Promise<number> {
     const socket = this.#socket
-    if (this.link !== 'live' || socket?.readyState !== WebSocket.OPEN) return (await this.api.play(version, move)).number
+    if (this.link !== 'live' || socket?.readyState !== WebSocket.OPEN)
+      return (await this.api.play(version, move)).number
     let late: ReturnType<typeof setTimeout> | undefined
     try {
       return await new Promise<number>((played, refused) => {
@@ -241,7 +242,9 @@ export class LiveTable {
     this.#known = null
     socket.onopen = () => {
       restarted()
-      socket.send(JSON.stringify({ type: 'hello', key: this.api.key, since: this.#since(), chat_since: this.#chatSince() }))
+      socket.send(
+        JSON.stringify({ type: 'hello', key: this.api.key, since: this.#since(), chat_since: this.#chatSince() }),
+      )
       this.#listen()
     }
     socket.onmessage = (message: MessageEvent<string>) => {
@@ -351,7 +354,11 @@ export class LiveTable {
   /** Take in a position, in the order of versions; the story grows by what is new, and loses what was taken back. */
   #take(position: Position): void {
     const known = this.position
-    if (known && (position.version < known.version || (position.version === known.version && position.stamp < known.stamp))) return
+    if (
+      known &&
+      (position.version < known.version || (position.version === known.version && position.stamp < known.stamp))
+    )
+      return
     const whole = position.since < 0
     const seen = whole ? new Set<number>() : new Set(this.lines.map((line) => line.number))
     const standing = whole ? [] : this.lines.filter((line) => !position.taken_back.includes(line.number))
@@ -360,7 +367,11 @@ export class LiveTable {
     const heard = this.#chatSince()
     const said = position.chat.filter((line) => line.number > heard)
     const deleted = new Set(position.chat.filter((line) => !line.text).map((line) => line.number))
-    if (said.length || deleted.size) this.chat = [...this.chat.map((line) => (deleted.has(line.number) ? { ...line, text: '', thing: '' } : line)), ...said]
+    if (said.length || deleted.size)
+      this.chat = [
+        ...this.chat.map((line) => (deleted.has(line.number) ? { ...line, text: '', thing: '' } : line)),
+        ...said,
+      ]
     this.position = position
     if (!this.#pending && position.version >= this.#played) this.sending = false
     const first = known === null || known.version < 0

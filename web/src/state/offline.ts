@@ -8,7 +8,8 @@ export async function keepOffline(): Promise<void> {
       return
     }
     await navigator.serviceWorker.register('/sw.js')
-    if (!keptOffline()) await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+    if (!keptOffline())
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
     // What was loaded before the worker was there passes it once more, out of the browser's own memory.
     const loaded = performance.getEntriesByType('resource').map((it) => new URL(it.name).pathname)
     for (const path of ['/', '/api/games', ...loaded.filter((it) => it.startsWith('/assets/'))]) await fetch(path)

@@ -7,7 +7,9 @@ export class Picks {
   hover = $state('')
   moves: Move[] = $derived.by(() => this.#moves())
   left: Move[] = $derived(this.moves.filter((move) => this.path.every((key, at) => move.picks[at] === key)))
-  next: Set<string> = $derived(new Set(this.left.map((move) => move.picks[this.path.length]).filter((key) => key !== undefined)))
+  next: Set<string> = $derived(
+    new Set(this.left.map((move) => move.picks[this.path.length]).filter((key) => key !== undefined)),
+  )
 
   #moves: () => Move[]
   #play: (move: Move) => void

@@ -27,7 +27,14 @@ export function warmingUp(game: string, level: string): BeingPrepared | undefine
 export function warmingWords(stand: BeingPrepared | undefined, before = ''): string {
   if (!stand) return ''
   const text = words.table
-  return before + (stand.stage === 'compiling' ? text.warmingFor(stand.done, stand.of) : stand.stage === 'plain' ? text.glancing : text.warming)
+  return (
+    before +
+    (stand.stage === 'compiling'
+      ? text.warmingFor(stand.done, stand.of)
+      : stand.stage === 'plain'
+        ? text.glancing
+        : text.warming)
+  )
 }
 
 /** Ask again and again while somebody looks at it, until nothing is left to wait for. */

@@ -16,11 +16,17 @@ export interface Route {
 
 function read(): Route {
   const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent)
-  if (parts[0] === 'workshop' && parts[1]) return { page: 'workshop', table: parts[1], key: parts[2] ?? '', replay: null }
+  if (parts[0] === 'workshop' && parts[1])
+    return { page: 'workshop', table: parts[1], key: parts[2] ?? '', replay: null }
   if (parts[0] === 'enter' && parts[1]) return { page: 'enter', table: '', key: parts[1], replay: null }
   if (parts[0] !== 'table' || !parts[1]) return { page: 'home', table: '', key: '', replay: null }
   const number = parts[2] === 'replay' ? Number.parseInt(parts[3] ?? '', 10) : Number.NaN
-  return { page: 'table', table: parts[1], key: parts[2] === 'key' ? (parts[3] ?? '') : '', replay: Number.isNaN(number) ? null : number }
+  return {
+    page: 'table',
+    table: parts[1],
+    key: parts[2] === 'key' ? (parts[3] ?? '') : '',
+    replay: Number.isNaN(number) ? null : number,
+  }
 }
 
 export const route = $state<{ now: Route }>({ now: read() })

@@ -15,9 +15,16 @@ type Step = { seal: string; anew: boolean } | { share: string } | 'wait' | null
  * What a seat of this device has to do next, so that the game may begin: seal a share, or tell it.
  * A share is told once, to seals that are fixed, at a table that still promises what it promised first.
  */
-function next(position: Position, sitting: Sitting, seat: number, sealOf: (share: string) => string, late: boolean): Step {
+function next(
+  position: Position,
+  sitting: Sitting,
+  seat: number,
+  sealOf: (share: string) => string,
+  late: boolean,
+): Step {
   const facts = position.seats[seat]
-  if (!facts || facts.kind !== 'person' || facts.stand_in || facts.shared || (facts.seal && !position.sealed)) return null
+  if (!facts || facts.kind !== 'person' || facts.stand_in || facts.shared || (facts.seal && !position.sealed))
+    return null
   const share = sitting.shares[seat]
   const told = sitting.told?.[seat]
   const seals = position.seats.map((it) => (it.stand_in ? '' : it.seal))
@@ -42,7 +49,10 @@ function drawShare(table: string, seat: number): string {
 export function tell(table: string, seat: number, seals: string[]): void {
   const sitting = sittingAt(table)
   if (sitting?.told?.[seat]) return
-  remember(table, { told: { ...sitting?.told, [seat]: seals }, rounds: { ...sitting?.rounds, [seat]: (sitting?.rounds?.[seat] ?? 0) + 1 } })
+  remember(table, {
+    told: { ...sitting?.told, [seat]: seals },
+    rounds: { ...sitting?.rounds, [seat]: (sitting?.rounds?.[seat] ?? 0) + 1 },
+  })
 }
 
 /** Seals and tells the shares of this device's seats while a table gathers, without anybody noticing. */

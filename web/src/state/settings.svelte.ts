@@ -31,7 +31,11 @@ const usual: Settings = {
 function chosen(): Partial<Settings> {
   const { theme, chat, ...rest } = kept<Partial<Settings>>('settings', {})
   const before = 'language' in rest
-  return { ...rest, ...(theme && !(before && theme === 'dark') && { theme }), ...(chat !== undefined && !before && { chat }) }
+  return {
+    ...rest,
+    ...(theme && !(before && theme === 'dark') && { theme }),
+    ...(chat !== undefined && !before && { chat }),
+  }
 }
 
 export const settings = $state<Settings>({ ...usual, ...chosen() })
@@ -60,7 +64,14 @@ export function applySettings(): void {
     page.dataset.motion = lessMotion() ? 'less' : 'full'
     page.dataset.cards = settings.cards
     page.lang = settings.language
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme() === 'dark' ? '#110f1c' : '#f3ecdd')
-    keep('settings', Object.fromEntries(Object.entries($state.snapshot(settings)).filter(([name, value]) => value !== usual[name as keyof Settings])))
+    document
+      .querySelector('meta[name=theme-color]')
+      ?.setAttribute('content', theme() === 'dark' ? '#110f1c' : '#f3ecdd')
+    keep(
+      'settings',
+      Object.fromEntries(
+        Object.entries($state.snapshot(settings)).filter(([name, value]) => value !== usual[name as keyof Settings]),
+      ),
+    )
   })
 }

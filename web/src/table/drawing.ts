@@ -56,7 +56,10 @@ export interface Shown {
   label: (key: string) => string
   pick: (key: string) => void
 }
-export type Draw = (place: HTMLElement, shown: Shown) => { update?: (shown: Shown) => void; end?: () => void } | undefined
+export type Draw = (
+  place: HTMLElement,
+  shown: Shown,
+) => { update?: (shown: Shown) => void; end?: () => void } | undefined
 
 type Drawn = Component<{ scene: Scene }>
 
@@ -158,8 +161,18 @@ export async function drawingOf(game: string, own: string): Promise<Drawing> {
 
 async function brought(own: string): Promise<Drawing> {
   try {
-    const [{ default: OwnTable }, { default: draw }, rest] = await Promise.all([import('./OwnTable.svelte'), import(/* @vite-ignore */ own) as Promise<{ default: Draw }>, plain()])
-    const Table: Drawn = (anchor, props) => OwnTable(anchor, { draw, get scene() { return props.scene } }) // prettier-ignore
+    const [{ default: OwnTable }, { default: draw }, rest] = await Promise.all([
+      import('./OwnTable.svelte'),
+      import(/* @vite-ignore */ own) as Promise<{ default: Draw }>,
+      plain(),
+    ])
+    const Table: Drawn = (anchor, props) =>
+      OwnTable(anchor, {
+        draw,
+        get scene() {
+          return props.scene
+        },
+      })
     return { ...rest, Table }
   } catch (problem) {
     console.error(`The game's own drawing cannot be loaded: ${problem}`)
@@ -184,5 +197,7 @@ export async function picturesOf(game: string): Promise<RulePicture[]> {
 
 /** The picture of a game for the shelf. */
 export async function pictureOf(game: string): Promise<Component> {
-  return (await part(pictures, game, 'Picture.svelte'))?.default ?? (await import('../home/PlainPicture.svelte')).default
+  return (
+    (await part(pictures, game, 'Picture.svelte'))?.default ?? (await import('../home/PlainPicture.svelte')).default
+  )
 }

@@ -11,7 +11,8 @@ function domain(name: string): Uint8Array {
   return room
 }
 
-const hash = (hex: string, name: string) => bytesToHex(blake2b(hexToBytes(hex), { dkLen: HASH_BYTES, personalization: domain(name) }))
+const hash = (hex: string, name: string) =>
+  bytesToHex(blake2b(hexToBytes(hex), { dkLen: HASH_BYTES, personalization: domain(name) }))
 
 /** The hash that a table publishes before anybody sits down, computed from the secret that it opens at the end. */
 export const commitment = (secret: string) => hash(secret, 'escapade-commit')

@@ -30,7 +30,8 @@ export interface Group {
 }
 
 const KEYS = ['id', 'letter', 'number', 'field', 'kind']
-const isTable = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null && !Array.isArray(it)
+const isTable = (it: unknown): it is Record<string, unknown> =>
+  typeof it === 'object' && it !== null && !Array.isArray(it)
 const isWord = (it: string) => /^[\p{L}\p{N}_-]+$/u.test(it)
 const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' · ')
 
@@ -38,7 +39,8 @@ const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' · '
 export function keysOf(list: unknown[]): { field: string; names: string[] } {
   for (const field of KEYS) {
     const names = list.flatMap((it) => (isTable(it) && field in it ? [String(it[field])] : []))
-    if (names.length === list.length && names.every(isWord) && new Set(names).size === names.length) return { field, names }
+    if (names.length === list.length && names.every(isWord) && new Set(names).size === names.length)
+      return { field, names }
   }
   return { field: '', names: list.map((_, n) => String(n + 1)) }
 }
@@ -50,7 +52,13 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
   const groups: Group[] = []
   const remarks = facts.remarks as Record<string, string>
 
-  function fieldsOf(sheet: Sheet, value: Record<string, unknown>, path: string, prefix: string, hidden: string): Field[] {
+  function fieldsOf(
+    sheet: Sheet,
+    value: Record<string, unknown>,
+    path: string,
+    prefix: string,
+    hidden: string,
+  ): Field[] {
     return Object.entries(value).flatMap(([name, it]): Field[] => {
       if (name === hidden && !prefix) return []
       const own = sheet.fields?.[name] ?? sheet.each ?? ANY
@@ -61,7 +69,14 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
     if (isTable(it)) return fieldsOf(sheet, it, path, `${name}.`, '')
     if (Array.isArray(it)) {
       const { names } = keysOf(it)
-      return it.flatMap((each, n) => valueFields(sheet.each ?? ANY, each, `${path}.${names[n]}`, `${name}.${isTable(each) && typeof each.name === 'string' ? each.name : names[n]}`))
+      return it.flatMap((each, n) =>
+        valueFields(
+          sheet.each ?? ANY,
+          each,
+          `${path}.${names[n]}`,
+          `${name}.${isTable(each) && typeof each.name === 'string' ? each.name : names[n]}`,
+        ),
+      )
     }
     return [{ path, name: words(name), sheet, printed: it, remark: remarks[path] ?? '' }]
   }
@@ -70,7 +85,14 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
     const parts = list.map((it, index): Part => {
       const at = `${path}.${names[index]}`
       const name = String(it.name ?? names[index])
-      return { path: at, name, list: path.split('.').at(-1)!, index, key: field ? names[index]! : '', fields: fieldsOf(sheet.each ?? ANY, it, at, '', field) }
+      return {
+        path: at,
+        name,
+        list: path.split('.').at(-1)!,
+        index,
+        key: field ? names[index]! : '',
+        fields: fieldsOf(sheet.each ?? ANY, it, at, '', field),
+      }
     })
     groups.push({ name: words(path), parts })
   }
@@ -82,7 +104,8 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
       else single[name] = it
     }
     const fields = fieldsOf(sheet, single, path, '', '')
-    if (fields.length) groups.push({ name: words(path), parts: [{ path, name: words(path), list: '', index: -1, key: '', fields }] })
+    if (fields.length)
+      groups.push({ name: words(path), parts: [{ path, name: words(path), list: '', index: -1, key: '', fields }] })
     for (const [name, list] of lists) listGroup(sheet.fields?.[name] ?? ANY, list, `${path}.${name}`)
   }
 
@@ -93,7 +116,8 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
     else if (Array.isArray(it) && it.length && it.every(isTable)) listGroup(sheet, it, name)
     else loose.push(...valueFields(sheet, it, name, name))
   }
-  if (loose.length) groups.unshift({ name: 'box', parts: [{ path: '', name: 'box', list: '', index: -1, key: '', fields: loose }] })
+  if (loose.length)
+    groups.unshift({ name: 'box', parts: [{ path: '', name: 'box', list: '', index: -1, key: '', fields: loose }] })
   return groups
 }
 
@@ -128,7 +152,10 @@ function inside(node: unknown, step: string): unknown {
 /** Changes as they travel in an address. */
 export function packed(changes: Changes): string {
   const bytes = new TextEncoder().encode(JSON.stringify(changes))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 export function unpacked(text: string): Changes {
@@ -141,7 +168,8 @@ export function unpacked(text: string): Changes {
 const at = (game: string, what = '') => `/workshop/${encodeURIComponent(game)}${what}`
 
 export const facts = (game: string) => ask<WorkshopFacts>('GET', at(game))
-export const tryBox = (game: string, changes: Changes, signal: AbortSignal) => ask<Tried>('POST', at(game, '/try'), { body: { changes }, signal })
+export const tryBox = (game: string, changes: Changes, signal: AbortSignal) =>
+  ask<Tried>('POST', at(game, '/try'), { body: { changes }, signal })
 /** What a comparison is about: who plays, the measure, or the kind of things whose holders are asked about. */
 export interface About {
   seats: number

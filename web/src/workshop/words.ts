@@ -40,7 +40,8 @@ export const text = {
   holders: (kind: string) => `Whoever has the ${kind.replaceAll('_', ' ')}`,
   scale: 'All bars have one scale. The band in the middle is what is too little to notice.',
   more: (count: number) => `${plural(count, 'more measure')}`,
-  verdict: (verdict: string, change: number) => (verdict === 'changes' ? (change > 0 ? 'rises' : 'falls') : verdict === 'same' ? 'stays as it is' : 'not sure yet'),
+  verdict: (verdict: string, change: number) =>
+    verdict === 'changes' ? (change > 0 ? 'rises' : 'falls') : verdict === 'same' ? 'stays as it is' : 'not sure yet',
   entries: (count: number) => plural(count, 'entry', 'entries'),
   item: (number: number) => `no. ${number}`,
   yes: 'yes',

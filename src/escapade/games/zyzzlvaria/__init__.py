@@ -18,10 +18,10 @@ game = from_folder(
     minutes=40,
     seats=(2, 3, 4),
     # A shown card stays shown, and so does a throw (ZY-CARD-4, ZY-ZONE-4)
-    final=frozenset({*range(state.FIRST_CARD, state.NO_CARD), *range(state.FIRST_THROW, state.FIRST_REROLL)}),
+    final=frozenset({*state.PLAY_CARD.numbers, *state.MAKE_THROW.numbers}),
     rollout_depth=0,
     doubt=0.005,
-    habits=frozenset(range(state.FIRST_CARD, state.NO_CARD + 1)),
+    habits=frozenset({*state.PLAY_CARD.numbers, state.NO_CARD}),
     points="most",
     accent="#ffd52e",
 )

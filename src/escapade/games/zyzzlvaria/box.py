@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -16,12 +16,8 @@ TITLE = "Escape from Zyzzlvaria"
 INNER_SIGNS = ".*@"
 SHARED = {"a": "AP", "d": "DE", "h": "HI", "l": "LM"}  # ZY-GEO-7
 LETTERS = "ABCDEFGHIJKLMNOP"
-DIE_NAMES = ("red", "white", "black")
-DIRECTION_NAMES = "NESW"
-DIRECTION_WORDS = ("north", "east", "south", "west")
-ZONE_IDS = ("outpost9", "nexus", "jail", "reverse", "harvoid", "lazyr", "immunity", "combat")
+ZONE_IDS = state.EFFECTS.names[: state.ZONES]
 Kind = Literal["zone", "respin", "set_die", "reroll", "free_visa", "quarter_step", "teleport", "rotate_pod", "jinx"]
-CREW_KINDS = get_args(Kind)[1:]
 Space = Annotated[str, Meta(pattern="^r[0-9]{1,2}c[0-9]{1,2}$", description="a space such as r7c6")]
 Letter = Annotated[str, Meta(min_length=1, max_length=1)]
 Die = Annotated[int, between(2, state.BIGGEST_DIE)]
@@ -168,6 +164,16 @@ def card_id(box: Box, card: int) -> str | None:
     return None if card == state.NONE else str(box.data.card[card].id)
 
 
+def wheel_space(box: Box, space: int) -> str:
+    """A space of the Wheel of Death, counted from 1, with its name."""
+    return f"{space}, {box.data.wheel.space[space - 1]}"
+
+
+def quarter_turns(_: Box, quarters: int) -> str:
+    """How far a pod is turned."""
+    return ("a quarter turn", "a half turn", "three quarter turns")[quarters - 1]
+
+
 def space_number(name: str) -> int:
     """The number of the space r7c6, or NONE."""
     found = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
@@ -284,18 +290,16 @@ def _lay_out_crew(box: Record, parts: Components) -> None:
     box.visa, box.marks = parts.money.visa, parts.wheel.marked
 
 
-def effect_of(parts: Components, card: Card) -> int:
+def effect_of(card: Card) -> int:
     """ZY-CARD-1, ZY-CARD-2: what a card does: the number of its zone, or of its kind."""
-    if card.kind == "zone":
-        return [zone.id for zone in parts.board.zone].index(card.of)
-    return state.ZONES + CREW_KINDS.index(card.kind)
+    return state.EFFECTS.number(card.of if card.kind == "zone" else card.kind)
 
 
 def _lay_out_cards(box: Record, parts: Components) -> None:
     """ZY-SET-9, ZY-CARD-1, ZY-CARD-2, ZY-ZONE-4, ZY-ZONE-6: what cards and zones do, and by how much."""
     box.cards, box.dealt = len(parts.card), parts.deal.cards
     for i, card in enumerate(parts.card):
-        box.effect[i], box.card_n[i] = effect_of(parts, card), card.n
+        box.effect[i], box.card_n[i] = effect_of(card), card.n
     box.mooned, box.stake = parts.board.zone[state.NEXUS].n, parts.board.zone[state.COMBAT].n
 
 

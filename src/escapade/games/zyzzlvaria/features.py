@@ -7,12 +7,12 @@ from escapade.engine.declared import IN_TURN, Features
 from escapade.engine.piles import count, each, has
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, LETTERS, ZONE_IDS, pawn_name, pod_id
+from escapade.games.zyzzlvaria.box import LETTERS, ZONE_IDS, pawn_name, pod_id
 from escapade.games.zyzzlvaria.rules.board import crew, in_open_sector, open_sector, space_of
-from escapade.games.zyzzlvaria.view import PHASES, STEPS
 
-FATES = ("on foot", "in a pod", "dead", "trapped", "jailed")
-THROWS = ("rock", "paper", "scissors")
+FATES = ("on foot", "in a pod", *(fate.name for fate in state.FATES if fate < state.SAVED))
+DIRECTIONS = [state.letter(direction) for direction in state.COMPASS]
+DICE = state.DICE_COLOURS.names
 SIDES_IN_TURN = IN_TURN[: state.SIDES]
 OF_A_PAWN = (
     "row",
@@ -31,8 +31,7 @@ OF_A_POD = (
     "row",
     "column",
     "in play",
-    "escaped",
-    "overturned",
+    *state.POD_FATES.names,
     *(f"turned by {turns}" for turns in range(state.DIRECTIONS)),
     "in the open sector",
     "moved",
@@ -53,7 +52,7 @@ OF_A_SIDE = (
     "first player",
     "has marked the wheel",
     "has thrown",
-    *(f"{does} {throw}" for does in ("throws", "last showed") for throw in THROWS),
+    *(f"{does} {throw}" for does in ("throws", "last showed") for throw in state.GESTURES.names),
     *(f"bad space {space + 1}" for space in range(state.MOST_WHEEL)),
 )
 OF_A_HARVOID = tuple(f"{what} {whose}" for what in ("of", "for") for whose in SIDES_IN_TURN)
@@ -80,7 +79,7 @@ def cards(box: Box) -> list[str]:
 def effects(box: Box) -> list[str]:
     """What cards do, by the names of those that do it."""
     does = {int(box.record.effect[card]): name for card, name in enumerate(cards(box))}
-    return [does.get(effect, "") for effect in range(state.EFFECTS)]
+    return [does.get(effect, "") for effect in range(state.EFFECT_COUNT)]
 
 
 def moons(box: Box) -> list[str]:
@@ -88,7 +87,7 @@ def moons(box: Box) -> list[str]:
     return [*(moon.name for moon in box.data.moon_counter.moon), "past the last"]
 
 
-SEGMENTS = tuple(f"{die} to the {way}" for die in DIE_NAMES for way in DIRECTION_NAMES)
+SEGMENTS = tuple(f"{die} to the {way}" for die in DICE for way in DIRECTIONS)
 FEATURES = Features()
 PAWN = FEATURES.add(
     "pawns",
@@ -109,13 +108,13 @@ ROLLED = FEATURES.add(
     state.MOONS + 2,
     index=[lambda box: ["not rolled", *moons(box)]],
 )
-SHOWS = FEATURES.add("dice", state.DICE, index=[DIE_NAMES], one=f"{state.BIGGEST_DIE}")
-USED = FEATURES.add("dice used", state.DICE, index=[DIE_NAMES])
-LAST_DIRECTION = FEATURES.add("direction of the segment before", state.DIRECTIONS, index=[DIRECTION_NAMES])
-PHASE = FEATURES.add("phase", state.OVER + 1, index=[PHASES])
-STEP = FEATURES.add("step", 3, index=[STEPS])
-CARD = FEATURES.add("what the card being carried out does", state.EFFECTS, index=[effects])
-ARMED = FEATURES.add("effect that waits", state.EFFECTS, index=[effects])
+SHOWS = FEATURES.add("dice", state.DICE, index=[DICE], one=f"{state.BIGGEST_DIE}")
+USED = FEATURES.add("dice used", state.DICE, index=[DICE])
+LAST_DIRECTION = FEATURES.add("direction of the segment before", state.DIRECTIONS, index=[DIRECTIONS])
+PHASE = FEATURES.add("phase", state.OVER + 1, index=[state.PHASES.names[: state.OVER + 1]])
+STEP = FEATURES.add("step", len(state.STEPS), index=[state.STEPS.names])
+CARD = FEATURES.add("what the card being carried out does", state.EFFECT_COUNT, index=[effects])
+ARMED = FEATURES.add("effect that waits", state.EFFECT_COUNT, index=[effects])
 ZONE = FEATURES.add("zone being carried out", state.ZONES, index=[ZONE_IDS])
 LANDED = FEATURES.add("zone that follows", state.ZONES, index=[ZONE_IDS])
 ASKED = FEATURES.add("segment on which a pod may be boarded", state.DICE * state.DIRECTIONS, index=[SEGMENTS])

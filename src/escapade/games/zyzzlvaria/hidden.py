@@ -6,7 +6,7 @@ from escapade.engine.chance import below
 from escapade.engine.piles import any_of, count, single
 from escapade.engine.record import rule
 from escapade.games.zyzzlvaria.rules.board import all_cards
-from escapade.games.zyzzlvaria.state import FIRST_THROW, FIRST_WHEEL, THROW, WHEEL
+from escapade.games.zyzzlvaria.state import MAKE_THROW, MARK_SPACE, THROW, WHEEL
 
 # ---------------------------------------------------------------- redeal
 
@@ -60,5 +60,5 @@ def some_of(rng, members, n):
 def shown(box, s, seat, move):
     """ZY-SET-8, ZY-ZONE-4: wheel picks and throws are hidden; every other move is open to all."""
     if s.phase == WHEEL:
-        return np.int64(FIRST_WHEEL)
-    return np.int64(FIRST_THROW) if s.phase == THROW else move
+        return np.int64(MARK_SPACE)
+    return np.int64(MAKE_THROW) if s.phase == THROW else move

@@ -1,5 +1,6 @@
 """Escape from Zyzzlvaria: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.declared import Names, Phases
 from escapade.engine.events import Events
 from escapade.engine.moves import Moves
 from escapade.engine.options import Options
@@ -8,9 +9,9 @@ from escapade.engine.record import number, numbers, record
 SIDES = 4  # ZY-SET-12
 WIDTH = 16  # ZY-GEO-1
 SPACES = WIDTH * WIDTH
-PAWNS, PODS, OBJECTS, ZONES, SECTORS = 8, 8, 12, 8, 16
+PAWNS, PODS, OBJECTS, SECTORS = 8, 8, 12, 16
 MOONS, QUARTERS, FACES = 8, 4, 4
-DICE, BIGGEST_DIE = 3, 12
+BIGGEST_DIE = 12
 MOST_WHEEL, LEAST_WHEEL = 30, 18  # ZY-OPT-1
 MOST_CARDS = 32  # ZY-SET-9: room for them; how many there are is in the box
 LAST_ECLIPSE = 7  # ZY-ECL-1: the !
@@ -19,72 +20,121 @@ MOST_HARVOIDS = 8  # ZY-ZONE-9
 TURN_CAP = 300  # ZY-END-2
 NONE = -1
 # Directions, clockwise, and the way from a space to its neighbour
-NORTH, EAST, SOUTH, WEST = range(4)
-DIRECTIONS = 4
+COMPASS = Names()
+NORTH = COMPASS.add("north")
+EAST = COMPASS.add("east")
+SOUTH = COMPASS.add("south")
+WEST = COMPASS.add("west")
+DIRECTIONS = len(COMPASS)
 STEP = (-WIDTH, 1, WIDTH, -1)
-RED, WHITE, BLACK = range(DICE)
-# Where a pawn is: below SPACES it stands there; below DEAD it is in play
+DICE_COLOURS = Names()
+RED = DICE_COLOURS.add("red")
+WHITE = DICE_COLOURS.add("white")
+BLACK = DICE_COLOURS.add("black")
+DICE = len(DICE_COLOURS)
+# Where a pawn is: below SPACES it stands there, from IN_POD on it sits in a pod; then it is out of play
 IN_POD = SPACES
-DEAD = IN_POD + PODS
-TRAPPED = DEAD + 1
-JAILED = TRAPPED + 1
-SAVED = JAILED + 1  # plus the seat that saved it
+FATES = Names(first=IN_POD + PODS)
+DEAD = FATES.add("dead")
+TRAPPED = FATES.add("trapped")
+JAILED = FATES.add("jailed")
+SAVED = FATES.add("saved")  # plus the seat that saved it
 # Where a pod is: below SPACES in play
-ESCAPED = SPACES
-OVERTURNED = SPACES + 1
-# The zones, clockwise from the north-west (ZY-GEO-4). What a card does has a number too: a zone card that of its zone
-# (ZY-CARD-1), the crew's cards the next ones (ZY-CARD-2)
-OUTPOST, NEXUS, JAIL, REVERSE, HARVOID, LAZYR, IMMUNITY, COMBAT = range(ZONES)
-EFFECTS = 16
-REFLEXES, OVERRIDE, THRUSTERS, PAPERS, ALMANAC, LOCK, SPANNER, CHARM = range(ZONES, EFFECTS)
-HEAD, FRENCH, FISCAL, LAST = range(QUARTERS)
+POD_FATES = Names(first=SPACES)
+ESCAPED = POD_FATES.add("escaped")
+OVERTURNED = POD_FATES.add("overturned")
+# What a card does. A zone card does what its zone does (ZY-CARD-1), so that the zones come first, clockwise from the
+# north-west (ZY-GEO-4), and by their ids in the box; then the kinds of crew cards (ZY-CARD-2)
+EFFECTS = Names()
+OUTPOST = EFFECTS.add("outpost9")
+NEXUS = EFFECTS.add("nexus")
+JAIL = EFFECTS.add("jail")
+REVERSE = EFFECTS.add("reverse")
+HARVOID = EFFECTS.add("harvoid")
+LAZYR = EFFECTS.add("lazyr")
+IMMUNITY = EFFECTS.add("immunity")
+COMBAT = EFFECTS.add("combat")
+ZONES = len(EFFECTS)
+REFLEXES = EFFECTS.add("respin")
+OVERRIDE = EFFECTS.add("set_die")
+THRUSTERS = EFFECTS.add("reroll")
+PAPERS = EFFECTS.add("free_visa")
+ALMANAC = EFFECTS.add("quarter_step")
+LOCK = EFFECTS.add("teleport")
+SPANNER = EFFECTS.add("rotate_pod")
+CHARM = EFFECTS.add("jinx")
+EFFECT_COUNT = len(EFFECTS)
+HEAD, FRENCH, FISCAL, LAST = range(QUARTERS)  # named in the box
 PAST_HARVEST = MOONS  # ZY-ROLL-5
 # What is decided now
-(
-    WHEEL,  # wheel_pick, everybody at once
-    CARD,  # play_card
-    TARGET_POD,
-    ROTATION,
-    TARGET_PAWN,
-    TARGET_OBJECT,
-    TARGET_PLAYER,
-    THROW,  # two players at once
-    REROLL,
-    SET_DIE,
-    PICK,  # pick_pawn or pick_pod
-    POD_DIR,
-    SEGMENT,
-    OVER,
-    # What comes next by itself, inside a move; never seen from outside
-    BEGINNING,
-    ROLLING,
-    LANDING,
-    ENDING,
-) = range(18)
+PHASES = Phases()
+WHEEL = PHASES.phase("wheel")  # everybody at once
+CARD = PHASES.phase("card")
+TARGET_POD = PHASES.phase("target-pod")
+ROTATION = PHASES.phase("rotation")
+TARGET_PAWN = PHASES.phase("target-pawn")
+TARGET_OBJECT = PHASES.phase("target-object")
+TARGET_PLAYER = PHASES.phase("target-player")
+THROW = PHASES.phase("throw")  # two players at once
+REROLL = PHASES.phase("reroll")
+SET_DIE = PHASES.phase("set-die")
+PICK = PHASES.phase("pick")
+POD_DIR = PHASES.phase("pod-dir")
+SEGMENT = PHASES.phase("segment")
+OVER = PHASES.phase("over")
+BEGINNING = PHASES.phase("beginning", passing=True)
+ROLLING = PHASES.phase("rolling", passing=True)
+LANDING = PHASES.phase("landing", passing=True)
+ENDING = PHASES.phase("ending", passing=True)
 # How far the turn has come (ZY-TURN-1)
-CARD_STEP, MOVE_STEP, ZONE_STEP = range(3)
-ROCK, PAPER, SCISSORS = range(1, 4)
-# Why the game ended (ZY-END-1, ZY-END-2), in the order of the reported reason
-NO_PAWN, MOON_GONE, ALL_ECLIPSED, TOO_LONG = range(1, 5)
+STEPS = Names()
+CARD_STEP = STEPS.add("card")
+MOVE_STEP = STEPS.add("move")
+ZONE_STEP = STEPS.add("zone")
+GESTURES = Names(first=1)  # ZY-ZONE-4; each beats the one before it, and rock scissors
+ROCK = GESTURES.add("rock")
+PAPER = GESTURES.add("paper")
+SCISSORS = GESTURES.add("scissors")
+# Why the game ended (ZY-END-1, ZY-END-2)
+REASONS = Names(first=1)
+NO_PAWN = REASONS.add("no-pawn")
+MOON_GONE = REASONS.add("moon")
+ALL_ECLIPSED = REASONS.add("eclipse")
+TOO_LONG = REASONS.add("cap")
+
+
+def letter(direction: int) -> str:
+    """A direction as views and keys spell it: N, E, S or W."""
+    return COMPASS[direction].name[0].upper()
+
+
 # Moves
-MOVES = Moves()
-FIRST_WHEEL = MOVES.block("wheel", "wheel:{space}", space=range(1, MOST_WHEEL + 1))
-FIRST_CARD = MOVES.block("card", card=MOST_CARDS)
+MOVES = Moves(
+    card=lambda data, card: data.card[card].id if card < len(data.card) else card,
+    pod=lambda data, pod: data.crew.pod[pod].id,
+    pawn=lambda data, pawn: data.crew.pawn[pawn].id,
+    object=lambda data, number: data.board.object[number].at,
+    throw=lambda _, throw: GESTURES[throw].name,
+    die=lambda _, die: DICE_COLOURS[die].name,
+    direction=lambda _, direction: letter(direction),
+)
+MARK_SPACE = MOVES.block("mark", "wheel:{space}", space=range(1, MOST_WHEEL + 1))
+PLAY_CARD = MOVES.block("play", "card:{card}", card=MOST_CARDS)
 NO_CARD = MOVES.block("no-card", "button:no-card")
-FIRST_POD = MOVES.block("pod", pod=PODS)
-FIRST_ROTATION = MOVES.block("rotation", "button:turn-{quarters}", quarters=range(1, 4))
-FIRST_PAWN = MOVES.block("pawn", pawn=PAWNS)
-FIRST_OBJECT = MOVES.block("object", object=OBJECTS)
-FIRST_PLAYER = MOVES.block("player", "seat:{seat}", seat=SIDES)
-FIRST_THROW = MOVES.block("throw", throw=range(1, 4))
-FIRST_REROLL = MOVES.block("reroll", "reroll:{dice}", dice=8)  # dice: which, as bits
-FIRST_VALUE = MOVES.block("value", die=DICE, value=range(1, BIGGEST_DIE + 1))
+CHOOSE_POD = MOVES.block("choose-pod", "pod:{pod}", pod=PODS)
+TURN_POD = MOVES.block("turn-pod", "button:turn-{quarters}", quarters=range(1, DIRECTIONS))
+CHOOSE_PAWN = MOVES.block("choose-pawn", "pawn:{pawn}", pawn=PAWNS)
+BEAM_TO = MOVES.block("beam-to", "space:{object}", object=OBJECTS)
+CHOOSE_PLAYER = MOVES.block("choose-player", "seat:{seat}", seat=SIDES)
+MAKE_THROW = MOVES.block("throw", "throw:{throw}", throw=range(1, len(GESTURES) + 1))
+ROLL_AGAIN = MOVES.block("reroll", "reroll:{dice}", dice=1 << DICE)  # dice: which, as bits
+TURN_DIE = MOVES.block("turn-die", "die:{die} value:{value}", die=DICE, value=range(1, BIGGEST_DIE + 1))
 KEEP = MOVES.block("keep", "button:keep")
-PICK_PAWN = MOVES.block("pick-pawn", pawn=PAWNS)
-PICK_POD = MOVES.block("pick-pod", pod=PODS)
-FIRST_DIR = MOVES.block("direction", direction=DIRECTIONS)
-FIRST_SEGMENT = MOVES.block("segment", die=DICE, direction=DIRECTIONS)
-STOP = MOVES.block("stop")  # stay in the pod; with free boarding also: walk past the pods
+PICK_PAWN = MOVES.block("pick-pawn", "pawn:{pawn}", pawn=PAWNS)
+PICK_POD = MOVES.block("pick-pod", "pod:{pod}", pod=PODS)
+FLY = MOVES.block("fly", "dir:{direction}", direction=DIRECTIONS)
+WALK = MOVES.block("walk", "die:{die} dir:{direction}", die=DICE, direction=DIRECTIONS)
+STOP = MOVES.block("stop", "button:stop")  # stay in the pod; with free boarding also: walk past the pods
 PASS = MOVES.block("pass", "button:pass")
 # What players settle before the game
 OPTIONS = Options()

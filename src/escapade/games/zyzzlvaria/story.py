@@ -5,17 +5,12 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.engine.story import Story, side
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_WORDS, LETTERS, pawn_name, pod_id, space_name
-from escapade.games.zyzzlvaria.view import THROWS
+from escapade.games.zyzzlvaria.box import LETTERS, pawn_name, pod_id, quarter_turns, space_name, wheel_space
 
 
 def _pawns(box: Box, crew: int) -> str:
     names = [pawn_name(box, pawn) for pawn in listed(crew)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _wheel(box: Box, space: int) -> str:
-    return f"{space}, {box.data.wheel.space[space - 1]}"
 
 
 def _where(box: Box, place: int) -> str:
@@ -33,7 +28,7 @@ def _passed_over(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _harvoid_spin(box: Box, e: Happening, _: bool) -> Line:
-    spun = f"Harvoid: {{{e.seat}}} spins {_wheel(box, e.wheel)}."
+    spun = f"Harvoid: {{{e.seat}}} spins {wheel_space(box, e.wheel)}."
     if e.pawn == state.NONE:
         return Line(f"{spun} Nothing happens.", "ZY-ZONE-9")
     return Line(f"{spun} {pawn_name(box, e.pawn)} changes over to {{{e.owner}}}.", "ZY-ZONE-9")
@@ -53,7 +48,7 @@ def _new_moon(box: Box, e: Happening, _: bool) -> Line:
 def _walks(box: Box, e: Happening, _: bool) -> Line:
     steps = abs(e.end - e.start) // (1 if e.direction % 2 else state.WIDTH)
     return Line(
-        f"{pawn_name(box, e.pawn)} goes {DIRECTION_WORDS[e.direction]} {steps} to {_where(box, e.end)}.", "ZY-PAWN-1"
+        f"{pawn_name(box, e.pawn)} goes {state.COMPASS[e.direction].name} {steps} to {_where(box, e.end)}.", "ZY-PAWN-1"
     )
 
 
@@ -62,7 +57,7 @@ def _spins(box: Box, e: Happening, _: bool) -> Line:
     again = "again " if e.again else ""
     verdict = "bad" if e.bad else "harmless"
     rule = "ZY-WALK-1" if e.occasion == state.ON_WALK else "ZY-ESC-3"
-    return Line(f"{{{e.seat}}} spins {again}for {what}: {_wheel(box, e.wheel)}. That is {verdict}.", rule)
+    return Line(f"{{{e.seat}}} spins {again}for {what}: {wheel_space(box, e.wheel)}. That is {verdict}.", rule)
 
 
 def _eclipse(box: Box, e: Happening, _: bool) -> Line:
@@ -102,7 +97,7 @@ def _invites(box: Box, e: Happening, _: bool) -> Line:
 
 
 def _shows_throws(box: Box, e: Happening, _: bool) -> Line:
-    shown = f"{THROWS[e.own].capitalize()} against {THROWS[e.theirs]}"
+    shown = f"{state.GESTURES[e.own].name.capitalize()} against {state.GESTURES[e.theirs].name}"
     if e.own == e.theirs:
         return Line(f"{shown}: a tie.", "ZY-ZONE-4")
     winner, loser = (e.seat, e.player) if (e.own - e.theirs) % 3 == 1 else (e.player, e.seat)
@@ -110,7 +105,7 @@ def _shows_throws(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"{shown}: {{{winner}}} {won}.", "ZY-ZONE-4")
 
 
-_REASONS = {
+_REASONS: dict[int, tuple[str, str]] = {
     state.NO_PAWN: ("No pawn is in play any more.", "ZY-END-1"),
     state.MOON_GONE: ("The Moon Marker has left the track.", "ZY-END-1"),
     state.ALL_ECLIPSED: ("Everybody is eclipsed.", "ZY-END-1"),
@@ -144,13 +139,13 @@ _STORY = Story(
         "spaces": lambda _, spaces: ", ".join(str(space + 1) for space in listed(spaces)),
         "cards": lambda box, cards: " and ".join(box.data.card[card].name for card in listed(cards)) or "no card",
         "quarter": lambda box, quarter: box.data.moon_counter.quarter[quarter].name,
-        "quarters": lambda _, quarters: ("a quarter turn", "a half turn", "three quarter turns")[quarters - 1],
-        "direction": lambda _, direction: DIRECTION_WORDS[direction],
+        "quarters": quarter_turns,
+        "direction": lambda _, direction: state.COMPASS[direction].name,
         "way": lambda _, way: "clockwise" if way == 1 else "counter-clockwise",
         "sector": lambda _, sector: LETTERS[sector],
-        "die": lambda _, die: DIE_NAMES[die],
-        "dice": lambda _, dice: " and ".join(DIE_NAMES[die] for die in listed(dice)),
-        "throw": lambda _, throw: THROWS[throw],
+        "die": lambda _, die: state.DICE_COLOURS[die].name,
+        "dice": lambda _, dice: " and ".join(state.DICE_COLOURS[die].name for die in listed(dice)),
+        "throw": lambda _, throw: state.GESTURES[throw].name,
     },
     lines={
         state.BEGINS: ("{seat} looks most like an alien and starts.", "ZY-SET-10"),

@@ -5,28 +5,11 @@ import msgspec
 from escapade.engine.contract import Box
 from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import (
-    DIE_NAMES,
-    DIRECTION_NAMES,
-    LETTERS,
-    card_id,
-    pawn_id,
-    pod_id,
-    space_name,
-    zone_id,
-)
+from escapade.games.zyzzlvaria.box import LETTERS, card_id, pawn_id, pod_id, space_name, zone_id
 from escapade.games.zyzzlvaria.rules import board
+from escapade.games.zyzzlvaria.rules.decisions import awaits
 from escapade.games.zyzzlvaria.rules.preview import Glimpse, Preview, glimpses, previews
 from escapade.games.zyzzlvaria.state import State
-
-PHASES = (
-    "wheel", "card", "target-pod", "rotation", "target-pawn", "target-object", "target-player", "throw",
-    "reroll", "set-die", "pick", "pod-dir", "segment", "over",
-)  # fmt: skip
-STEPS = ("card", "move", "zone")
-THROWS = ("", "rock", "paper", "scissors")
-REASONS = ("", "no-pawn", "moon", "eclipse", "cap")
-FATES = {state.DEAD: "dead", state.TRAPPED: "trapped", state.JAILED: "jailed"}
 
 
 class Pawn(msgspec.Struct, frozen=True):
@@ -124,17 +107,6 @@ class View(msgspec.Struct, frozen=True):
     reason: str  # why the game ended: no-pawn, moon, eclipse, cap; else empty
 
 
-def awaited(s: State) -> list[int]:
-    """The seats that decide now."""
-    if s.phase == state.OVER:
-        return []
-    if s.phase == state.WHEEL:
-        return [side for side in range(s.seats) if count(s.wheel[side]) < s.marks]
-    if s.phase == state.THROW:
-        return [side for side in range(s.seats) if side in (s.turn, s.rival) and s.thrown[side] == 0]
-    return [int(s.turn)]
-
-
 def armed_card(box: Box, s: State) -> int:
     """The played card whose effect waits in this turn, or NONE."""
     played = [card for card in listed(s.discard) if box.record.effect[card] == s.armed]
@@ -145,37 +117,36 @@ def view(box: Box, s: State, seat: int) -> View:
     """The board, markers, money and discards are open; hands, wheel picks and throws to their owner alone."""
     begun = s.phase != state.WHEEL
     by_pawn, by_pod = s.phase == state.SEGMENT, s.phase == state.POD_DIR
-    chosen = int(s.chosen)
     opened = int(board.open_sector(box.record, s))
     return View(
         seat=seat,
-        start=int(s.start) if begun else state.NONE,
-        turn=int(s.turn) if begun else state.NONE,
-        who=awaited(s),
-        phase=PHASES[s.phase],
-        step=STEPS[s.step],
-        turns=int(s.turns),
-        clockwise=bool(s.way == 1),
-        moon=int(s.moon),
-        quarter=int(s.quarter),
+        start=s.start if begun else state.NONE,
+        turn=s.turn if begun else state.NONE,
+        who=listed(awaits(s)),
+        phase=state.PHASES[s.phase].name,
+        step=state.STEPS[s.step].name,
+        turns=s.turns,
+        clockwise=s.way == 1,
+        moon=s.moon,
+        quarter=s.quarter,
         open=LETTERS[opened],
         next_open=LETTERS[opened + 1] if opened + 1 < len(LETTERS) else None,
         full_band=bool(s.full_band),
         free_boarding=bool(s.free_boarding),
-        wheel_size=int(s.wheel_size),
-        stipend=int(s.stipend),
+        wheel_size=s.wheel_size,
+        stipend=s.stipend,
         dice=[_die(box, s, die) for die in range(state.DICE)],
-        last_direction=None if s.last_dir == state.NONE else DIRECTION_NAMES[s.last_dir],
-        chosen_pawn=pawn_id(box, chosen)
+        last_direction=None if s.last_dir == state.NONE else state.letter(s.last_dir),
+        chosen_pawn=pawn_id(box, s.chosen)
         if by_pawn or s.phase == state.TARGET_OBJECT or s.asked != state.NONE
         else None,
-        chosen_pod=pod_id(box, chosen) if chosen != state.NONE and _chose_pod(s) else None,
-        card=card_id(box, int(s.card)),
+        chosen_pod=pod_id(box, s.chosen) if s.chosen != state.NONE and _chose_pod(s) else None,
+        card=card_id(box, s.card),
         armed=card_id(box, armed_card(box, s)),
-        zone=zone_id(box, int(s.zone)),
-        landed=zone_id(box, int(s.landed)),
-        rival=int(s.rival),
-        ties=int(s.ties),
+        zone=zone_id(box, s.zone),
+        landed=zone_id(box, s.landed),
+        rival=s.rival,
+        ties=s.ties,
         pawns=[_pawn(box, s, pawn) for pawn in range(state.PAWNS)],
         pods=[_pod(box, s, pod) for pod in range(state.PODS)],
         sides=[_side(box, s, side, seat) for side in range(s.seats)],
@@ -183,7 +154,7 @@ def view(box: Box, s: State, seat: int) -> View:
         undealt=_undealt(box, s),
         previews=previews(box, s, seat) if (by_pawn or by_pod) and seat == s.turn else [],
         glimpses=glimpses(box, s, seat) if s.phase == state.PICK and seat == s.turn else [],
-        reason=REASONS[s.reason],
+        reason=state.REASONS[s.reason].name if s.reason else "",
     )
 
 
@@ -192,17 +163,17 @@ def _chose_pod(s: State) -> bool:
 
 
 def _undealt(box: Box, s: State) -> int:
-    held = sum(int(count(s.hand[side])) for side in range(s.seats))
-    return len(box.data.card) - held - int(count(s.discard))
+    held = sum(count(s.hand[side]) for side in range(s.seats))
+    return len(box.data.card) - held - count(s.discard)
 
 
 def _die(box: Box, s: State, die: int) -> Die:
-    moon = int(s.rolled) - 1 if s.rolled else int(s.moon)
+    moon = s.rolled - 1 if s.rolled else s.moon
     return Die(
-        DIE_NAMES[die],
+        state.DICE_COLOURS[die].name,
         int(box.record.dice[moon, die]),
         int(s.dice[die]) if s.rolled else 0,
-        bool(int(s.used) >> die & 1),
+        bool(s.used >> die & 1),
     )
 
 
@@ -216,7 +187,7 @@ def _pawn(box: Box, s: State, pawn: int) -> Pawn:
         space = space_name(int(s.pod[pod]))
         return Pawn(pawn_id(box, pawn), "pod", space, pod_id(box, pod), state.NONE, faces[0], faces[1:])
     saver = place - state.SAVED if place >= state.SAVED else state.NONE
-    return Pawn(pawn_id(box, pawn), FATES.get(place, "saved"), None, None, saver, faces[0], faces[1:])
+    return Pawn(pawn_id(box, pawn), state.FATES[min(place, state.SAVED)].name, None, None, saver, faces[0], faces[1:])
 
 
 def _pod(box: Box, s: State, pod: int) -> Pod:
@@ -227,14 +198,14 @@ def _pod(box: Box, s: State, pod: int) -> Pod:
     ways = listed(board.pod_ways(box.record, s, pod)) if by_numbers else []
     return Pod(
         id=pod_id(box, pod),
-        fate="play" if here else "escaped" if at == state.ESCAPED else "overturned",
+        fate="play" if here else state.POD_FATES[at].name,
         space=space_name(at) if here else None,
         numbers=[int(board.facing(box.record, s, pod, direction)) for direction in range(state.DIRECTIONS)],
         crew=[pawn_id(box, pawn) for pawn in listed(crew)],
         zone=zone_id(box, int(box.record.zone[at])) if here else None,
         sectors="".join(LETTERS[one] for one in listed(box.record.sectors[s.full_band, at])) if here else "",
-        moved=bool(int(s.moved) >> pod & 1),
-        ways=[DIRECTION_NAMES[way] for way in ways],
+        moved=bool(s.moved >> pod & 1),
+        ways=[state.letter(way) for way in ways],
     )
 
 
@@ -242,7 +213,7 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
     shown = s.phase != state.WHEEL
     own = side == seat
     lent = int(s.wheel[s.charm_by]) & ~int(s.wheel[side]) if shown and s.charm_on == side else 0
-    bad = int(s.marks) + int(count(lent))
+    bad = s.marks + count(lent)
     waiting = [i for i in range(s.harvoids) if s.harvoid_on[i] == side]
     return Side(
         money=int(s.money[side]),
@@ -253,12 +224,12 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
         hand_count=int(count(s.hand[side])),
         hand=[box.data.card[card].id for card in listed(s.hand[side])] if own else None,
         wheel=[space + 1 for space in listed(s.wheel[side])] if own or shown else None,
-        marked=bool(count(s.wheel[side]) == s.marks),
+        marked=count(s.wheel[side]) == s.marks,
         lent=[space + 1 for space in listed(lent)],
-        risk=bad / int(s.wheel_size),
-        charmed_by=int(s.charm_by) if s.charm_on == side else state.NONE,
+        risk=bad / s.wheel_size,
+        charmed_by=s.charm_by if s.charm_on == side else state.NONE,
         harvoids=[int(s.harvoid_by[i]) for i in waiting],
         thrown=bool(s.thrown[side]),
-        throw=THROWS[s.thrown[side]] if own and s.thrown[side] else None,
-        showed=THROWS[s.showed[side]] if s.showed[side] else None,
+        throw=state.GESTURES[s.thrown[side]].name if own and s.thrown[side] else None,
+        showed=state.GESTURES[s.showed[side]].name if s.showed[side] else None,
     )

@@ -1,6 +1,6 @@
 """Whole games inside one kernel that counts what a report needs. A template for `bind`.
 
-Game number i of a seed is the game that `simulate` plays under that number.
+`simulate` and all of the lab play their games here.
 """
 
 from functools import cache
@@ -19,8 +19,10 @@ setup = awaits = legal = play = scores = payoff = greedy = policy = bound_later
 
 SCRIPTED = 3  # a seat whose moves were chosen elsewhere, by a bot that searches
 # What is counted in a game: a column each
-LENGTH, TURNS, CHOICES, ALTERNATIVES, LEADS, SETTLED, GAPS, COMEBACK, LOST_EVENTS, DEAD_END, COURSE = range(11)
-COUNTERS = 11
+(
+    LENGTH, TURNS, CHOICES, ALTERNATIVES, LEADS, SETTLED, GAPS, COMEBACK, LOST_EVENTS, DEAD_END, COURSE,
+) = COLUMNS = range(11)  # fmt: skip
+COUNTERS = len(COLUMNS)
 PRIME = 2**31 - 1  # a course is a number below it: two games with the same moves have the same
 WANTED = 5  # numbers that say what is noted of an event
 NOBODY_YET = -1
@@ -34,11 +36,13 @@ def counting(game: Game) -> Door:
 
 def counting_calls(game: Game) -> tuple[Call, ...]:
     """The door to it, with arguments as it is called with."""
-    states, numbers, options = blank(game.state), np.zeros(1, np.int64), game.option_values(game.seats[0])
+    states, options, none = blank(game.state), game.option_values(game.seats[0]), np.zeros(0, np.int64)
+    bots, starts = np.zeros(MOST_SEATS, np.int64), np.zeros(len(game.events) + 1, np.int64)
+    wanted, counts = np.zeros((1, WANTED), np.int64), np.zeros((1, COUNTERS), np.int64)
     table, shares = np.zeros((1, MOST_SEATS), np.int64), np.zeros((1, MOST_SEATS))
-    seen, wanted = np.zeros((1, MOST_SEATS + 1, 1), np.uint16), np.zeros((1, WANTED), np.int64)
-    args = (game.box.records, states, states, options, numbers, numbers, 0, 0, scratch(game), SILENT)
-    return ((counting(game), (*args, numbers, wanted, 1, 1, 1, table, table, table, shares, seen, numbers, numbers)),)
+    seen = np.zeros((1, MOST_SEATS + 1, 1), np.uint16)
+    args = (game.box.records, states, blank(game.state), options, bots, none, 0, 0, scratch(game), SILENT)
+    return ((counting(game), (*args, starts, wanted, 1, 1, 1, counts, table, table, shares, seen, none, none)),)
 
 
 def count_games(
@@ -51,7 +55,8 @@ def count_games(
     which fields of an event are noted in `seen`, by game, seat and value: (kind, field, where it begins, how many, and
     1 if the field is a set of values). `kinds` counts events, `offered` legal moves; each may be empty, and a log
     without rows is silent.
-    `better` is 1 where more points are better, and -1 where fewer are.
+    `better` is 1 where more points are better, -1 where fewer are, and 0 where nobody asks for more than lengths,
+    points and shares.
     """
     box = boxes[0]
     rng = np.zeros(1, np.uint64)
@@ -75,6 +80,7 @@ def count_games(
         leader = NOBODY_YET
         since = 0
         course = 0
+        stuck = 0
         behind[:] = 0
         mask = awaits(s)
         while True:
@@ -100,7 +106,7 @@ def count_games(
                             seen[i, who, wanted[want, 2] + value] += 1
                 log[0, 0] = 0
             seat = lowest(mask) if mask != 0 else -1
-            if seat != last:
+            if better != 0 and seat != last:
                 # Somebody else is to act: a moment to look at who leads.
                 turns += 1
                 last = seat
@@ -135,9 +141,9 @@ def count_games(
                 break
             n = legal(box, s, seat, moves)
             if n < 1:
-                counts[i, DEAD_END] = 1
+                stuck = 1
                 break
-            if n > 1:
+            if better != 0 and n > 1:
                 chosen += 1
                 alternatives += n
                 choices[i, seat] += 1
@@ -154,7 +160,8 @@ def count_games(
                 move = script[length]
             play(box, s, seat, move, rng, log)
             length += 1
-            course = (course * 1000003 + move * MOST_SEATS + seat + 1) % PRIME
+            if better != 0:
+                course = (course * 1000003 + move * MOST_SEATS + seat + 1) % PRIME
             mask = awaits(s)
         scores(box, s, points[i])
         payoff(box, s, shares[i])
@@ -171,4 +178,5 @@ def count_games(
         counts[i, GAPS] = gaps
         counts[i, COMEBACK] = behind[winner]
         counts[i, LOST_EVENTS] = lost
+        counts[i, DEAD_END] = stuck
         counts[i, COURSE] = course

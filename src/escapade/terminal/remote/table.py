@@ -1,17 +1,15 @@
 """A table on a server, as far as this terminal knows it. Knows no screen and no network."""
 
-import re
 from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 import msgspec
 
 from escapade.engine.contract import Box, Game
+from escapade.engine.plain import with_names
 from escapade.terminal.remote.fairness import Promise, Step
 from escapade.wire.play import ChatLine, Position, Story
 from escapade.wire.tables import SeatFacts
-
-_SIDE = re.compile(r"\{(\d)\}")
 
 
 class RemoteTable:
@@ -87,7 +85,7 @@ class RemoteTable:
 
     def named(self, text: str) -> str:
         """The people's names in place of {0}, {1}, …"""
-        return _SIDE.sub(lambda found: self.name(int(found[1])), text)
+        return with_names(text, self.name)
 
     def story(self) -> Iterator[tuple[int, str]]:
         """What happened and what was said, in the order in which it came to this terminal."""

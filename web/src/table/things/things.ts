@@ -76,7 +76,9 @@ export const isPlain = (it: unknown): it is string | number | boolean | null => 
 export function keysIn(value: unknown, found = new Set<string>()): Set<string> {
   if (!isObject(value)) return found
   if (typeof value.key === 'string') found.add(value.key)
-  if (isThing(value)) for (const list of [value.columns, value.keys] as unknown[]) if (Array.isArray(list)) list.forEach((key) => found.add(key))
+  if (isThing(value))
+    for (const list of [value.columns, value.keys] as unknown[])
+      if (Array.isArray(list)) list.forEach((key) => found.add(key))
   Object.values(value).forEach((it) => keysIn(it, found))
   return found
 }

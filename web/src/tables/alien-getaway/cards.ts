@@ -38,7 +38,10 @@ export class Deck {
   /** Hand order: by Crystal, then Value, planets of a Crystal last. */
   inHandOrder(hand: number[]): Card[] {
     const rank = (it: Card) =>
-      this.crystals.indexOf(it.crystal) * 1000 + (it.shape === 'planet' ? 500 : 0) + it.value * 10 + (it.shape === 'curve' ? 1 : 0)
+      this.crystals.indexOf(it.crystal) * 1000 +
+      (it.shape === 'planet' ? 500 : 0) +
+      it.value * 10 +
+      (it.shape === 'curve' ? 1 : 0)
     return hand.map((id) => this.card(id)).sort((a, b) => rank(a) - rank(b))
   }
 }

@@ -46,7 +46,8 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   }
 
   /** A card leaves those collected, or else the hand that it was in. */
-  const leaves = (card: number, { hand, hand_count }: Side): Partial<Side> => (view.collected.includes(card) ? {} : { hand: without(hand, card), hand_count: Math.max(0, hand_count - 1) })
+  const leaves = (card: number, { hand, hand_count }: Side): Partial<Side> =>
+    view.collected.includes(card) ? {} : { hand: without(hand, card), hand_count: Math.max(0, hand_count - 1) }
 
   for (const line of lines) {
     const it = line as Story & AlienGetawayEvent
@@ -56,7 +57,10 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [] }
         view = { ...view, draw_pile: view.draw_pile - count, turn: line.seat, phase: 'play', laid: 0, collected: [] }
         const drawn = [first, second, third, fourth].slice(0, count).filter((card) => card !== undefined)
-        side(line.seat, ({ hand, hand_count }) => ({ hand_count: hand_count + count, hand: hand && [...hand, ...drawn].sort((a, b) => a - b) }))
+        side(line.seat, ({ hand, hand_count }) => ({
+          hand_count: hand_count + count,
+          hand: hand && [...hand, ...drawn].sort((a, b) => a - b),
+        }))
         yield { view, line, ms: 260, cue, sound: 'deal' }
         break
       }
@@ -82,14 +86,23 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       }
       case 'rolls': {
         const { card, dice = 0, points = 0 } = it.facts
-        cue = { ...cue, by: line.seat, rolls: [...cue.rolls, { card, dice: [...String(dice)].map(Number), points, over: 0 }] }
+        cue = {
+          ...cue,
+          by: line.seat,
+          rolls: [...cue.rolls, { card, dice: [...String(dice)].map(Number), points, over: 0 }],
+        }
         yield { view, line, ms: cue.rolls.length > 1 ? 600 : 900, cue: { ...cue, staged: true }, sound: 'die' }
         break
       }
       case 'drifts':
       case 'flies': {
         const { cards } = it.facts
-        cue = { ...cue, rolls: cue.rolls.map((roll, at) => (at === cue.rolls.length - 1 ? { ...roll, over: roll.points - cards } : roll)) }
+        cue = {
+          ...cue,
+          rolls: cue.rolls.map((roll, at) =>
+            at === cue.rolls.length - 1 ? { ...roll, over: roll.points - cards } : roll,
+          ),
+        }
         for (let n = 0; n < cards; n += 1) {
           view = { ...view, zoid: view.zoid + 1, ahead: view.ahead - 1 }
           yield { view, line, ms: 230, cue, sound: 'glide' }
@@ -130,7 +143,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         side(line.seat, (own) => {
           const pile = own.pile && own.pile.slice(0, -1)
           const below = pile ? (pile.at(-1) ?? null) : (end.sides[line.seat]?.pile_top ?? null)
-          return { ...leaves(card, own), pile_count: own.pile_count - 1, pile, pile_top: below, points: own.points === null ? null : (worth ?? own.points) }
+          return {
+            ...leaves(card, own),
+            pile_count: own.pile_count - 1,
+            pile,
+            pile_top: below,
+            points: own.points === null ? null : (worth ?? own.points),
+          }
         })
         view = { ...view, collected: view.collected.filter((other) => other !== card), box_count: view.box_count + 2 }
         cue = { ...cue, by: line.seat, pair: [card, top], turnedUp: null }
@@ -149,8 +168,16 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'ends':
       case 'oola-ends': {
         const { game, cards = 0 } = it.facts
-        counted = { game, told: [...counted.told, { side: line.seat, points: it.kind === 'ends' ? it.facts.points! : cards }], won: [] }
-        view = { ...view, phase: 'over', sides: view.sides.map((side, at) => ({ ...side, total: end.sides[at]!.total })) }
+        counted = {
+          game,
+          told: [...counted.told, { side: line.seat, points: it.kind === 'ends' ? it.facts.points! : cards }],
+          won: [],
+        }
+        view = {
+          ...view,
+          phase: 'over',
+          sides: view.sides.map((side, at) => ({ ...side, total: end.sides[at]!.total })),
+        }
         cue = { by: line.seat, rolls: [], turnedUp: null, pair: null, taken: [], end: counted }
         // Zoid is off first; then one pile is counted after the other.
         yield { view, line, ms: counted.told.length > 1 ? 800 : 1500, cue, sound: 'place' }

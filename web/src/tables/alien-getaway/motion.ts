@@ -7,6 +7,7 @@ export function pull(_: Element, { duration = 300 } = {}) {
   return {
     duration,
     easing: cubicIn,
-    css: (left: number, gone: number) => `opacity: ${left}; ${still ? '' : `scale: ${1 - gone * 0.6}; translate: 0 ${gone * 160}px;`}`,
+    css: (left: number, gone: number) =>
+      `opacity: ${left}; ${still ? '' : `scale: ${1 - gone * 0.6}; translate: 0 ${gone * 160}px;`}`,
   }
 }

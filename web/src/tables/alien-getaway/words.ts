@@ -20,7 +20,8 @@ export const text = {
   motion: (points: number) => (points === 1 ? '1 move' : `${points} moves`),
   tooMany: (points: number) => `${points} too many`,
   showPile: (name: string) => `Show the pile of ${name}`,
-  expected: (cards: number) => `Launch: about ${cards.toFixed(1)} penalty ${cards.toFixed(1) === '1.0' ? 'card' : 'cards'}`,
+  expected: (cards: number) =>
+    `Launch: about ${cards.toFixed(1)} penalty ${cards.toFixed(1) === '1.0' ? 'card' : 'cards'}`,
   none: (chance: number) => `${Math.round(chance * 100)} % chance of none`,
   asteroids: 'Asteroid fields',
   planets: 'Planets',
@@ -29,10 +30,12 @@ export const text = {
     curve: 'Continues the route to the left or to the right.',
     planet: 'Played on your own pile at the end of a turn: it may take a top card of its Crystal along.',
   },
-  rollsFor: (value: number, dice: number) => `Launched, each of ${dice} dice at or under ${value} moves Zoid one card on.`,
+  rollsFor: (value: number, dice: number) =>
+    `Launched, each of ${dice} dice at or under ${value} moves Zoid one card on.`,
   worth: (value: number) => `On your pile or left in your hand it counts ${value}.`,
   matches: (crystal: string, wild: boolean) => (wild ? 'Wild: matches every Crystal.' : `Matches ${crystal} and Wild.`),
-  ifLaid: (cost: number, none: number) => `Laid and launched now: about ${cost.toFixed(1)} penalty cards, ${Math.round(none * 100)} % chance of none.`,
+  ifLaid: (cost: number, none: number) =>
+    `Laid and launched now: about ${cost.toFixed(1)} penalty cards, ${Math.round(none * 100)} % chance of none.`,
   hand: 'Your hand',
   nobody: 'no cards',
   collected: 'To put away',
@@ -48,7 +51,9 @@ export const text = {
   score: 'Points',
   cardCount: 'Cards',
   tie: (winners: string[]) =>
-    winners.length > 1 ? 'Points and cards are equal: the win is shared.' : `The lowest points are equal: ${winners.join()} wins with fewer cards.`,
+    winners.length > 1
+      ? 'Points and cards are equal: the win is shared.'
+      : `The lowest points are equal: ${winners.join()} wins with fewer cards.`,
   oolaCounts: 'Oola counts cards, not Values.',
   routeLeft: 'Cards left on the route count for nobody.',
   end: {

@@ -37,14 +37,22 @@ export class Geometry {
     this.high = high
     this.centre = { x: wide / 2, y: high / 2 }
     this.#stretch = { x: (wide / 2 - MARGIN) / rim, y: (high / 2 - MARGIN) / rim }
-    const placed = box.board.field.map((it) => [it.id, { x: this.centre.x + (it.x - x) * this.#stretch.x, y: this.centre.y + (it.y - y) * this.#stretch.y }])
+    const placed = box.board.field.map((it) => [
+      it.id,
+      { x: this.centre.x + (it.x - x) * this.#stretch.x, y: this.centre.y + (it.y - y) * this.#stretch.y },
+    ])
     this.#spots = Object.fromEntries(placed)
     this.#ahead = Object.fromEntries(box.board.field.map((it) => [it.id, it.forward]))
   }
 
   /** Room at the edges of the board, for the HUDs. The corner at the bottom left belongs to what was played since the own turn. */
   get corners() {
-    return { lost: { x: 96, y: 84 }, platform: { x: this.wide - 92, y: 92 }, skip: { x: this.wide - 96, y: this.high - 90 }, podium: { x: this.wide / 2, y: this.high - 44 } }
+    return {
+      lost: { x: 96, y: 84 },
+      platform: { x: this.wide - 92, y: 92 },
+      skip: { x: this.wide - 96, y: this.high - 90 },
+      podium: { x: this.wide / 2, y: this.high - 44 },
+    }
   }
 
   /** A field, the wormhole, or (nothing) the own platform. */
@@ -74,7 +82,10 @@ export class Geometry {
 
   #turned(r: number, degrees: number): Spot {
     const rad = ((degrees - 90) * Math.PI) / 180
-    return { x: this.centre.x + Math.cos(rad) * r * this.#stretch.x, y: this.centre.y + Math.sin(rad) * r * this.#stretch.y }
+    return {
+      x: this.centre.x + Math.cos(rad) * r * this.#stretch.x,
+      y: this.centre.y + Math.sin(rad) * r * this.#stretch.y,
+    }
   }
 
   /** A zone's part of the sky, out to the edges. */
@@ -85,7 +96,9 @@ export class Geometry {
 
   /** A spiral from the rim into the wormhole. */
   spiral(angle: number, from: number, to: number, sweep: number): string {
-    const steps = Array.from({ length: 25 }, (_, n) => this.#turned(from * (to / from) ** (n / 24), angle + (sweep * n) / 24))
+    const steps = Array.from({ length: 25 }, (_, n) =>
+      this.#turned(from * (to / from) ** (n / 24), angle + (sweep * n) / 24),
+    )
     return `M${steps.map(told).join('L')}`
   }
 
@@ -100,7 +113,10 @@ export class Geometry {
   /** A dotted route bends outwards between its zones. */
   route(ends: readonly string[]) {
     const [a, b] = [this.at(ends[0]!), this.at(ends[1]!)]
-    const out = (k: number) => ({ x: this.centre.x + ((a.x + b.x) / 2 - this.centre.x) * k, y: this.centre.y + ((a.y + b.y) / 2 - this.centre.y) * k })
+    const out = (k: number) => ({
+      x: this.centre.x + ((a.x + b.x) / 2 - this.centre.x) * k,
+      y: this.centre.y + ((a.y + b.y) / 2 - this.centre.y) * k,
+    })
     return { d: `M${told(a)}Q${told(out(1.5))} ${told(b)}`, middle: out(1.25) }
   }
 
@@ -131,4 +147,7 @@ export class Geometry {
   }
 }
 
-const bent = (a: Spot, b: Spot, bend: number): Spot => ({ x: (a.x + b.x) / 2 - (b.y - a.y) * bend, y: (a.y + b.y) / 2 + (b.x - a.x) * bend })
+const bent = (a: Spot, b: Spot, bend: number): Spot => ({
+  x: (a.x + b.x) / 2 - (b.y - a.y) * bend,
+  y: (a.y + b.y) / 2 + (b.x - a.x) * bend,
+})

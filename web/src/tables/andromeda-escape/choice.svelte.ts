@@ -32,7 +32,11 @@ class Choice {
 
   /** Whether the cards may be passed over by touching the thing that shall act. */
   soon(scene: Scene): boolean {
-    return (scene.view as View).phase === 'cards' && scene.picks.lit('button:done') && !(scene.view as View).risky.includes('button:done')
+    return (
+      (scene.view as View).phase === 'cards' &&
+      scene.picks.lit('button:done') &&
+      !(scene.view as View).risky.includes('button:done')
+    )
   }
 
   /** No card: straight on to the action with this thing. */

@@ -30,7 +30,12 @@ const STAGED = new Set(['claims', 'finishes', 'awarded', 'drifts'])
 const still: Cue = { from: null, to: null }
 
 /** What happened, told picture by picture: ships glide, swap, stand up and vanish into the wormhole, cards fly. */
-export function* frames(before: unknown, lines: Story[], after: unknown, components: unknown): Generator<Frame<View, Cue>> {
+export function* frames(
+  before: unknown,
+  lines: Story[],
+  after: unknown,
+  components: unknown,
+): Generator<Frame<View, Cue>> {
   const box = components as Box
   const field = (at: number) => box.board.field[at]?.id ?? 'W'
   // What was to be decided has been: its warnings and previews are past.
@@ -79,7 +84,17 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
       case 'drifts':
         side(line.seat, () => ({ status: 'adrift' }))
         change(field(it.facts.field), () => null)
-        yield { view, line, ms: 1800, cue: { ...still, drifting: { field: field(it.facts.field), seat: line.seat }, stage: { kind: 'drifts', seat: line.seat } }, sound: 'glide' }
+        yield {
+          view,
+          line,
+          ms: 1800,
+          cue: {
+            ...still,
+            drifting: { field: field(it.facts.field), seat: line.seat },
+            stage: { kind: 'drifts', seat: line.seat },
+          },
+          sound: 'glide',
+        }
         break
       case 'turn':
         view = { ...view, letter: null, turn: line.seat }
@@ -121,15 +136,31 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         break
       case 'claims': {
         const { mission, vp } = it.facts
-        side(line.seat, (claimer) => ({ vp: claimer.vp + vp, unscored: claimer.unscored - 1, scored: [...claimer.scored, mission] }))
-        yield { view, line, ms: 1300, cue: { ...still, stage: { kind: 'claims', seat: line.seat, mission } }, sound: 'pair' }
+        side(line.seat, (claimer) => ({
+          vp: claimer.vp + vp,
+          unscored: claimer.unscored - 1,
+          scored: [...claimer.scored, mission],
+        }))
+        yield {
+          view,
+          line,
+          ms: 1300,
+          cue: { ...still, stage: { kind: 'claims', seat: line.seat, mission } },
+          sound: 'pair',
+        }
         break
       }
       case 'finishes':
       case 'awarded': {
         const { place } = it.facts
         side(line.seat, () => ({ place, status: 'finished' }))
-        yield { view, line, ms: 1300, cue: { ...still, stage: { kind: it.kind, seat: line.seat, place } }, sound: 'deal' }
+        yield {
+          view,
+          line,
+          ms: 1300,
+          cue: { ...still, stage: { kind: it.kind, seat: line.seat, place } },
+          sound: 'deal',
+        }
         break
       }
       case 'ends':
@@ -142,8 +173,15 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
   }
   // Totals are told from the last to the first, with what became of everybody.
   totals.sort((a, b) => a.total - b.total)
-  for (const n of totals.keys()) yield { view: end, ms: 420, cue: { ...still, stage: { kind: 'end', told: totals.slice(0, n + 1).reverse() } }, sound: 'deal' }
-  if (end.phase === 'over') yield { view: end, ms: 900, cue: { ...still, stage: { kind: 'end', told: [...totals].reverse() } }, sound: 'win' }
+  for (const n of totals.keys())
+    yield {
+      view: end,
+      ms: 420,
+      cue: { ...still, stage: { kind: 'end', told: totals.slice(0, n + 1).reverse() } },
+      sound: 'deal',
+    }
+  if (end.phase === 'over')
+    yield { view: end, ms: 900, cue: { ...still, stage: { kind: 'end', told: [...totals].reverse() } }, sound: 'win' }
   // What was staged leaves the table.
   if (end.phase === 'over' || lines.some((line) => STAGED.has(line.kind))) yield { view: end, ms: 1, cue: null }
 }

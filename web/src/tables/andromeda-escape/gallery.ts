@@ -17,7 +17,8 @@ export const gallery = (components: unknown) => {
 export const cardsIn = (line: Story, components: unknown): string[] => {
   const box = components as Box
   const { kind, facts } = line as Story & Event
-  const action = (at: number | undefined) => (at === undefined || !box.card[at] ? [] : [`action:${box.card[at].letter}`])
+  const action = (at: number | undefined) =>
+    at === undefined || !box.card[at] ? [] : [`action:${box.card[at].letter}`]
   switch (kind) {
     case 'opens':
     case 'deals':

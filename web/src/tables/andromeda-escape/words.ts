@@ -44,7 +44,8 @@ export const text = {
   },
   platformHud: 'Platform',
   ownPlatform: (count: number) => `Your platform: ${many(count, 'ship')}`,
-  skips: (view: View, names: string[]) => `Skip discs. ${view.sides.map((it, n) => `${names[n]}: field ${it.skip}, next ${rewards[it.next_reward]}`).join('. ')}`,
+  skips: (view: View, names: string[]) =>
+    `Skip discs. ${view.sides.map((it, n) => `${names[n]}: field ${it.skip}, next ${rewards[it.next_reward]}`).join('. ')}`,
   podiumTold: (view: View, names: string[]) => {
     const home = [1, 2, 3, 4].map((place) => view.sides.findIndex((it) => it.place === place)).filter((n) => n >= 0)
     return home.length ? `Last Ships home: ${home.map((n) => names[n]).join(', ')}` : 'No Last Ship is home yet'
@@ -65,7 +66,8 @@ export const text = {
   deck: (deck: string) => `${deck} cards`,
   allMissions: 'Missions',
   inPlay: 'The card in play',
-  playsIt: (name: string, own: boolean, onYou: boolean) => (own ? 'You play' : `${name} plays${onYou ? ' on you' : ''}`),
+  playsIt: (name: string, own: boolean, onYou: boolean) =>
+    own ? 'You play' : `${name} plays${onYou ? ' on you' : ''}`,
   hasPlayed: 'played',
   secretCard: 'An ALERT card that only its owner has seen',
   noCards: (what: string) => `No more cards: ${what}`,
@@ -85,13 +87,15 @@ export const text = {
   },
   failed: 'failed',
   summaryFate: (side: Side) => {
-    if (side.status === 'adrift') return `Went adrift: the Lost Ship was never found, so the last ship could not be saved. ${many(side.saved, 'ship')} saved.`
+    if (side.status === 'adrift')
+      return `Went adrift: the Lost Ship was never found, so the last ship could not be saved. ${many(side.saved, 'ship')} saved.`
     if (side.place) return `${places[side.place]} home, ${many(side.saved, 'ship')} saved.`
     return `No place, ${many(side.saved, 'ship')} saved.`
   },
   made: { played: 'Start and cards played', place: 'Place', hand: 'Cards in hand' },
   rules: {
-    board: 'Three zones, four rings. A ship launched in the outer ring flies inwards, one field at a time, into the wormhole.',
+    board:
+      'Three zones, four rings. A ship launched in the outer ring flies inwards, one field at a time, into the wormhole.',
     move: 'To a free field in front. One that is taken, by whomever, is closed.',
     flat: 'Flat: swaps and cards can move it.',
     upright: 'Upright: it stays put, and may fly one or two connections.',

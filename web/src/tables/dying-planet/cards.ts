@@ -34,17 +34,38 @@ export class Deck {
 
   constructor(readonly box: Box) {
     const starters = box.member.flatMap((member, whose) =>
-      member.cards.map((it) => ({ name: it.name, energy: it.energy, what: 'starter' as const, member: whose, text: it.flavour, kind: `${member.id} ${it.energy}` })),
+      member.cards.map((it) => ({
+        name: it.name,
+        energy: it.energy,
+        what: 'starter' as const,
+        member: whose,
+        text: it.flavour,
+        kind: `${member.id} ${it.energy}`,
+      })),
     )
     const challenges = box.challenge.map((it) => ({
       name: it.name,
       energy: it.energy,
       what: 'challenge' as const,
-      text: it.bonus ? `Worth ${it.bonus} at the end, if you do not bid it.` : 'Once: it leaves the game when you bid it.',
+      text: it.bonus
+        ? `Worth ${it.bonus} at the end, if you do not bid it.`
+        : 'Once: it leaves the game when you bid it.',
       kind: it.id,
     }))
-    const kits = box.kit.map((it) => ({ name: it.name, energy: it.energy, what: 'kit' as const, text: it.ability.text ?? '', kind: it.id }))
-    const dirt = { name: 'Contamination', energy: 0, what: 'contamination' as const, text: 'Energy 0. It clogs your deck, and costs points in the end.', kind: 'x' }
+    const kits = box.kit.map((it) => ({
+      name: it.name,
+      energy: it.energy,
+      what: 'kit' as const,
+      text: it.ability.text ?? '',
+      kind: it.id,
+    }))
+    const dirt = {
+      name: 'Contamination',
+      energy: 0,
+      what: 'contamination' as const,
+      text: 'Energy 0. It clogs your deck, and costs points in the end.',
+      kind: 'x',
+    }
     this.cards = [...starters, ...challenges, ...kits, dirt].map((it, id) => ({ ...it, id }))
     this.contamination = this.cards.length - 1
   }

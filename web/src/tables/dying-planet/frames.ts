@@ -62,8 +62,20 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         const { total, slots = 0, contamination: dirt = 0, member = 0, bid } = it.facts
         const moment = bid === TO_CHALLENGE ? 'challenge' : 'treasure'
         const bids = cue.moment === moment ? cue.bids : {}
-        cue = { ...nothing, moment, challenge: view.challenge ?? -1, bids: { ...bids, [line.seat]: { slots, dirt, member, total } }, turned: line.seat }
-        yield { view, line, ms: Math.min(300, TURNING_MS / view.sides.length) + (next === 'reveals' ? 0 : LOOK_MS), cue, sound: 'place' }
+        cue = {
+          ...nothing,
+          moment,
+          challenge: view.challenge ?? -1,
+          bids: { ...bids, [line.seat]: { slots, dirt, member, total } },
+          turned: line.seat,
+        }
+        yield {
+          view,
+          line,
+          ms: Math.min(300, TURNING_MS / view.sides.length) + (next === 'reveals' ? 0 : LOOK_MS),
+          cue,
+          sound: 'place',
+        }
         break
       }
       case 'boosts': {
@@ -75,7 +87,14 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'passes-challenge':
       case 'fails': {
         const gained = it.kind === 'fails' ? it.facts.gained : 0
-        cue = { ...cue, act: null, moment: 'challenge', challenge: view.challenge ?? cue.challenge, turned: -1, results: { ...cue.results, [line.seat]: it.kind === 'fails' ? gained : PASSED } }
+        cue = {
+          ...cue,
+          act: null,
+          moment: 'challenge',
+          challenge: view.challenge ?? cue.challenge,
+          turned: -1,
+          results: { ...cue.results, [line.seat]: it.kind === 'fails' ? gained : PASSED },
+        }
         side(line.seat, (own) => ({ contamination: own.contamination + gained }))
         if (next !== 'passes-challenge' && next !== 'fails') yield { view, line, ms: 800, cue, sound: 'pull' }
         break
@@ -89,7 +108,18 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         break
       }
       case 'tie-card':
-        cue = { ...cue, act: null, moment: cue.moment === 'challenge' || cue.moment === 'treasure' ? cue.moment : view.phase.includes('challenge') ? 'challenge' : 'treasure', challenge: view.challenge ?? cue.challenge, ties: [...cue.ties, { seat: line.seat, card: it.facts.card }] }
+        cue = {
+          ...cue,
+          act: null,
+          moment:
+            cue.moment === 'challenge' || cue.moment === 'treasure'
+              ? cue.moment
+              : view.phase.includes('challenge')
+                ? 'challenge'
+                : 'treasure',
+          challenge: view.challenge ?? cue.challenge,
+          ties: [...cue.ties, { seat: line.seat, card: it.facts.card }],
+        }
         yield { view, line, ms: next === 'tie-card' ? 350 : 800, cue, sound: 'deal' }
         break
       case 'wins-challenge':
@@ -131,11 +161,27 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       }
       case 'round':
         cue = nothing
-        view = { ...view, round: it.facts.number, challenge: it.facts.challenge ?? null, value: it.facts.value ?? null, danger: it.facts.danger ?? null, market: [], kit: null, sides: view.sides.map((own, seat) => ({ ...own, value: end.round === it.facts.number ? (end.sides[seat]?.value ?? null) : null, challenge_bid: null, treasure_bid: null, committed: false })) }
+        view = {
+          ...view,
+          round: it.facts.number,
+          challenge: it.facts.challenge ?? null,
+          value: it.facts.value ?? null,
+          danger: it.facts.danger ?? null,
+          market: [],
+          kit: null,
+          sides: view.sides.map((own, seat) => ({
+            ...own,
+            value: end.round === it.facts.number ? (end.sides[seat]?.value ?? null) : null,
+            challenge_bid: null,
+            treasure_bid: null,
+            committed: false,
+          })),
+        }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
     }
   }
-  if (end.phase === 'over') yield { view: end, ms: 2400, cue: { ...nothing, moment: 'end', winner: end.winners[0] ?? -1 }, sound: 'win' }
+  if (end.phase === 'over')
+    yield { view: end, ms: 2400, cue: { ...nothing, moment: 'end', winner: end.winners[0] ?? -1 }, sound: 'win' }
   else if (cue.moment) yield { view: end, ms: 0, cue: nothing }
 }

@@ -9,18 +9,25 @@ export const gallery = (components: unknown): { title: string; cards: string[] }
   const all = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}:${at}`)
   return [
     { title: text.shelves.challenges, cards: all('challenge', box.challenge.length) },
-    ...box.type.map((type) => ({ title: type.name, cards: box.treasure.flatMap((it, at) => (it.type === type.id ? [`treasure:${at}`] : [])) })),
+    ...box.type.map((type) => ({
+      title: type.name,
+      cards: box.treasure.flatMap((it, at) => (it.type === type.id ? [`treasure:${at}`] : [])),
+    })),
     { title: text.shelves.kits, cards: all('kit', box.kit.length) },
     { title: text.shelves.escalations, cards: all('escalation', box.escalation.length) },
     { title: text.shelves.crew, cards: all('member', box.member.length) },
-    { title: text.shelves.starters, cards: [...deck.cards.filter((it) => it.what === 'starter').map((it) => `starter:${it.id}`), 'contamination:0'] },
+    {
+      title: text.shelves.starters,
+      cards: [...deck.cards.filter((it) => it.what === 'starter').map((it) => `starter:${it.id}`), 'contamination:0'],
+    },
   ]
 }
 
 /** Which cards a line of the log is about. */
 export const cardsIn = (line: Story, components: unknown): string[] => {
   const it = line as Story & DyingPlanetEvent
-  const treasures = (...ids: (number | undefined)[]) => ids.flatMap((id) => (id === undefined || id < 0 ? [] : [`treasure:${id}`]))
+  const treasures = (...ids: (number | undefined)[]) =>
+    ids.flatMap((id) => (id === undefined || id < 0 ? [] : [`treasure:${id}`]))
   switch (it.kind) {
     case 'begins':
       return it.facts.escalation >= 0 ? [`escalation:${it.facts.escalation}`] : []

@@ -14,11 +14,13 @@ export const fill = (d: string, colour: string, dim = 1): Ink => ({ d, fill: col
 export const line = (d: string, colour: string, width = 2, dim = 1): Ink => ({ d, line: colour, width, dim })
 
 /** The paths of a few plain shapes. */
-export const oval = (x: number, y: number, rx: number, ry: number = rx) => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`
+export const oval = (x: number, y: number, rx: number, ry: number = rx) =>
+  `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`
 export const box = (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w}v${h}h${-w}Z`
 export const star = (x: number, y: number, r: number, inner: number, points: number) =>
   `M${Array.from({ length: points * 2 }, (_, n) => polar(x, y, n % 2 ? inner : r, (n * Math.PI) / points)).join('L')}Z`
-export const polar = (x: number, y: number, r: number, turn: number) => `${round(x + r * Math.sin(turn))} ${round(y - r * Math.cos(turn))}`
+export const polar = (x: number, y: number, r: number, turn: number) =>
+  `${round(x + r * Math.sin(turn))} ${round(y - r * Math.cos(turn))}`
 const round = (it: number) => Math.round(it * 10) / 10
 
 /** The same strokes elsewhere: moved, grown, turned. */

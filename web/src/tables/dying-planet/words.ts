@@ -8,7 +8,8 @@ export const text = {
   reach: (value: number) => `reach ${value}`,
   reachWord: 'reach',
   forYou: 'for you',
-  eased: (value: number, usual: number) => `You pass with ${value}: your Treasures lower the ${usual} that the Challenge asks.`,
+  eased: (value: number, usual: number) =>
+    `You pass with ${value}: your Treasures lower the ${usual} that the Challenge asks.`,
   needFor: (name: string, usual: number) => `for ${name || 'you'}, instead of ${usual}`,
   danger: (danger: number) => `Danger ${danger}: fail and gain ${danger} Contamination`,
   dangerWord: 'or gain',
@@ -54,7 +55,8 @@ export const text = {
   handEnergy: (energy: number) => `${energy} energy`,
   emptyHand: 'Your hand is empty.',
   selection: (energy: number) => `Selected: ${energy}`,
-  against: (energy: number, value: number) => (energy >= value ? `${energy} passes (needs ${value})` : `${energy} of ${value}: fails`),
+  against: (energy: number, value: number) =>
+    energy >= value ? `${energy} passes (needs ${value})` : `${energy} of ${value}: fails`,
   stays: (energy: number, count: number) => `keeps ${many(count, 'card')}, ${energy} energy`,
   allDirt: '+ all Conta­mi­nation',
   yourBid: 'Your secret bid',

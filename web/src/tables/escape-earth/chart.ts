@@ -45,7 +45,11 @@ export function chart(count: number, width: number, height: number, named: (acro
     const column = forth(row) ? along : columns - 1 - along
     return {
       x: left + (column + 0.5) * across,
-      y: row * down + (down - label - size * TALL) / 2 + size * (TALL - 0.5) + (along % 2 ? wave : -wave) * (columns > 2 ? 1 : 0),
+      y:
+        row * down +
+        (down - label - size * TALL) / 2 +
+        size * (TALL - 0.5) +
+        (along % 2 ? wave : -wave) * (columns > 2 ? 1 : 0),
     }
   })
   const last = spots.at(-1)!
@@ -53,7 +57,13 @@ export function chart(count: number, width: number, height: number, named: (acro
   const open = count < rows * columns
   const beyond = { x: last.x + ahead * across * (open ? 0.9 : 0.3), y: last.y - (open ? 0 : size * 0.62) }
   const inside = { x: Math.min(width - size * 0.3, Math.max(size * 0.3, beyond.x)), y: Math.max(size * 0.2, beyond.y) }
-  return { size, room: across, spots: [...spots, inside], parts: (rows - 1) * down, legs: legs(spots, columns, across * 0.46) }
+  return {
+    size,
+    room: across,
+    spots: [...spots, inside],
+    parts: (rows - 1) * down,
+    legs: legs(spots, columns, across * 0.46),
+  }
 }
 
 /** Smooth curves through all spots; where the row turns round they swing outwards. */
@@ -75,8 +85,14 @@ function legs(spots: Spot[], columns: number, swing: number): Chart['legs'] {
     if (from.world !== undefined) curve = `M${point(from)}`
     curve += `C${point(one)} ${point(two)} ${point(to)}`
     if (to.world === undefined) return
-    const bend = from.world === undefined ? from : { x: (from.x + to.x + 3 * (one.x + two.x)) / 8, y: (from.y + to.y + 3 * (one.y + two.y)) / 8 }
-    const run = from.world === undefined ? { x: to.x - before.x, y: to.y - before.y } : { x: to.x + two.x - from.x - one.x, y: to.y + two.y - from.y - one.y }
+    const bend =
+      from.world === undefined
+        ? from
+        : { x: (from.x + to.x + 3 * (one.x + two.x)) / 8, y: (from.y + to.y + 3 * (one.y + two.y)) / 8 }
+    const run =
+      from.world === undefined
+        ? { x: to.x - before.x, y: to.y - before.y }
+        : { x: to.x + two.x - from.x - one.x, y: to.y + two.y - from.y - one.y }
     found.push({ curve, x: bend.x, y: bend.y, turn: (Math.atan2(run.y, run.x) * 180) / Math.PI })
   })
   return found

@@ -11,10 +11,16 @@ export interface Cue {
 
 const still: Cue = {}
 /** The positions on the way, the last one included. */
-const steps = (start: number, end: number) => Array.from({ length: Math.abs(end - start) }, (_, n) => start + (n + 1) * Math.sign(end - start))
+const steps = (start: number, end: number) =>
+  Array.from({ length: Math.abs(end - start) }, (_, n) => start + (n + 1) * Math.sign(end - start))
 
 /** What happened, told picture by picture: ships hop from world to world, markers step, worlds turn up, cubes come and go. */
-export function* frames(before: unknown, lines: Story[], after: unknown, components: unknown): Generator<Frame<View, Cue>> {
+export function* frames(
+  before: unknown,
+  lines: Story[],
+  after: unknown,
+  components: unknown,
+): Generator<Frame<View, Cue>> {
   const box = components as Box
   const cards = box.event.flatMap((it) => Array.from({ length: it.copies }, () => it))
   let view = structuredClone(before) as View
@@ -26,14 +32,24 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
     view = { ...view, stocks: view.stocks.map((it) => ({ ...it, ...counted(view, it.cube) })) }
   }
   const fly = (side: number, to: number) => {
-    view = { ...view, worlds: view.worlds.map((it) => ({ ...it, ships: [...it.ships.filter((ship) => ship !== side), ...(it.position === to ? [side] : [])] })) }
+    view = {
+      ...view,
+      worlds: view.worlds.map((it) => ({
+        ...it,
+        ships: [...it.ships.filter((ship) => ship !== side), ...(it.position === to ? [side] : [])],
+      })),
+    }
   }
   /** The end knows which slots cards are active in; on the way a card keeps what it shows. */
   const use = (side: number, which: (it: HubCard) => boolean) => {
     const hub = view.hubs[side]!
     const used = hub.find(which)
     if (!used) return
-    const order = [used, ...hub.filter((it) => it !== used)].map((it, at) => ({ ...it, slot: at + 1, active: at > 0 && it.active }))
+    const order = [used, ...hub.filter((it) => it !== used)].map((it, at) => ({
+      ...it,
+      slot: at + 1,
+      active: at > 0 && it.active,
+    }))
     view = { ...view, hubs: view.hubs.map((it, at) => (at === side ? order : it)) }
   }
 
@@ -41,16 +57,28 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
     const it = line as Story & EscapeEarthEvent
     switch (it.kind) {
       case 'turn':
-        view = { ...view, turn: line.seat, turns: it.facts.number, actions: end.turns === it.facts.number ? end.actions : 0 }
+        view = {
+          ...view,
+          turn: line.seat,
+          turns: it.facts.number,
+          actions: end.turns === it.facts.number ? end.actions : 0,
+        }
         break
       case 'time-flipped': {
         const kind = Object.keys(view.time_left)[it.facts.kind]!
-        view = { ...view, flipped: [...view.flipped, kind], time_left: { ...view.time_left, [kind]: Math.max(0, view.time_left[kind]! - 1) } }
+        view = {
+          ...view,
+          flipped: [...view.flipped, kind],
+          time_left: { ...view.time_left, [kind]: Math.max(0, view.time_left[kind]! - 1) },
+        }
         yield { view, line, ms: kind === 'passing' ? 600 : 900, cue: { time: kind }, sound: 'deal' }
         break
       }
       case 'time-shuffled': {
-        const back = Object.entries(view.time_left).map(([kind, left]) => [kind, left + view.flipped.filter((flipped) => flipped === kind).length])
+        const back = Object.entries(view.time_left).map(([kind, left]) => [
+          kind,
+          left + view.flipped.filter((flipped) => flipped === kind).length,
+        ])
         view = { ...view, flipped: [], time_left: Object.fromEntries(back) as View['time_left'] }
         yield { view, line, ms: 400, cue: still, sound: 'deal' }
         break
@@ -83,7 +111,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         yield { view, line, ms: 800, cue: still, sound: 'pair' }
         break
       case 'ends':
-        yield { view, line, ms: 2400, cue: { end: end.result }, ...(end.result === 'win' ? { sound: 'win' as const } : { sound: 'pull' as const }) }
+        yield {
+          view,
+          line,
+          ms: 2400,
+          cue: { end: end.result },
+          ...(end.result === 'win' ? { sound: 'win' as const } : { sound: 'pull' as const }),
+        }
         break
       case 'riots':
         use(line.seat, (card) => card.type === 'construction')
@@ -109,7 +143,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         const kind = Object.keys(view.piles)[structure!]!
         use(line.seat, (card) => card.type === 'construction')
         view = { ...view, piles: { ...view.piles, [kind]: view.piles[kind]! - 1 } }
-        change(at, () => ({ structure: kind, upgraded: false, stock: 0, makes: end.worlds[at]!.makes, capacity: end.worlds[at]!.capacity }))
+        change(at, () => ({
+          structure: kind,
+          upgraded: false,
+          stock: 0,
+          makes: end.worlds[at]!.makes,
+          capacity: end.worlds[at]!.capacity,
+        }))
         yield { view, line, ms: 600, cue: still, sound: 'place' }
         break
       }
@@ -132,7 +172,9 @@ export function* frames(before: unknown, lines: Story[], after: unknown, compone
         break
       case 'pays':
       case 'lost':
-        change(it.facts.world, (world) => (world.stock > 0 && world.makes === colour(it.facts.cube!) ? { stock: world.stock - 1 } : { free: '' }))
+        change(it.facts.world, (world) =>
+          world.stock > 0 && world.makes === colour(it.facts.cube!) ? { stock: world.stock - 1 } : { free: '' },
+        )
         yield { view, line, ms: 400, cue: still, sound: 'pull' }
         break
     }
@@ -145,12 +187,17 @@ function threatened(box: Box, threats: Threat[], type: number, more: number): Th
   const it = box.event[type]!
   const count = (threats.find((one) => one.event === it.id)?.count ?? 0) + more
   const now = { event: it.id, count, cube: it.cube, price: it.price * count }
-  return box.event.flatMap(({ id }) => (id === it.id ? (count > 0 ? [now] : []) : threats.filter((one) => one.event === id)))
+  return box.event.flatMap(({ id }) =>
+    id === it.id ? (count > 0 ? [now] : []) : threats.filter((one) => one.event === id),
+  )
 }
 
 /** How many cubes of a colour lie on the row: those that can pay, and those under the aliens. */
 function counted(view: View, cube: string): { usable: number; blocked: number } {
   const on = (it: World) => (it.makes === cube ? it.stock : 0) + (it.free === cube ? 1 : 0)
   const sum = (worlds: World[]) => worlds.reduce((total, it) => total + on(it), 0)
-  return { usable: sum(view.worlds.filter((it) => it.position !== view.alien)), blocked: sum(view.worlds.filter((it) => it.position === view.alien)) }
+  return {
+    usable: sum(view.worlds.filter((it) => it.position !== view.alien)),
+    blocked: sum(view.worlds.filter((it) => it.position === view.alien)),
+  }
 }

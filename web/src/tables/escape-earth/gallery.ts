@@ -17,7 +17,8 @@ export function gallery(components: unknown): { title: string; cards: string[] }
 }
 
 /** The type of each event card, by its number. */
-const eventOf = (box: Box, card: number) => box.event.flatMap((it) => Array.from({ length: it.copies }, () => it.id))[card]
+const eventOf = (box: Box, card: number) =>
+  box.event.flatMap((it) => Array.from({ length: it.copies }, () => it.id))[card]
 
 /** The cards that a line of the log is about. */
 export function cardsIn(line: Story, components: unknown): string[] {

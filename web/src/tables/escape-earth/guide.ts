@@ -45,7 +45,8 @@ export const guide: GuideStep[] = [
   {
     title: 'Cubes',
     text: 'Farms, labs and star bases hold cubes once you produce there with the matching card. Anybody may pay with them, from anywhere.',
-    when: (scene) => acting(scene) && view(scene).worlds.some((it) => it.structure !== '' && it.structure !== 'outpost'),
+    when: (scene) =>
+      acting(scene) && view(scene).worlds.some((it) => it.structure !== '' && it.structure !== 'outpost'),
     about: '[data-guide="cubes"]',
   },
   {

@@ -18,10 +18,12 @@ export interface Glow {
 
 export type Draw = (n: number) => number
 /** Numbers between 0 and 1 that look like chance. */
-export const draws = (seed: number): Draw => (n) => {
-  const it = Math.sin((seed + 1) * 12.9898 + n * 78.233) * 43758.5453
-  return it - Math.floor(it)
-}
+export const draws =
+  (seed: number): Draw =>
+  (n) => {
+    const it = Math.sin((seed + 1) * 12.9898 + n * 78.233) * 43758.5453
+    return it - Math.floor(it)
+  }
 const f = (it: number) => it.toFixed(1)
 
 /** A round patch with an uneven edge: land, a lake, a cloud, a rock. */
@@ -55,16 +57,30 @@ export function rock(x: number, y: number, r: number, draw: Draw): Shape[] {
   ]
 }
 
-export const disc = (x: number, y: number, r: number, ry = r) => `M${f(x - r)} ${f(y)}a${f(r)} ${f(ry)} 0 1 0 ${f(r * 2)} 0a${f(r)} ${f(ry)} 0 1 0 ${f(-r * 2)} 0Z`
+export const disc = (x: number, y: number, r: number, ry = r) =>
+  `M${f(x - r)} ${f(y)}a${f(r)} ${f(ry)} 0 1 0 ${f(r * 2)} 0a${f(r)} ${f(ry)} 0 1 0 ${f(-r * 2)} 0Z`
 
 /** A band of weather round a planet, thinner towards its ends, with a wave in it. */
-export const band = (y: number, high: number, wave = 3) => `M-56 ${f(y)}Q-28 ${f(y - wave)} 0 ${f(y)}T56 ${f(y)}V${f(y + high)}Q28 ${f(y + high + wave)} 0 ${f(y + high)}T-56 ${f(y + high)}Z`
+export const band = (y: number, high: number, wave = 3) =>
+  `M-56 ${f(y)}Q-28 ${f(y - wave)} 0 ${f(y)}T56 ${f(y)}V${f(y + high)}Q28 ${f(y + high + wave)} 0 ${f(y + high)}T-56 ${f(y + high)}Z`
 
-export const patches = (count: number, seed: number, from: number, to: number, fill: string, opacity = 0.85, flat = 0.7): Shape[] => {
+export const patches = (
+  count: number,
+  seed: number,
+  from: number,
+  to: number,
+  fill: string,
+  opacity = 0.85,
+  flat = 0.7,
+): Shape[] => {
   const draw = draws(seed)
   return Array.from({ length: count }, (_, n) => {
     const r = from + draw(n + 60) * (to - from)
-    return { d: patch((draw(n) - 0.5) * 74, (draw(n + 30) - 0.5) * 70, r, r * flat, draws(seed + n * 7), 0.5), fill, opacity }
+    return {
+      d: patch((draw(n) - 0.5) * 74, (draw(n + 30) - 0.5) * 70, r, r * flat, draws(seed + n * 7), 0.5),
+      fill,
+      opacity,
+    }
   })
 }
 
@@ -102,15 +118,30 @@ export const stars = (count: number, seed: number, reach = 38, fill = '#f6efdc')
   const draw = draws(seed)
   return Array.from({ length: count }, (_, n) => {
     const [turn, far] = [draw(n) * 6.28, Math.sqrt(draw(n + 50)) * reach]
-    return { d: disc(Math.cos(turn) * far, Math.sin(turn) * far, 0.35 + draw(n + 90) ** 2 * 1.1), fill, opacity: 0.45 + draw(n + 70) * 0.55 }
+    return {
+      d: disc(Math.cos(turn) * far, Math.sin(turn) * far, 0.35 + draw(n + 90) ** 2 * 1.1),
+      fill,
+      opacity: 0.45 + draw(n + 70) * 0.55,
+    }
   })
 }
 
 /** A star with rays. */
-export const spark = (x: number, y: number, r: number, fill: string): Shape => ({ d: `M${f(x)} ${f(y - r)}Q${f(x)} ${f(y)} ${f(x + r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y + r)}Q${f(x)} ${f(y)} ${f(x - r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y - r)}Z`, fill })
+export const spark = (x: number, y: number, r: number, fill: string): Shape => ({
+  d: `M${f(x)} ${f(y - r)}Q${f(x)} ${f(y)} ${f(x + r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y + r)}Q${f(x)} ${f(y)} ${f(x - r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y - r)}Z`,
+  fill,
+})
 
 /** Half of a planet's ring, the one behind it or the one before it. */
-export function ringHalf(rx: number, ry: number, tilt: number, stroke: string, width: number, front: boolean, opacity = 0.9): Shape {
+export function ringHalf(
+  rx: number,
+  ry: number,
+  tilt: number,
+  stroke: string,
+  width: number,
+  front: boolean,
+  opacity = 0.9,
+): Shape {
   const lean = (tilt * Math.PI) / 180
   const [x, y] = [Math.cos(lean) * rx, Math.sin(lean) * rx]
   return { d: `M${f(-x)} ${f(-y)}A${rx} ${ry} ${tilt} 0 ${front ? 0 : 1} ${f(x)} ${f(y)}`, stroke, width, opacity }

@@ -15,11 +15,19 @@ export interface Reading {
 const say = text.read
 
 function ofGalaxy(box: Box, card: Galaxy): Reading {
-  const lines = [say.enter(card.parsecs), card.planet ? say.anyBuilding : say.noPlanet(box.structure.filter((it) => it.planets_only).map((it) => it.name))]
+  const lines = [
+    say.enter(card.parsecs),
+    card.planet ? say.anyBuilding : say.noPlanet(box.structure.filter((it) => it.planets_only).map((it) => it.name)),
+  ]
   if (card.cube) lines.push(say.freeCube(card.cube))
   if (card.kind === 'earth') lines.push(say.start)
   if (card.kind === 'ocean') lines.push(say.goal)
-  return { title: card.name, kind: say.kinds[card.kind] ?? '', lines, ...(card.flavour ? { flavour: card.flavour } : {}) }
+  return {
+    title: card.name,
+    kind: say.kinds[card.kind] ?? '',
+    lines,
+    ...(card.flavour ? { flavour: card.flavour } : {}),
+  }
 }
 
 function ofWorld(scene: Scene, it: World): Reading {
@@ -49,18 +57,33 @@ function ofStructure(box: Box, id: string): Reading {
 function ofActivity(box: Box, at: number): Reading {
   const it = box.activity[at]!
   const made = box.structure.find((one) => one.activity === it.type)
-  const lines = [say.slots(it.slots), say.travel(it.value), it.units?.length ? say.build : made ? say.produce(made.name) : '', say.used]
+  const lines = [
+    say.slots(it.slots),
+    say.travel(it.value),
+    it.units?.length ? say.build : made ? say.produce(made.name) : '',
+    say.used,
+  ]
   return { title: text.activity(it), kind: it.name, lines: lines.filter(Boolean) }
 }
 
 function ofEvent(box: Box, id: string): Reading {
   const it = box.event.find((one) => one.id === id)!
-  return { title: it.name, kind: say.event(it.copies), lines: [it.text, say.fight(it.price, it.cube), say.atOnce], price: { cube: it.cube, count: it.price } }
+  return {
+    title: it.name,
+    kind: say.event(it.copies),
+    lines: [it.text, say.fight(it.price, it.cube), say.atOnce],
+    price: { cube: it.cube, count: it.price },
+  }
 }
 
 function ofPile(scene: Scene, which: string): Reading {
   const [box, view] = [scene.components as Box, scene.view as View]
-  if (which === 'events') return { title: `${text.population} ${view.population}`, kind: say.pile, lines: [text.populationHow(view.population), say.population] }
+  if (which === 'events')
+    return {
+      title: `${text.population} ${view.population}`,
+      kind: say.pile,
+      lines: [text.populationHow(view.population), say.population],
+    }
   const left = box.time.map(({ kind }) => text.inPile(view.time_left[kind] ?? 0, text.kinds[kind] ?? ''))
   return { title: text.time, kind: say.pile, lines: [...left.map((it) => `${it}.`), say.clock] }
 }
@@ -68,7 +91,11 @@ function ofPile(scene: Scene, which: string): Reading {
 function ofMarker(scene: Scene, which: string): Reading {
   const [box, view] = [scene.components as Box, scene.view as View | undefined]
   if (which === 'anomaly') return { title: say.anomaly, kind: say.marker, lines: say.anomalyHow }
-  return { title: text.aliens, kind: say.marker, lines: [...(view ? [`${text.alienCards(view.alien_cards)}.`] : []), ...say.aliensHow(box.alien.step)] }
+  return {
+    title: text.aliens,
+    kind: say.marker,
+    lines: [...(view ? [`${text.alienCards(view.alien_cards)}.`] : []), ...say.aliensHow(box.alien.step)],
+  }
 }
 
 /** What there is to read of a thing, by its key. */
@@ -87,7 +114,11 @@ export function read(scene: Scene, card: string): Reading {
     case 'event':
       return ofEvent(box, id)
     case 'time':
-      return { title: box.time.find((it) => it.kind === id)!.name, kind: say.time, lines: [say.times(box.alien.step)[id] ?? ''] }
+      return {
+        title: box.time.find((it) => it.kind === id)!.name,
+        kind: say.time,
+        lines: [say.times(box.alien.step)[id] ?? ''],
+      }
     case 'pile':
       return ofPile(scene, id)
     case 'marker':

@@ -9,6 +9,9 @@ export function slides(place: number, duration: number): Attachment {
     const before = places.get(card) ?? place
     places.set(card, place)
     if (before === place || lessMotion()) return
-    card.animate([{ translate: `calc(${before - place} * var(--pitch))` }, { translate: '0' }], { duration, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' })
+    card.animate([{ translate: `calc(${before - place} * var(--pitch))` }, { translate: '0' }], {
+      duration,
+      easing: 'cubic-bezier(0.33, 1, 0.68, 1)',
+    })
   }
 }

@@ -14,8 +14,10 @@ const since = (scene: Scene) => scene.since as (Story & EscapeEarthEvent)[]
 
 export function trails(scene: Scene): Trail[] {
   return since(scene).flatMap((it, at): Trail[] => {
-    if (it.kind === 'travels' || it.kind === 'pushed') return [{ key: `${at}`, side: it.seat, from: it.facts.start, to: it.facts.end!, pushed: it.kind === 'pushed' }]
-    if (it.kind === 'alien-moves') return [{ key: `${at}`, side: -1, from: it.facts.start, to: it.facts.end!, pushed: false }]
+    if (it.kind === 'travels' || it.kind === 'pushed')
+      return [{ key: `${at}`, side: it.seat, from: it.facts.start, to: it.facts.end!, pushed: it.kind === 'pushed' }]
+    if (it.kind === 'alien-moves')
+      return [{ key: `${at}`, side: -1, from: it.facts.start, to: it.facts.end!, pushed: false }]
     return []
   })
 }
@@ -23,6 +25,8 @@ export function trails(scene: Scene): Trail[] {
 /** Who built, upgraded or produced on which world, or turned it up. */
 export function touched(scene: Scene): Map<number, number> {
   const found = new Map<number, number>()
-  for (const it of since(scene)) if (it.kind === 'builds' || it.kind === 'upgrades' || it.kind === 'produces' || it.kind === 'uncovers') found.set(it.facts.world, it.seat)
+  for (const it of since(scene))
+    if (it.kind === 'builds' || it.kind === 'upgrades' || it.kind === 'produces' || it.kind === 'uncovers')
+      found.set(it.facts.world, it.seat)
   return found
 }

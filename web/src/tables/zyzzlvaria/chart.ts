@@ -37,7 +37,9 @@ export class Chart {
     const outward = (at: number) => (at === 3 ? -1 : at === 12 ? 1 : 0)
     const sectors = (row: number, column: number, sign: string) =>
       sign === '+' && fullBand ? lettered(row + outward(row), column + outward(column)) : lettered(row, column)
-    this.cells = map.flatMap((line, row) => [...line].map((sign, column) => ({ row, column, sign, sectors: sectors(row, column, sign) })))
+    this.cells = map.flatMap((line, row) =>
+      [...line].map((sign, column) => ({ row, column, sign, sectors: sectors(row, column, sign) })),
+    )
   }
 
   of(letter: string | null): Cell[] {

@@ -40,7 +40,8 @@ class Choice {
       this.told = says
     }
     return {
-      onclick: () => (scene.picks.lit(key) ? scene.picks.pick(key) : (this.told = this.touched && this.told === note ? '' : note)),
+      onclick: () =>
+        scene.picks.lit(key) ? scene.picks.pick(key) : (this.told = this.touched && this.told === note ? '' : note),
       onpointerdown: (event: PointerEvent) => (this.touched = event.pointerType === 'touch'),
       onpointerenter: points(key, note),
       onpointerleave: points('', ''),

@@ -75,7 +75,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     view.previews = []
     view.glimpses = []
     const side = view.sides[line.seat]
-    const shot = (ms: number, sound?: Frame['sound'], cue: Cue = {}): Frame<View, Cue> => ({ view, line, ms, cue: { spin, ...cue }, ...(sound ? { sound } : {}) })
+    const shot = (ms: number, sound?: Frame['sound'], cue: Cue = {}): Frame<View, Cue> => ({
+      view,
+      line,
+      ms,
+      cue: { spin, ...cue },
+      ...(sound ? { sound } : {}),
+    })
     const it = line as Story & Open<ZyzzlvariaEvent>
     const pawn = 'pawn' in it.facts ? view.pawns[it.facts.pawn] : undefined
     const pod = 'pod' in it.facts ? view.pods[it.facts.pod] : undefined
@@ -179,7 +185,9 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'earns':
         if (side) side.money += it.facts.db
         if (pawn) [pawn.face, pawn.next_faces] = [pawn.next_faces[0] ?? 0, [...pawn.next_faces.slice(1), pawn.face]]
-        yield shot(750, it.facts.db ? 'pair' : 'deal', { coin: { space: spaceName(it.facts.space), earns: it.facts.db } })
+        yield shot(750, it.facts.db ? 'pair' : 'deal', {
+          coin: { space: spaceName(it.facts.space), earns: it.facts.db },
+        })
         break
       case 'pays':
         if (side) side.money -= it.facts.db
@@ -209,7 +217,12 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         const other = view.sides[player]
         if (side) side.money += db
         if (other) other.money -= db
-        yield shot(1300, 'pair', { throws: [{ seat: line.seat, thrown: THROWN[own]! }, { seat: player, thrown: THROWN[theirs]! }] })
+        yield shot(1300, 'pair', {
+          throws: [
+            { seat: line.seat, thrown: THROWN[own]! },
+            { seat: player, thrown: THROWN[theirs]! },
+          ],
+        })
         break
       }
       case 'ends':

@@ -18,9 +18,11 @@ export const cardsIn = (line: Story, components: unknown): string[] => {
   const box = components as Box
   const it = line as Story & ZyzzlvariaEvent
   if (it.kind === 'plays') return [`card:${box.card[it.facts.card]?.id}`]
-  if (it.kind === 'deals') return box.card.filter((_, n) => ((it.facts.cards ?? 0) >> n) & 1).map((card) => `card:${card.id}`)
+  if (it.kind === 'deals')
+    return box.card.filter((_, n) => ((it.facts.cards ?? 0) >> n) & 1).map((card) => `card:${card.id}`)
   if (it.kind === 'lands' || it.kind === 'stalls') return [`zone:${box.board.zone[it.facts.zone]?.id}`]
-  if (it.kind === 'escapes' || it.kind === 'overturns') return box.crew.pawn.filter((_, n) => ((it.facts.crew ?? 0) >> n) & 1).map((pawn) => `crew:${pawn.id}`)
+  if (it.kind === 'escapes' || it.kind === 'overturns')
+    return box.crew.pawn.filter((_, n) => ((it.facts.crew ?? 0) >> n) & 1).map((pawn) => `crew:${pawn.id}`)
   if (it.kind === 'dies' || it.kind === 'jails') return [`crew:${box.crew.pawn[it.facts.pawn]?.id}`]
   return []
 }

@@ -3,8 +3,14 @@ import type { View } from './view'
 
 const view = (scene: Scene) => scene.view as View
 const mine = (scene: Scene) => scene.awaits.includes(scene.seat) && !scene.over
-const at = (...phases: string[]) => (scene: Scene) => mine(scene) && phases.includes(view(scene).phase)
-const past = (...phases: string[]) => (scene: Scene) => !at(...phases)(scene)
+const at =
+  (...phases: string[]) =>
+  (scene: Scene) =>
+    mine(scene) && phases.includes(view(scene).phase)
+const past =
+  (...phases: string[]) =>
+  (scene: Scene) =>
+    !at(...phases)(scene)
 
 /** The first game, told while it is played. */
 export const guide: GuideStep[] = [
@@ -43,7 +49,7 @@ export const guide: GuideStep[] = [
     title: 'Out!',
     text: 'The bright sector is open, the dashed one is next. A pod that enters it leaves: you pay a visa for everybody aboard, then spin. Have the money ready before your window opens.',
     when: (scene) => at('card')(scene) && view(scene).turns > 1,
-    about: '[data-guide=\"open-sector\"]',
+    about: '[data-guide="open-sector"]',
   },
   {
     title: 'You know the way',

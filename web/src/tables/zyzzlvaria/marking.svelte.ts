@@ -27,7 +27,9 @@ class Marking {
   /** Six by chance: all spaces are equally likely, so none is better. Asked again, it takes others. */
   draw(scene: Scene): void {
     const done = this.done(scene)
-    const free = Array.from({ length: (scene.view as View).wheel_size }, (_, n) => n + 1).filter((it) => !done.includes(it))
+    const free = Array.from({ length: (scene.view as View).wheel_size }, (_, n) => n + 1).filter(
+      (it) => !done.includes(it),
+    )
     const count = (scene.components as Box).wheel.marked - done.length
     for (let n = 0; n < count; n += 1) {
       const at = n + Math.floor(Math.random() * (free.length - n))

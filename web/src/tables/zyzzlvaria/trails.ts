@@ -2,7 +2,12 @@ import type { Story, ZyzzlvariaEvent } from '../../api/schema'
 import { spaceName, spot, WIDTH } from './chart'
 import type { View } from './view'
 
-type Event = Story & { [Kind in ZyzzlvariaEvent['kind']]: Omit<Extract<ZyzzlvariaEvent, { kind: Kind }>, 'facts'> & { facts: Required<Extract<ZyzzlvariaEvent, { kind: Kind }>['facts']> } }[ZyzzlvariaEvent['kind']]
+type Event = Story &
+  {
+    [Kind in ZyzzlvariaEvent['kind']]: Omit<Extract<ZyzzlvariaEvent, { kind: Kind }>, 'facts'> & {
+      facts: Required<Extract<ZyzzlvariaEvent, { kind: Kind }>['facts']>
+    }
+  }[ZyzzlvariaEvent['kind']]
 interface Point {
   x: number
   y: number
@@ -31,12 +36,14 @@ const members = (bits: number) => [...Array(8).keys()].filter((n) => (bits >> n)
 /** Where a pod was when a line happened: from what it did next, else from what it did last, else from where it is. */
 function podAt(pod: number, at: number, lines: Event[], view: View): number | null {
   for (const it of lines.slice(at)) {
-    if ((it.kind === 'pushes' || it.kind === 'moves-pod' || it.kind === 'warps') && it.facts.pod === pod) return it.facts.start
+    if ((it.kind === 'pushes' || it.kind === 'moves-pod' || it.kind === 'warps') && it.facts.pod === pod)
+      return it.facts.start
     if (it.kind === 'swaps' && it.facts.pod === pod) return it.facts.other_at
     if (it.kind === 'swaps' && it.facts.other === pod) return it.facts.pod_at
   }
   for (const it of lines.slice(0, at).reverse()) {
-    if ((it.kind === 'pushes' || it.kind === 'moves-pod' || it.kind === 'warps') && it.facts.pod === pod) return it.facts.end
+    if ((it.kind === 'pushes' || it.kind === 'moves-pod' || it.kind === 'warps') && it.facts.pod === pod)
+      return it.facts.end
     if (it.kind === 'swaps' && it.facts.pod === pod) return it.facts.pod_at
     if (it.kind === 'swaps' && it.facts.other === pod) return it.facts.other_at
   }
@@ -69,8 +76,10 @@ export function tracesOf(since: Story[], view: View): { trails: Trail[]; marks: 
       if (where) marks.push({ what, seat, at: where, says, crew })
     }
     if (it.kind === 'walks') draw('walk', it.facts.start, it.facts.end, { pawn: it.facts.pawn })
-    else if (it.kind === 'goes-back' || it.kind === 'locks') draw('warp', it.facts.start, it.facts.end, { pawn: it.facts.pawn })
-    else if (it.kind === 'pushes' || it.kind === 'moves-pod') draw('flight', it.facts.start, it.facts.end, { pod: it.facts.pod })
+    else if (it.kind === 'goes-back' || it.kind === 'locks')
+      draw('warp', it.facts.start, it.facts.end, { pawn: it.facts.pawn })
+    else if (it.kind === 'pushes' || it.kind === 'moves-pod')
+      draw('flight', it.facts.start, it.facts.end, { pod: it.facts.pod })
     else if (it.kind === 'warps') draw('warp', it.facts.start, it.facts.end, { pod: it.facts.pod })
     else if (it.kind === 'swaps') draw('warp', it.facts.other_at, it.facts.pod_at, { pod: it.facts.pod })
     else if (it.kind === 'earns' && it.facts.db) mark('coin', spot(spaceName(it.facts.space)), `+${it.facts.db}`)

@@ -24,7 +24,10 @@ export function comeFrom(home: () => Element | null | undefined): Attachment {
     onceLaidOut(thing, () => {
       const way = wayBetween(thing.getBoundingClientRect(), home()?.getBoundingClientRect())
       ways.set(thing, way)
-      thing.animate([{ transform: `translate(${way.x}px, ${way.y}px) scale(${way.scale})`, opacity: 0.4 }, {}], { duration: MS, easing: 'ease-in-out' })
+      thing.animate([{ transform: `translate(${way.x}px, ${way.y}px) scale(${way.scale})`, opacity: 0.4 }, {}], {
+        duration: MS,
+        easing: 'ease-in-out',
+      })
     })
   }
 }
@@ -35,7 +38,8 @@ export function goHome(thing: Element): TransitionConfig {
   return {
     duration: MS,
     easing: cubicInOut,
-    css: (t, u) => `transform: translate(${way.x * u}px, ${way.y * u}px) scale(${1 - (1 - way.scale) * u}); opacity: ${0.4 + t * 0.6}`,
+    css: (t, u) =>
+      `transform: translate(${way.x * u}px, ${way.y * u}px) scale(${1 - (1 - way.scale) * u}); opacity: ${0.4 + t * 0.6}`,
   }
 }
 

@@ -18,5 +18,14 @@ export const face = (value: number) => (value ? String(value) : 'X')
 export const coursesOf = (scene: Scene) =>
   (scene.view as View).previews.flatMap((it) => {
     const move = scene.picks.moves.find((one) => one.id === it.move)
-    return move ? [{ it, move, key: `go:${it.die ?? 'pod'}-${it.direction}`, die: (scene.view as View).dice.find((one) => one.id === it.die) }] : []
+    return move
+      ? [
+          {
+            it,
+            move,
+            key: `go:${it.die ?? 'pod'}-${it.direction}`,
+            die: (scene.view as View).dice.find((one) => one.id === it.die),
+          },
+        ]
+      : []
   })

@@ -180,7 +180,7 @@ def look_at_fate(box, s, side, x, at):
             x[at + 6] += s.harvoid_by[i] == side
     for card in each(s.hand[side]):
         x[at + 7 + box.effect[card]] = 1.0
-    return at + 7 + state.EFFECTS
+    return at + 7 + state.EFFECT_COUNT
 
 
 @rule

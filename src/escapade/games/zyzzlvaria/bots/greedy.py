@@ -238,7 +238,7 @@ def card_worth(box, s, taste, seat, effect):
 def target_worth(box, s, taste, seat, move):
     """What the choice of a card or a zone is worth."""
     if s.phase == state.TARGET_PLAYER:
-        other = move - state.FIRST_PLAYER
+        other = move - state.CHOOSE_PLAYER
         worth = (
             board.saved_count(s, other)
             + taste.rich * s.money[other]
@@ -251,10 +251,10 @@ def target_worth(box, s, taste, seat, move):
         return worth - (5.0 if s.eclipse[other] == state.LAST_ECLIPSE and s.zone != state.COMBAT else 0.0)
     if s.asked != state.NONE:
         return segment_worth(
-            box, s, taste, seat, np.int64(s.asked), state.NONE if move == state.STOP else move - state.FIRST_POD
+            box, s, taste, seat, np.int64(s.asked), state.NONE if move == state.STOP else move - state.CHOOSE_POD
         )
     if s.phase == state.TARGET_POD:
-        pod = move - state.FIRST_POD
+        pod = move - state.CHOOSE_POD
         if s.zone == state.LAZYR:
             return (
                 0.0
@@ -265,10 +265,10 @@ def target_worth(box, s, taste, seat, move):
             return np.float64(count(board.crew(s, pod)))
         return what_if.warped(box, s, seat, pod, box.effect[s.card], what_if.RIVALS)
     if s.phase == state.ROTATION:
-        return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.FIRST_ROTATION + 1, what_if.OWN)
+        return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.TURN_POD + 1, what_if.OWN)
     if s.phase == state.TARGET_OBJECT:
-        return what_if.moved(box, s, seat, np.int64(s.chosen), box.object_at[move - state.FIRST_OBJECT], what_if.OWN)
-    pawn = move - state.FIRST_PAWN
+        return what_if.moved(box, s, seat, np.int64(s.chosen), box.object_at[move - state.BEAM_TO], what_if.OWN)
+    pawn = move - state.CHOOSE_PAWN
     if s.zone == state.NONE:  # TARGET_PAWN of Quadcorder Lock: rather one that earns little
         return -np.float64(box.face[pawn, s.face[pawn]])
     return what_if.moved(box, s, seat, pawn, state.JAILED, what_if.RIVALS)
@@ -279,12 +279,12 @@ def dice_worth(box, s, taste, seat, move):
     """What the dice are worth after a card has changed them."""
     if s.phase == state.REROLL:
         good = best_with_dice(box, s, taste, seat) > 0.4
-        return 1.0 if move == (state.FIRST_REROLL if good else state.FIRST_REROLL + 7) else 0.0
+        return 1.0 if move == (state.ROLL_AGAIN if good else state.ROLL_AGAIN + 7) else 0.0
     if move == state.KEEP:
         return best_with_dice(box, s, taste, seat)
-    die = (move - state.FIRST_VALUE) // state.BIGGEST_DIE
+    die = (move - state.TURN_DIE) // state.BIGGEST_DIE
     held = s.dice[die]
-    s.dice[die] = (move - state.FIRST_VALUE) % state.BIGGEST_DIE + 1
+    s.dice[die] = (move - state.TURN_DIE) % state.BIGGEST_DIE + 1
     found = best_with_dice(box, s, taste, seat)
     s.dice[die] = held
     return found
@@ -300,7 +300,7 @@ def score(box, s, taste, seat, move):
     if phase == state.SEGMENT:
         if move == state.STOP:
             return 0.0
-        return segment_worth(box, s, taste, seat, move - state.FIRST_SEGMENT, np.int64(board.NEAREST))
+        return segment_worth(box, s, taste, seat, move - state.WALK, np.int64(board.NEAREST))
     if phase == state.PICK:
         if move == state.PASS:
             return 0.0
@@ -308,11 +308,11 @@ def score(box, s, taste, seat, move):
             return best_course(box, s, taste, seat, move - state.PICK_PAWN, True)
         return best_way(box, s, taste, seat, move - state.PICK_POD)
     if phase == state.POD_DIR:
-        return pod_worth(box, s, taste, seat, np.int64(s.chosen), move - state.FIRST_DIR)
+        return pod_worth(box, s, taste, seat, np.int64(s.chosen), move - state.FLY)
     if phase == state.CARD:
         if move == state.NO_CARD:
             return KEEP_CARD * count(board.pawns_in_play(s))
-        return card_worth(box, s, taste, seat, box.effect[move - state.FIRST_CARD])
+        return card_worth(box, s, taste, seat, box.effect[move - state.PLAY_CARD])
     if phase in (state.REROLL, state.SET_DIE):
         return dice_worth(box, s, taste, seat, move)
     if phase in (state.TARGET_PLAYER, state.TARGET_POD, state.TARGET_PAWN, state.TARGET_OBJECT, state.ROTATION):

@@ -31,13 +31,13 @@ def with_dice(box, s, seat):
 def dice_worth(box, s, seat, move):
     """ZY-CARD-2: a die set, or dice rolled anew unless something can be launched with them."""
     if s.phase == state.REROLL:
-        anew = state.FIRST_REROLL if with_dice(box, s, seat) > 0.0 else state.FIRST_REROLL + ALL_DICE
+        anew = state.ROLL_AGAIN if with_dice(box, s, seat) > 0.0 else state.ROLL_AGAIN + ALL_DICE
         return 1.0 if move == anew else 0.0
     if move == state.KEEP:
         return with_dice(box, s, seat) + AS_IT_IS
-    die = (move - state.FIRST_VALUE) // state.BIGGEST_DIE
+    die = (move - state.TURN_DIE) // state.BIGGEST_DIE
     held = s.dice[die]
-    s.dice[die] = (move - state.FIRST_VALUE) % state.BIGGEST_DIE + 1
+    s.dice[die] = (move - state.TURN_DIE) % state.BIGGEST_DIE + 1
     found = with_dice(box, s, seat)
     s.dice[die] = held
     return found
@@ -60,23 +60,21 @@ def sharp(box, s, taste, now, seat, move):
     if phase == state.CARD:
         if move == state.NO_CARD:
             return 0.0
-        effect = box.effect[move - state.FIRST_CARD]
+        effect = box.effect[move - state.PLAY_CARD]
         late = min(1.0, count(pawns_in_play(s)) / taste.many)
         return card_gain(box, s, taste, now, seat, effect) - taste.patience[effect] * late
     if phase in (state.REROLL, state.SET_DIE):
         return dice_worth(box, s, seat, move)
     if s.zone == state.NONE and s.asked == state.NONE:
         if phase == state.TARGET_POD:
-            pod = move - state.FIRST_POD
+            pod = move - state.CHOOSE_POD
             if box.effect[s.card] == state.SPANNER:
                 return what_if.best_turn(box, s, seat, pod, what_if.SHARP)
             return what_if.warped(box, s, seat, pod, box.effect[s.card], what_if.SHARP)
         if phase == state.ROTATION:
-            return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.FIRST_ROTATION + 1, what_if.SHARP)
+            return what_if.turned(box, s, seat, np.int64(s.chosen), move - state.TURN_POD + 1, what_if.SHARP)
         if phase == state.TARGET_OBJECT:
-            return what_if.moved(
-                box, s, seat, np.int64(s.chosen), box.object_at[move - state.FIRST_OBJECT], what_if.SHARP
-            )
+            return what_if.moved(box, s, seat, np.int64(s.chosen), box.object_at[move - state.BEAM_TO], what_if.SHARP)
     return score(box, s, taste, seat, move)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from escapade.engine.contract import Records
 from escapade.engine.record import blank, record
-from escapade.games.zyzzlvaria.state import EFFECTS
+from escapade.games.zyzzlvaria.state import EFFECT_COUNT
 
 Taste = record(
     [
@@ -34,7 +34,7 @@ Taste = record(
         ("far_out", "f8"),
         ("harvoid", "f8"),
         ("locked_up", "f8"),
-        ("patience", "f8", EFFECTS),  # what a card must promise to be played
+        ("patience", "f8", EFFECT_COUNT),  # what a card must promise to be played
         ("many", "f8"),  # pawns in play; with fewer the end is near, and a card kept is worth less
         ("unlucky", "f8"),  # of the pawns that another player hopes for, what a charm on them is worth
     ]

@@ -307,7 +307,7 @@ def list_segments(box, s, pawn, out, n):
             continue
         for direction in range(state.DIRECTIONS):
             if may_walk(box, s, pawn, np.int64(die), np.int64(direction)):
-                out[n] = state.FIRST_SEGMENT + die * state.DIRECTIONS + direction
+                out[n] = state.WALK + die * state.DIRECTIONS + direction
                 n += 1
     return n
 

@@ -107,9 +107,9 @@ def legal(box, s, seat, out):
         return legal_cards(box, s, seat, out)
     if phase == state.WHEEL:
         every = (np.int64(1) << np.int64(s.wheel_size)) - 1
-        return list_set(every & ~s.wheel[seat], state.FIRST_WHEEL, out, 0)
+        return list_set(every & ~s.wheel[seat], state.MARK_SPACE, out, 0)
     if phase == state.POD_DIR:
-        return list_set(board.pod_ways(box, s, np.int64(s.chosen)), state.FIRST_DIR, out, 0)
+        return list_set(board.pod_ways(box, s, np.int64(s.chosen)), state.FLY, out, 0)
     if phase == state.SET_DIE:
         return legal_values(box, s, out)
     if s.asked != state.NONE:
@@ -121,18 +121,18 @@ def legal(box, s, seat, out):
 def first_target(s):
     """The id of the first thing that the phase asks for."""
     if s.phase == state.TARGET_POD:
-        return state.FIRST_POD
+        return state.CHOOSE_POD
     if s.phase == state.ROTATION:
-        return state.FIRST_ROTATION
+        return state.TURN_POD
     if s.phase == state.TARGET_PAWN:
-        return state.FIRST_PAWN
+        return state.CHOOSE_PAWN
     if s.phase == state.TARGET_OBJECT:
-        return state.FIRST_OBJECT
+        return state.BEAM_TO
     if s.phase == state.TARGET_PLAYER:
-        return state.FIRST_PLAYER
+        return state.CHOOSE_PLAYER
     if s.phase == state.THROW:
-        return state.FIRST_THROW
-    return state.FIRST_REROLL
+        return state.MAKE_THROW
+    return state.ROLL_AGAIN
 
 
 @rule
@@ -167,7 +167,7 @@ def legal_cards(box, s, seat, out):
     n = 0
     for card in each(s.hand[seat]):
         if cards.is_playable(box, s, card):
-            out[n] = state.FIRST_CARD + card
+            out[n] = state.PLAY_CARD + card
             n += 1
     out[n] = state.NO_CARD
     return n + 1
@@ -180,7 +180,7 @@ def legal_values(box, s, out):
     for i in range(state.DICE):
         for value in range(1, box.dice[s.moon, i] + 1):
             if value != s.dice[i]:
-                out[n] = state.FIRST_VALUE + i * state.BIGGEST_DIE + value - 1
+                out[n] = state.TURN_DIE + i * state.BIGGEST_DIE + value - 1
                 n += 1
     out[n] = state.KEEP
     return n + 1
@@ -219,7 +219,7 @@ def legal_segments(box, s, out):
 def legal_boardings(box, s, out):
     """ZY-OPT-4: the pods on the way that the pawn may board, and `stop` to walk past them."""
     pods = board.boardings(box, s, np.int64(s.chosen), s.asked // state.DIRECTIONS, s.asked % state.DIRECTIONS)
-    n = list_set(pods & ~single(board.PAST), state.FIRST_POD, out, 0)
+    n = list_set(pods & ~single(board.PAST), state.CHOOSE_POD, out, 0)
     if has(pods, board.PAST):
         out[n] = state.STOP
         n += 1
@@ -237,27 +237,27 @@ def play(box, s, seat, move, rng, log):
         if move == state.STOP:
             stop(s, log)
         else:
-            chosen = move - state.FIRST_SEGMENT
+            chosen = move - state.WALK
             set_out(box, s, chosen // state.DIRECTIONS, chosen % state.DIRECTIONS, rng, log)
     elif phase == state.PICK:
         pick(s, move, log)
     elif phase == state.POD_DIR:
-        move_pod(box, s, move - state.FIRST_DIR, rng, log)
+        move_pod(box, s, move - state.FLY, rng, log)
     elif phase == state.CARD:
         if move == state.NO_CARD:
             s.phase = state.ROLLING
         else:
-            cards.play_card(box, s, move - state.FIRST_CARD, log)
+            cards.play_card(box, s, move - state.PLAY_CARD, log)
     elif phase == state.WHEEL:
-        mark_wheel(box, s, seat, move - state.FIRST_WHEEL, rng, log)
+        mark_wheel(box, s, seat, move - state.MARK_SPACE, rng, log)
     elif phase == state.SET_DIE:
-        chosen = move - state.FIRST_VALUE
+        chosen = move - state.TURN_DIE
         value = 0 if move == state.KEEP else chosen % state.BIGGEST_DIE + 1
         set_die(box, s, min(chosen // state.BIGGEST_DIE, state.DICE - 1), value, log)
     elif phase == state.REROLL:
-        reroll(box, s, move - state.FIRST_REROLL, rng, log)
+        reroll(box, s, move - state.ROLL_AGAIN, rng, log)
     elif s.asked != state.NONE:
-        choose_boarding(box, s, np.int64(state.NONE) if move == state.STOP else move - state.FIRST_POD, rng, log)
+        choose_boarding(box, s, np.int64(state.NONE) if move == state.STOP else move - state.CHOOSE_POD, rng, log)
     else:
         play_target(box, s, seat, move, log)
     go_on(box, s, rng, log)
@@ -282,24 +282,24 @@ def play_target(box, s, seat, move, log):
     """ZY-CARD-1, ZY-CARD-2, ZY-ZONE-1: one choice of a card or a zone's action."""
     if s.phase == state.TARGET_PLAYER:
         if s.zone == state.NONE:
-            cards.charm(s, move - state.FIRST_PLAYER, log)
+            cards.charm(s, move - state.CHOOSE_PLAYER, log)
         else:
-            name_player(box, s, move - state.FIRST_PLAYER, log)
+            name_player(box, s, move - state.CHOOSE_PLAYER, log)
     elif s.phase == state.TARGET_POD:
         if s.zone != state.NONE:
-            swap_pod(s, move - state.FIRST_POD, log)
+            swap_pod(s, move - state.CHOOSE_POD, log)
         elif box.effect[s.card] == state.SPANNER:
-            cards.choose_pod(s, move - state.FIRST_POD)
+            cards.choose_pod(s, move - state.CHOOSE_POD)
         else:
-            cards.warp(box, s, move - state.FIRST_POD, log)
+            cards.warp(box, s, move - state.CHOOSE_POD, log)
     elif s.phase == state.TARGET_PAWN:
         if s.zone == state.NONE:
-            cards.choose_pawn(s, move - state.FIRST_PAWN)
+            cards.choose_pawn(s, move - state.CHOOSE_PAWN)
         else:
-            jail(s, move - state.FIRST_PAWN, log)
+            jail(s, move - state.CHOOSE_PAWN, log)
     elif s.phase == state.TARGET_OBJECT:
-        cards.lock(box, s, move - state.FIRST_OBJECT, log)
+        cards.lock(box, s, move - state.BEAM_TO, log)
     elif s.phase == state.ROTATION:
-        cards.turn_pod(s, move - state.FIRST_ROTATION + 1, log)
+        cards.turn_pod(s, move - state.TURN_POD + 1, log)
     elif s.phase == state.THROW:
-        throw(box, s, seat, move - state.FIRST_THROW + 1, log)
+        throw(box, s, seat, move - state.MAKE_THROW + 1, log)

@@ -4,9 +4,10 @@ import msgspec
 import numpy as np
 
 from escapade.engine.contract import Box, Record
+from escapade.engine.moves import Choice
 from escapade.engine.piles import count, listed
 from escapade.games.zyzzlvaria import state
-from escapade.games.zyzzlvaria.box import DIE_NAMES, DIRECTION_NAMES, pawn_id, pod_id, space_name, zone_id
+from escapade.games.zyzzlvaria.box import pawn_id, pod_id, space_name, zone_id
 from escapade.games.zyzzlvaria.rules import board
 
 
@@ -50,7 +51,7 @@ def _odds(s: Record, seat: int, walks: bool) -> tuple[float, float]:
     Redshirt Reflexes spin once more, but once only: a walker who needed them has none left for the escape.
     """
     bad = int(s.wheel[seat]) | (int(s.wheel[s.charm_by]) if s.charm_on == seat else 0)
-    once = int(count(bad)) / int(s.wheel_size)
+    once = count(bad) / s.wheel_size
     if s.armed != state.REFLEXES or s.turn != seat:
         return once, 1.0 - once
     return once * once, (1.0 - once) * (1.0 + 2.0 * once) / (1.0 + once) if walks else 1.0 - once * once
@@ -59,19 +60,19 @@ def _odds(s: Record, seat: int, walks: bool) -> tuple[float, float]:
 def previews(box: Box, s: Record, seat: int) -> list[Preview]:
     """What every legal segment of the chosen pawn, or way of the chosen pod, leads to."""
     if s.phase == state.POD_DIR:
-        ways = listed(board.pod_ways(box.record, s, int(s.chosen)))
-        return [_pod_preview(box, s, seat, int(s.chosen), way) for way in ways]
+        ways = listed(board.pod_ways(box.record, s, s.chosen))
+        return [_pod_preview(box, s, seat, s.chosen, way) for way in ways]
     out = np.empty(len(state.MOVES), np.int64)
-    n = board.list_segments(box.record, s, int(s.chosen), out, 0)
-    return [preview(box, s, seat, int(move)) for move in out[:n]]
+    n = board.list_segments(box.record, s, s.chosen, out, 0)
+    return [preview(box, s, seat, state.MOVES.read(move)) for move in out[:n].tolist()]
 
 
-def aims(box: Box, s: Record, pawn: int, segment: int) -> list[int]:
+def aims(box: Box, s: Record, pawn: int, die: int, direction: int) -> list[int]:
     """ZY-PAWN-8, ZY-OPT-4: which pod a segment boards; where that is free, all that it may, the nearest first."""
     if not s.free_boarding:
         return [board.NEAREST]
     start = int(board.space_of(s, pawn))
-    pods = listed(board.boardings(box.record, s, pawn, *divmod(segment, state.DIRECTIONS)))
+    pods = listed(board.boardings(box.record, s, pawn, die, direction))
     near = sorted((pod for pod in pods if pod != board.PAST), key=lambda pod: abs(int(s.pod[pod]) - start))
     return [*near, state.NONE] if board.PAST in pods else near
 
@@ -84,7 +85,8 @@ def glimpses(box: Box, s: Record, seat: int) -> list[Glimpse]:
         if not board.in_play(s.place[pawn]):
             continue
         n = board.list_segments(box.record, s, pawn, out, 0)
-        ways = [segment_preview(box, s, seat, pawn, int(m) - state.FIRST_SEGMENT) for m in out[:n]]
+        walks = [state.MOVES.read(move) for move in out[:n].tolist()]
+        ways = [segment_preview(box, s, seat, pawn, walk.die, walk.direction) for walk in walks]
         found.append(_glimpse(f"pawn:{pawn_id(box, pawn)}", ways))
     for pod in range(state.PODS):
         if s.pod[pod] < state.SPACES and board.crew(s, pod):
@@ -103,11 +105,11 @@ def _glimpse(pick: str, ways: list[Preview]) -> Glimpse:
     )
 
 
-def preview(box: Box, s: Record, seat: int, move: int) -> Preview:
+def preview(box: Box, s: Record, seat: int, move: Choice) -> Preview:
     """What one segment or pod move leads to."""
-    if state.FIRST_DIR <= move < state.FIRST_SEGMENT:
-        return _pod_preview(box, s, seat, int(s.chosen), move - state.FIRST_DIR)
-    return segment_preview(box, s, seat, int(s.chosen), move - state.FIRST_SEGMENT)
+    if move.block == state.FLY:
+        return _pod_preview(box, s, seat, s.chosen, move.direction)
+    return segment_preview(box, s, seat, s.chosen, move.die, move.direction)
 
 
 def _spaces(start: int, direction: int, steps: int) -> list[str]:
@@ -128,11 +130,11 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
     distance = int(board.pod_distance(box.record, s, pod, direction))
     steps, entered = board.pod_stop(box.record, s, start, direction, distance, board.pods_ahead(s, start, direction))
     end = start + int(steps) * state.STEP[direction]
-    cost = _cost(box, s, seat, int(count(board.crew(s, pod))))
+    cost = _cost(box, s, seat, count(board.crew(s, pod)))
     return Preview(
-        move=state.FIRST_DIR + direction,
+        move=state.FLY.move(direction=direction),
         die=None,
-        direction=DIRECTION_NAMES[direction],
+        direction=state.letter(direction),
         path=[],
         boards=None,
         pod=pod_id(box, pod),
@@ -152,10 +154,11 @@ def _pod_preview(box: Box, s: Record, seat: int, pod: int, direction: int) -> Pr
     )
 
 
-def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim: int | None = None) -> Preview:
+def segment_preview(
+    box: Box, s: Record, seat: int, pawn: int, die: int, direction: int, aim: int | None = None
+) -> Preview:
     """What a segment leads to that boards the pod `aim`, or the nearest that it may."""
-    die, direction = divmod(segment, state.DIRECTIONS)
-    may = aims(box, s, pawn, segment)
+    may = aims(box, s, pawn, die, direction)
     start = int(board.space_of(s, pawn))
     own, pod, shift, entered, walked = board.trace_to(
         box.record, s, start, direction, int(s.dice[die]), may[0] if aim is None else aim
@@ -163,13 +166,13 @@ def segment_preview(box: Box, s: Record, seat: int, pawn: int, segment: int, aim
     risk, chance = _odds(s, seat, bool(walked))
     end = start + int(own) * state.STEP[direction]
     boards = pod != state.NONE
-    cost = _cost(box, s, seat, int(count(board.crew(s, int(pod)))) + 1) if boards else 0
+    cost = _cost(box, s, seat, count(board.crew(s, int(pod))) + 1) if boards else 0
     stop = end + int(shift) * state.STEP[direction]
     stellar = int(box.record.object[end]) if not boards else state.NONE
     return Preview(
-        move=state.FIRST_SEGMENT + die * state.DIRECTIONS + direction,
-        die=DIE_NAMES[die],
-        direction=DIRECTION_NAMES[direction],
+        move=state.WALK.move(die=die, direction=direction),
+        die=state.DICE_COLOURS[die].name,
+        direction=state.letter(direction),
         path=_spaces(start, direction, int(own)),
         boards=pod_id(box, int(pod)) if boards else None,
         pod=pod_id(box, int(pod)) if shift else None,

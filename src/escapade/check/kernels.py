@@ -1,73 +1,26 @@
-"""Whole games inside one kernel: playouts between players who are kernels themselves, and soaks.
-
-Templates for `bind`.
-"""
+"""Random games inside one kernel that checks every law in every position. A template for `bind`."""
 
 from functools import cache
 
 import numpy as np
 
 from escapade.engine.chance import begin_stream, below
-from escapade.engine.changeover import Call
-from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import GREEDY, RANDOM, kernels, scratch
-from escapade.engine.log import SILENT
+from escapade.engine.contract import Game
+from escapade.engine.doors import kernels
 from escapade.engine.piles import lowest
-from escapade.engine.record import Door, bind, blank, bound_later
+from escapade.engine.record import Door, bind, bound_later
+from escapade.lab.contest import LONGEST
 
-setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = bound_later
+setup = awaits = legal = play = redeal = encode = faults = bound_later
 
-LONGEST = 100_000  # No game of ours comes near; a game that does is caught instead of hanging.
 REDEAL_EVERY = 4  # positions between two looks at what a seat could tell
 SOUND, BROKEN_LAW, NO_MOVE, BAD_LIST, TOO_LONG, LEAK, BAD_REDEAL = range(7)  # how a soak ends
-
-
-@cache
-def playouts(game: Game) -> Door:
-    """The kernel that plays games of `game` (see `play_games` for its arguments)."""
-    return bind(play_games, game.id, kernels(game))
 
 
 @cache
 def soaking(game: Game) -> Door:
     """The kernel that soaks `game` (see `soak_games` for its arguments)."""
     return bind(soak_games, game.id, kernels(game))
-
-
-def playout_calls(game: Game) -> tuple[Call, ...]:
-    """The door to playouts, with arguments as it is called with."""
-    states, counts, options = blank(game.state), np.zeros(1, np.int64), game.option_values(game.seats[0])
-    points, shares = np.zeros((1, MOST_SEATS), np.int64), np.zeros((1, MOST_SEATS))
-    boxes, moves = game.box.records, scratch(game)
-    return ((playouts(game), (boxes, states, states, options, counts, 0, 0, moves, counts, points, shares, SILENT)),)
-
-
-def play_games(boxes, states, blank_state, options, bots, seed, first, moves, lengths, points, shares, log):
-    """Play games first, first + 1, … of `seed` to the end, one in each of `states`."""
-    box = boxes[0]
-    rng = np.zeros(1, np.uint64)
-    for i in range(states.shape[0]):
-        states[i] = blank_state[0]
-        s = states[i]
-        begin_stream(rng, seed, first + i)
-        setup(box, s, options, rng, log)
-        length = 0
-        mask = awaits(s)
-        while mask != 0 and length < LONGEST:
-            seat = lowest(mask)
-            n = legal(box, s, seat, moves)
-            if bots[seat] == RANDOM:
-                move = moves[below(rng, n)]
-            elif bots[seat] == GREEDY:
-                move = greedy(box, s, seat, moves, n, rng)
-            else:
-                move = policy(box, s, seat, moves, n, rng)
-            play(box, s, seat, move, rng, log)
-            length += 1
-            mask = awaits(s)
-        lengths[i] = length
-        scores(box, s, points[i])
-        payoff(box, s, shares[i])
 
 
 def soak_games(boxes, states, blank_state, options, seed, first, count, moves, others, here, there, log, report):
