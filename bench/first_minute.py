@@ -107,7 +107,7 @@ def _ask(site: str, path: str, body: Any = None, key: str = "") -> Any:
 def first_use(game_id: str) -> dict[str, Any]:
     """In this process: a first move, a first thought, a simulation; their times, their bytes, and what was compiled."""
     from escapade.bots.levels import bot
-    from escapade.engine import kept
+    from escapade.engine import code_cache
     from escapade.engine.match import Match
     from escapade.lab.contest import prepare
     from escapade.lab.simulate import simulate
@@ -133,7 +133,7 @@ def first_use(game_id: str) -> dict[str, Any]:
         "thought_cpu": thought_cpu,
         "compiled": len(compiled.buffer),
         "bytes": [match.digest, [(one.move, one.visits, one.value) for one in thoughts.moves], outcome.digest],
-        "why": kept.why_not_shipped(game.play),
+        "why": code_cache.why_not_shipped(game.play),
     }
 
 

@@ -26,7 +26,7 @@ from escapade.check.soak import soak
 from escapade.engine import contract
 from escapade.engine.contract import Game, Records
 from escapade.engine.match import Match
-from escapade.engine.record import twin
+from escapade.engine.record import copy_of
 from escapade.lab.contest import prepare
 from escapade.lab.simulate import simulate
 from escapade.research.batch import Batch
@@ -77,7 +77,7 @@ def positions(game: Game, seats: int, seed: int) -> list[tuple[Records, int]]:
     found: list[tuple[Records, int]] = []
     while not match.over:
         seat = match.awaits[0]
-        found.append((twin(match.states), seat))
+        found.append((copy_of(match.states), seat))
         level = "random" if chance.random() < 0.2 else "greedy"
         match.play(seat, bot(level).choose(game, match.box, match.states, seat, match.version))
     return chance.sample(found, min(POSITIONS, len(found)))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from escapade.check import check_game, loaded_dice, loaded_draws, scripted
-from escapade.check.gauntlet import Verdict, tell
+from escapade.check.gauntlet import GauntletResult, tell
 from escapade.check.local import game_at
 from escapade.engine.errors import (
     BadGame,
@@ -49,7 +49,7 @@ def plant(tmp_path: Path) -> Plant:
     return copy
 
 
-def said(verdict: Verdict) -> str:
+def said(verdict: GauntletResult) -> str:
     """All that the check found, in one text."""
     found = [looked.failure for looked in verdict.parts if looked.failure]
     return "\n".join("\n".join([one.sentence, *one.shown, one.again, one.position]) for one in found)

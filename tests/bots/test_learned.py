@@ -19,7 +19,7 @@ from escapade.engine.doors import doors
 from escapade.engine.errors import BadWeights, UnknownBot
 from escapade.lab.contest import prepare
 from escapade.lab.simulate import simulate
-from escapade.terminal.local.table import LocalTable, Seating, resume
+from escapade.terminal.local.table import LocalSeats, LocalTable, resume
 
 GAME = contract.game("connect-four")
 COLUMNS = len(GAME.moves)
@@ -88,7 +88,7 @@ def test_a_match_against_it_is_gone_on_with(file: Path, tmp_path: Path) -> None:
     folder = tmp_path / "my players"
     folder.mkdir()
     moved = file.rename(folder / "mine.npz")
-    seating = Seating.choose(2, [1], [player_or_file(str(moved), GAME)])
+    seating = LocalSeats.choose(2, [1], [player_or_file(str(moved), GAME)])
     table = LocalTable(Match(GAME, seed=1, names=seating.names()), seating, tmp_path / "match.txt")
     table.match.play(0, 3)
     text = table.keep().read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ def test_a_match_against_it_is_gone_on_with(file: Path, tmp_path: Path) -> None:
     moved.unlink()
     with pytest.raises(BadWeights, match="There is no file"):
         resume(text)
-    others = resume(text, None, lambda seats, game: Seating.choose(seats, [1], [bot("easy")]))
+    others = resume(text, None, lambda seats, game: LocalSeats.choose(seats, [1], [bot("easy")]))
     assert others.seating.words == ("person", "easy")
 
 

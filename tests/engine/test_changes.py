@@ -11,7 +11,8 @@ import pytest
 from escapade.check.boxes import check_changes
 from escapade.check.case import Case
 from escapade.check.finding import Unsound
-from escapade.engine import contract, lines, toml
+from escapade.engine import contract, toml, toml_positions
+from escapade.engine.box_schema import KEYS, faults
 from escapade.engine.changes import (
     box_from_text,
     changed_box,
@@ -25,7 +26,6 @@ from escapade.engine.changes import (
     written,
 )
 from escapade.engine.errors import BadBox
-from escapade.engine.sheet import KEYS, faults
 
 DYING = contract.game("dying-planet")
 ALIEN = contract.game("alien-getaway")
@@ -157,9 +157,9 @@ def test_every_box_keeps_its_own_sheet(game: contract.Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_value_has_a_line(game: contract.Game) -> None:
-    found = lines.places(game.box_text)
+    found = toml_positions.places(game.box_text)
 
-    def look(node: Any, place: lines.Place) -> None:
+    def look(node: Any, place: toml_positions.Place) -> None:
         if isinstance(node, dict):
             for name, each in node.items():
                 look(each, (*place, name))

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
-from escapade.engine.kept import STALE_CACHE_DAYS, _digest, _sweep, _user_folder
+from escapade.engine.code_cache import STALE_CACHE_DAYS, _digest, _sweep, _user_folder
 from escapade.engine.record import INTERPRETED, bind, blank, record, rule
 
 

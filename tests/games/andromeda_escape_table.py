@@ -26,7 +26,6 @@ DOORS = doors(GAME)
 FIELDS = [field.id for field in BOX.data.board.field]
 LETTERS = [card.letter for card in BOX.data.card]
 ROUTES = [route.id for route in BOX.data.board.route]
-DECKS = ("ALERT", "WARNING")
 _SHIP = re.compile(r"(\d):([XYZ]\d\d)([\^~]*)")
 
 
@@ -107,23 +106,15 @@ class Table(PlayersTable):
 
 def word(move: int) -> str:
     """A move id as a word."""
-    if move < state.FIRST_LETTER:
-        return f"m{move + 1}"
-    if move < state.DONE:
-        return LETTERS[move - state.FIRST_LETTER]
-    if move < state.FIRST_SOURCE:
-        return ("done", "platform")[move - state.DONE]
-    if move < state.FIRST_FIELD:
-        return FIELDS[move - state.FIRST_SOURCE]
-    if move < state.FIRST_PLAYER:
-        return [*FIELDS, "W"][move - state.FIRST_FIELD]
-    if move < state.FIRST_OPEN:
-        return f"p{move - state.FIRST_PLAYER + 1}"
-    if move < state.FIRST_WARNING:
-        return [*DECKS, *ROUTES][move - state.FIRST_OPEN]
-    if move < state.SKIP:
-        return LETTERS[move - state.FIRST_WARNING]
-    return ("skip", "decline")[move - state.SKIP]
+    it = state.MOVES.read(move)
+    if it.block == state.MISSION:
+        return f"m{it.mission}"
+    if it.block == state.PLAYER:
+        return f"p{it.seat + 1}"
+    if it.block == state.INTO_WORMHOLE:
+        return "W"
+    *_, last = state.MOVES.name(BOX.data, move).split()  # the letter, the field, the deck or the route; or its kind
+    return last
 
 
 def at(
@@ -226,9 +217,9 @@ def _deal_cards(
     for deck, shown in enumerate(open_cards):
         if shown:
             s.open[deck] = use(shown)
-    for deck in (ALERT, WARNING):
+    for deck in state.DECKS:
         rest = left & int(BOX.record.in_deck[deck])
-        if DECKS[deck] in decks:
+        if deck.name in decks:
             s.pile[deck] = rest
         else:
             s.discard |= rest

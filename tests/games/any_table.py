@@ -10,7 +10,7 @@ from escapade.engine.contract import MOST_SEATS, Game, Line, Move
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import Event
 from escapade.engine.log import EVENT_WIDTH
-from escapade.engine.record import as_python, blank, twin
+from escapade.engine.record import as_python, blank, copy_of
 
 
 def blank_log() -> np.ndarray:
@@ -107,7 +107,7 @@ class AnyTable:
 
     def twin(self) -> Self:
         """The same position once more, to try something else."""
-        return type(self)(twin(self.states))
+        return type(self)(copy_of(self.states))
 
 
 class PlayersTable(AnyTable):

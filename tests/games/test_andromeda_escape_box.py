@@ -100,7 +100,7 @@ def words(box: Box, phase: int, move: int) -> str:
 def test_an_added_card_is_told_with_its_numbers() -> None:
     box = changed(add)
     letter = len(box.data.card) - 1
-    assert words(box, state.CARD_PHASE, state.FIRST_LETTER + letter) == (
+    assert words(box, state.CARD_PHASE, state.PLAY_CARD + letter) == (
         "Play Gravity Hook (V), +3 VP: Move a flat ship of yours to a free second-ring field"
     )
     line = GAME.narrate(box, Event(state.PLAYS, 0, EVERYONE, letter, 3, 6), True)
@@ -112,7 +112,7 @@ def test_an_added_card_is_told_with_its_numbers() -> None:
 @pytest.mark.rule("AE-MIS-2", "AE-MIS-G1")
 def test_an_added_mission_is_told_with_its_numbers_and_can_be_reached() -> None:
     box = changed(add)
-    told = words(box, state.RETURN, state.FIRST_MISSION + 15)
+    told = words(box, state.RETURN, state.MISSION + 15)
     assert told == "Put back mission 16 Border Watch (4 VP): Have three of your ships at dotted routes"
     line = GAME.narrate(box, Event(state.CLAIMS, 0, EVERYONE, 16, 4), True)
     assert (line.text, line.rule) == ("{0} accomplishes mission 16 Border Watch: +4 VP.", "AE-MIS-G1")

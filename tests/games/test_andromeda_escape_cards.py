@@ -69,7 +69,7 @@ def test_a_penalty_must_be_payable(letter: str) -> None:
     assert letter in at(ships, letter, platform={1: 2, 2: 2}, vp={1: cost}).legal()
     poor = at(ships, letter, platform={1: 2, 2: 2}, vp={1: cost - 1})
     assert poor.legal() == {"done"}
-    line = poor.refusal(state.FIRST_LETTER + LETTERS.index(letter))
+    line = poor.refusal(state.PLAY_CARD + LETTERS.index(letter))
     assert (line.rule, str(cost) in line.text) == ("AE-CARD-3", True)
 
 
@@ -80,7 +80,7 @@ def test_an_upright_ship_is_no_target(letter: str) -> None:
     upright = " ".join(f"{ship}^" for ship in ships.split())
     table = at(upright, letter, platform={1: 2, 2: 2, 3: 2}, vp={1: 5})
     assert table.legal() == {"done"}
-    line = table.refusal(state.FIRST_LETTER + LETTERS.index(letter))
+    line = table.refusal(state.PLAY_CARD + LETTERS.index(letter))
     assert line.rule == "AE-CARD-2"
 
 

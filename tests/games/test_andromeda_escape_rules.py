@@ -70,7 +70,7 @@ def test_own_ships_block_as_well_as_others() -> None:
     assert at("1:X21 1:X31 1:X41 2:Y11").legal() == {"X41"} | {"X21"}, "X21 may still cross R3, X31 is blocked"
     table = at("1:X21 1:X31 2:X41").play("X21")
     assert table.legal() == {"Z23"}
-    line = table.refusal(state.FIRST_FIELD + FIELDS.index("X31"))
+    line = table.refusal(state.FIELD + FIELDS.index("X31"))
     assert line.rule == "AE-BOARD-5"
 
 
@@ -160,7 +160,7 @@ def test_cards_first_then_no_more() -> None:
     table = at("1:X22 1:Y11", "HO").play("H", "X22", "X13", "O", "X13", "X22")
     assert table.step == "source"
     table = at("1:X22 1:Y11", "HO").play("done")
-    line = table.refusal(state.FIRST_LETTER + LETTERS.index("O"))
+    line = table.refusal(state.PLAY_CARD + LETTERS.index("O"))
     assert line.rule == "AE-TURN-3"
     assert table.legal() == {"X22", "Y11"}
 

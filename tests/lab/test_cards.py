@@ -5,9 +5,9 @@ import pytest
 
 from escapade.bots.levels import bot
 from escapade.engine import contract
+from escapade.engine.box_schema import BoxSchema
 from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
-from escapade.engine.sheet import Sheet
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import numbers, sensitivity
 from escapade.lab.comparison import compare
@@ -37,9 +37,9 @@ def test_things_of_every_game_can_be_made_inert(game_id: str) -> None:
 
 
 def test_what_is_nearest_to_nothing() -> None:
-    assert nearest_to_nothing(Sheet("whole", low=1, high=9)) == 1
-    assert nearest_to_nothing(Sheet("whole", low=-5, high=-2)) == -2
-    assert nearest_to_nothing(Sheet("whole", low=-5, high=5)) == 0
+    assert nearest_to_nothing(BoxSchema("whole", low=1, high=9)) == 1
+    assert nearest_to_nothing(BoxSchema("whole", low=-5, high=-2)) == -2
+    assert nearest_to_nothing(BoxSchema("whole", low=-5, high=5)) == 0
 
 
 def test_a_planted_card_is_found_and_a_plain_one_is_not() -> None:

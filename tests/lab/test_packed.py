@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import escapade
-from escapade.engine import contract, kept
+from escapade.engine import code_cache, contract
 from escapade.engine.record import INTERPRETED
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -22,7 +22,7 @@ from numba.core.event import install_recorder
 from escapade.engine.match import Match
 from escapade.engine.stepper import Stepper
 from escapade.bots.levels import bot
-from escapade.engine import contract, kept
+from escapade.engine import contract, code_cache
 from escapade.lab.simulate import prepare, simulate
 
 game = contract.game(sys.argv[1])
@@ -38,7 +38,7 @@ print(json.dumps({
     "compiled": len(compiled.buffer),
     "bytes": [match.digest, str(thoughts.moves), table.states.tobytes().hex(), outcome.digest],
     "from": contract.__file__,
-    "why": kept.why_not_shipped(game.play),
+    "why": code_cache.why_not_shipped(game.play),
 }))
 """
 
@@ -62,7 +62,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = tmp_path_factory.mktemp("site")
     without = shutil.ignore_patterns("__pycache__", "static", "machine_code")
     shutil.copytree(Path(escapade.__file__).parent, site / "escapade", ignore=without)
-    shutil.copytree(kept.home_of(contract.game(GAME).play), site / "connect_four", ignore=without)
+    shutil.copytree(code_cache.home_of(contract.game(GAME).play), site / "connect_four", ignore=without)
     warm = [sys.executable, "-m", "escapade", "warm", GAME, "--into", str(site), "--json"]
     told = subprocess.run(warm, capture_output=True, text=True, check=True)
     assert json.loads(told.stdout) == {"ready": [GAME], "failed": {}, "into": str(site)}
@@ -91,7 +91,7 @@ def test_the_package_s_machine_code_is_all_that_is_needed(site: Path, nowhere: d
 def test_machine_code_for_others_is_left_alone_and_said_so(site: Path, nowhere: dict[str, str], tmp_path: Path) -> None:
     copy = tmp_path / "site"
     shutil.copytree(site, copy)
-    note = copy / "connect_four" / "machine_code" / kept.MADE_WITH
+    note = copy / "connect_four" / "machine_code" / code_cache.MADE_WITH
     made = json.loads(note.read_text())
     note.write_text(json.dumps({**made, "Numba": "0.1.2", "platform": "Amiga m68k"}))
     told = play(copy, **nowhere)
@@ -102,9 +102,9 @@ def test_machine_code_for_others_is_left_alone_and_said_so(site: Path, nowhere: 
     note.write_text(json.dumps(made))
     (copy / "connect_four" / "another.py").touch()
     script = (
-        "from escapade.engine import contract, kept\nfrom escapade.lab.warm import everything\n"
+        "from escapade.engine import contract, code_cache\nfrom escapade.lab.warm import everything\n"
         f"from escapade.engine.changeover import on_disk\ngame = contract.game({GAME!r})\n"
-        "print(on_disk(everything(game)), kept.why_not_shipped(game.play))"
+        "print(on_disk(everything(game)), code_cache.why_not_shipped(game.play))"
     )
     run = [sys.executable, "-c", script]
     said = subprocess.check_output(run, env={**os.environ, **nowhere, "PYTHONPATH": str(copy)}, text=True)

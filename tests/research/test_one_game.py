@@ -19,7 +19,7 @@ from escapade.lab.contest import prepare
 from escapade.lab.simulate import simulate
 from escapade.research.batch import Batch
 from escapade.research.gym import SeatEnv, SeatVectorEnv
-from escapade.research.mcp import Tables
+from escapade.research.mcp import ModelTables
 from escapade.research.spiel import short_name
 from escapade.research.text import TextTable
 from escapade.research.zoo import env, parallel_env
@@ -108,7 +108,7 @@ def test_seats_that_choose_at_once_do_so_in_the_same_game(game: str, seats: int)
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_models_table_is_a_game_of_its_seed(game: str, seats: int) -> None:
-    tables = Tables(seed=SEED)
+    tables = ModelTables(seed=SEED)
     for number in range(2):
         tables.open_table(game, seats, 1, "greedy")
         seat: Any = tables._seats[f"table-{number + 1}"]

@@ -6,7 +6,7 @@ import pytest
 from escapade.engine.chance import generator
 from escapade.engine.doors import doors
 from escapade.engine.errors import GameOver, IllegalMove, NotYourTurn
-from escapade.engine.record import twin
+from escapade.engine.record import copy_of
 from escapade.research.answers import read_move
 from escapade.research.text import TextTable
 
@@ -112,7 +112,7 @@ def test_words_tell_nothing_that_the_seat_cannot_know(game: str, seats: int) -> 
         if step % 4 == 0:
             for seat in range(seats):
                 table.observe(seat)
-                told, kept = table.observe(seat), twin(match.states)
+                told, kept = table.observe(seat), copy_of(match.states)
                 doors(match.game).redeal(match.box.records, match.states, seat, generator(step))
                 others += match.states.tobytes() != kept.tobytes()
                 assert table.observe(seat) == told

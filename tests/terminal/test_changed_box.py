@@ -12,7 +12,7 @@ from escapade.engine.changes import changed_box
 from escapade.engine.match import Match
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import LocalScreen
-from escapade.terminal.local.table import LocalTable, Seating, resume
+from escapade.terminal.local.table import LocalSeats, LocalTable, resume
 from escapade.terminal.remote.address import Address
 from tests.terminal.test_remote import ANN, BEN, Server, sit_at
 
@@ -30,7 +30,7 @@ def said(app: TableApp, part: str) -> str:
 
 
 async def test_the_table_here_says_what_was_changed() -> None:
-    seating = Seating.choose(2, (1,), [bot("random")])
+    seating = LocalSeats.choose(2, (1,), [bot("random")])
     table = LocalTable(Match(GAME, 2, seed=4, box=changed_box(GAME, CHANGES), names=seating.names()), seating)
     app = TableApp(LocalScreen(table, pace=0))
     async with app.run_test(size=(120, 40)) as pilot:

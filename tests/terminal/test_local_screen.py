@@ -18,10 +18,10 @@ from escapade.lab.preparing import Stand
 from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
-from escapade.terminal.local.table import LocalTable, Seating, resume
+from escapade.terminal.local.table import LocalSeats, LocalTable, resume
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
-from escapade.terminal.table_screen import AGAIN, Question
+from escapade.terminal.table_screen import AGAIN, Confirmation
 from tests.terminal.patience import until
 
 GAME = "alien-getaway"
@@ -39,7 +39,7 @@ def warmed() -> None:
 
 
 def sit(people: tuple[int, ...] = (1,), seats: int = 2, seed: int = 11, against: str = "random") -> LocalTable:
-    seating = Seating.choose(seats, people, [bot(against)])
+    seating = LocalSeats.choose(seats, people, [bot(against)])
     return LocalTable(Match(GAME, seats, {"start": 0}, seed=seed, names=seating.names()), seating)
 
 
@@ -165,13 +165,13 @@ async def test_giving_up_asks_first_and_ends_the_match() -> None:
     app = app_for(table)
     async with shown(app) as pilot:
         await pilot.press("1", "g")
-        await until(pilot, lambda: isinstance(app.screen, Question))
+        await until(pilot, lambda: isinstance(app.screen, Confirmation))
         assert "Player 1, do you give up?" in words(app, ".card")
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, LocalScreen))
         assert not table.match.over
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, Question))
+        await until(pilot, lambda: isinstance(app.screen, Confirmation))
         await pilot.press("y")
         await until(pilot, lambda: table.match.over and choices(app).option_count == 3)
         assert table.match.gave_up == (0,) and table.match.winners == (1,)

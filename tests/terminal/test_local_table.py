@@ -10,7 +10,7 @@ from escapade.bots.levels import bot
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.terminal.files import matches_folder
-from escapade.terminal.local.table import LocalTable, Seating, new_file, resume, unfinished
+from escapade.terminal.local.table import LocalSeats, LocalTable, new_file, resume, unfinished
 
 GAME = "alien-getaway"
 
@@ -21,7 +21,7 @@ def own_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def sit(people: tuple[int, ...] = (1,), seats: int = 2, moves: int = 0) -> LocalTable:
-    seating = Seating.choose(seats, people, [bot("random")])
+    seating = LocalSeats.choose(seats, people, [bot("random")])
     table = LocalTable(Match(GAME, seats, {"start": 0}, seed=11, names=seating.names()), seating)
     for _ in range(moves):
         seat = table.match.awaits[0]
@@ -30,11 +30,11 @@ def sit(people: tuple[int, ...] = (1,), seats: int = 2, moves: int = 0) -> Local
 
 
 def test_people_and_bots_take_their_seats() -> None:
-    seating = Seating.choose(4, (2, 4), [bot("easy"), bot("hard")])
+    seating = LocalSeats.choose(4, (2, 4), [bot("easy"), bot("hard")])
     assert seating.people == (1, 3) and seating.words == ("easy", "person", "hard", "person")
     assert seating.names(["Ada"]) == ("Robot 1", "Ada", "Robot 3", "Player 4")
     with pytest.raises(BadOptions, match="the seats are 1 to 2"):
-        Seating.choose(2, (3,), [bot("easy")])
+        LocalSeats.choose(2, (3,), [bot("easy")])
 
 
 def test_what_is_kept_comes_back() -> None:

@@ -31,7 +31,7 @@ from escapade.terminal.app import TableApp
 from escapade.terminal.picture import picture
 from escapade.terminal.remote import feed
 from escapade.terminal.remote import screen as remote_screen
-from escapade.terminal.remote.address import Address, BadAddress, read_address
+from escapade.terminal.remote.address import Address, BadTableAddress, read_address
 from escapade.terminal.remote.arrival import arrive
 from escapade.terminal.remote.client import Client, harmless
 from escapade.terminal.remote.fairness import Promise
@@ -39,7 +39,7 @@ from escapade.terminal.remote.screen import ChatInput, RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.remote.words import whereabouts
 from escapade.terminal.replay_screen import ReplayScreen
-from escapade.terminal.table_screen import Question
+from escapade.terminal.table_screen import Confirmation
 from escapade.wire.play import Position
 from escapade.wire.tables import SeatFacts
 from tests.length import environment
@@ -139,7 +139,7 @@ def moves(app: TableApp) -> OptionList:
 async def join_in(pilot: Pilot[str], app: TableApp, asks: str, then: str) -> None:
     """Give up, too: what the table asks first, and what it says then."""
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.screen, Question))
+    await until(pilot, lambda: isinstance(app.screen, Confirmation))
     assert asks in app.screen.sentence  # type: ignore[attr-defined]
     await pilot.press("y")
     await until(pilot, lambda: then in words(app, "#prompt"))
@@ -554,7 +554,7 @@ def test_the_browsers_links_are_read_and_written() -> None:
     assert address == Address("https://example.org", "a-b_c", "k/y") and address.link == link
     assert address.live == "wss://example.org/api/tables/a-b_c/live"
     assert read_address("http://h:1/#/table/x/replay/17") == Address("http://h:1", "x")
-    with pytest.raises(BadAddress):
+    with pytest.raises(BadTableAddress):
         read_address("http://h/#/table/x\x1b")
 
 

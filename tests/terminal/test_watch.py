@@ -16,7 +16,7 @@ from escapade.check.local import game_at
 from escapade.cli.new import Names, make
 from escapade.cli.play import _is_link
 from escapade.terminal.app import TableApp
-from escapade.terminal.local.table import LocalTable, Seating
+from escapade.terminal.local.table import LocalSeats, LocalTable
 from escapade.terminal.local.watch import Sources, WatchedScreen
 from tests.terminal.patience import until
 
@@ -59,7 +59,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def sit(desk: Desk) -> WatchedScreen:
     sources = Sources(desk.folder.resolve(), lambda: game_at(str(desk.folder)))
-    seating = Seating.choose(2, [1, 2], [bot("random")])
+    seating = LocalSeats.choose(2, [1, 2], [bot("random")])
     return WatchedScreen(LocalTable(Match(sources.load(), 2, seed=5, names=seating.names()), seating), 0, sources)
 
 

@@ -7,23 +7,29 @@ import msgspec
 import numpy as np
 
 from escapade.engine.chance import below, shuffle
-from escapade.engine.contract import Box, Game, Line, Move
-from escapade.engine.declared import IN_TURN, Features, Laws
+from escapade.engine.contract import Box, Game, Line
+from escapade.engine.declared import IN_TURN, Features, Laws, Phases
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
 from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
+from escapade.engine.story import Story, side
 from escapade.engine.things import Card, Counter, Mat, Piece, Pile, Track
+from escapade.engine.words import Words
 
 SEATS = 4
 RANKS = 7  # AL-1: rank r is kept at place r - 1
 MOST_CARDS = 40
 
-MOVES = Moves()
+PHASES = Phases()
+LAYING = PHASES.phase("lay")
+AIMING = PHASES.phase("aim")  # a card lies there and has no answer yet
+OVER = PHASES.phase("over")
+MOVES = Moves(rival=lambda _, seat: seat + 1)
 LAY = MOVES.block("lay", "card:{rank}", rank=range(1, RANKS + 1))
-AIM = MOVES.block("aim", "player:{rival}", rival=range(1, SEATS + 1))
+AIM = MOVES.block("aim", "player:{rival}", rival=SEATS)
 EVENTS = Events()
 LAYS = EVENTS.kind("lays", "rank")
 DUELS = EVENTS.kind("duels", "rival", "rank", "answer")
@@ -59,7 +65,7 @@ class State:
 
     seats = number("i2")
     turn = number("i2")
-    over = number("i2")
+    phase = number("i2")
     left = number("i2")  # cards in the deck; the next one is deck[left - 1]
     deck = numbers("i1", MOST_CARDS)  # ranks, 0 where there is no card any more
     hand = numbers("i1", SEATS, RANKS)  # how many of each rank
@@ -100,22 +106,16 @@ def draw(s, seat, log):
 @rule(small=True)
 def awaits(s):
     """AL-2, AL-6: one player at a time, until fewer than two have cards."""
-    if s.over:
+    if s.phase == OVER:
         return np.int64(0)
     return np.int64(1) << s.turn
-
-
-@rule(small=True)
-def choosing_rival(s):
-    """AL-3: a card lies there and has no answer yet."""
-    return s.laid != 0 and s.answer == 0
 
 
 @rule
 def legal(box, s, seat, out):
     """AL-2: a card from one's hand; AL-3: then a rival with cards."""
     n = 0
-    if choosing_rival(s):
+    if s.phase == AIMING:
         for rival in range(s.seats):
             if rival != seat and s.hand[rival].sum() > 0:
                 out[n] = AIM + rival
@@ -123,7 +123,7 @@ def legal(box, s, seat, out):
         return n
     for place in range(RANKS):
         if s.hand[seat, place] > 0:
-            out[n] = place
+            out[n] = LAY + place
             n += 1
     return n
 
@@ -131,14 +131,16 @@ def legal(box, s, seat, out):
 @rule
 def play(box, s, seat, move, rng, log):
     """AL-2 to AL-5: lay a card, or name the rival who must answer it."""
-    if move >= AIM:
+    if s.phase == AIMING:
         duel(s, seat, move - AIM, rng, log)
         return
-    s.hand[seat, move] -= 1
-    s.laid = move + 1
+    place = move - LAY
+    s.hand[seat, place] -= 1
+    s.laid = place + 1
     s.layer = seat
     s.answer = 0
-    note(log, LAYS, seat, EVERYONE, move + 1)
+    s.phase = AIMING
+    note(log, LAYS, seat, EVERYONE, s.laid)
     if holders(s) - (s.hand[seat].sum() > 0) == 1:
         duel(s, seat, next_holder(s, seat), rng, log)
 
@@ -162,8 +164,9 @@ def duel(s, seat, rival, rng, log):
     draw(s, seat, log)
     draw(s, rival, log)
     if holders(s) < 2:
-        s.over = 1
+        s.phase = OVER
     else:
+        s.phase = LAYING
         s.turn = next_holder(s, seat)
 
 
@@ -279,7 +282,7 @@ def faults(box, s):
             count += s.deck[slot] == place + 1
         for seat in range(s.seats):
             count += s.hand[seat, place]
-        if choosing_rival(s) and s.laid == place + 1:
+        if s.phase == AIMING and s.laid == place + 1:
             count += 1
         if count != box.copies[place]:
             broken |= CARD_LOST
@@ -293,14 +296,14 @@ def faults(box, s):
 def greedy(box, s, seat, moves, n, rng):
     """Lay the card that promises most against those not seen yet, and go for the rival with the most points."""
     best = moves[0]
-    if best >= AIM:
+    if s.phase == AIMING:
         for at in range(1, n):
             if s.points[moves[at] - AIM] > s.points[best - AIM]:
                 best = moves[at]
         return best
-    most = promise(box, s, seat, best + 1)
+    most = promise(box, s, seat, best - LAY + 1)
     for at in range(1, n):
-        found = promise(box, s, seat, moves[at] + 1)
+        found = promise(box, s, seat, moves[at] - LAY + 1)
         if found > most:
             best = moves[at]
             most = found
@@ -350,7 +353,7 @@ def view(box, s, seat):
     ranks = [str(place + 1) for place in range(RANKS)]
     counts = [Piece(place, mark=str(count)) for place, count in enumerate(box.record.copies - s.gone)]
     return View(
-        Pile(int(s.left), "Deck"),
+        Pile(s.left, "Deck"),
         duel_cards(box, s),
         Track(ranks, counts, "Ranks still in play"),
         [mat(box, s, other, other == seat) for other in range(s.seats)],
@@ -361,8 +364,8 @@ def duel_cards(box, s):
     """AL-2, AL-4: the card that was laid, and its answer."""
     if s.laid == 0:
         return []
-    laid = [card(box, s.laid, seat=int(s.layer))]
-    return laid if choosing_rival(s) else [*laid, card(box, s.answer, seat=int(s.rival))]
+    laid = [card(box, s.laid, seat=s.layer)]
+    return laid if s.phase == AIMING else [*laid, card(box, s.answer, seat=s.rival)]
 
 
 def mat(box, s, seat, own):
@@ -376,59 +379,58 @@ def mat(box, s, seat, own):
 def card(box, rank, key="", seat=-1):
     """A crew card with its face up."""
     notes = {1: f"Beats a {box.data[-1]}", RANKS: f"Loses to a {box.data[0]}"}
-    return Card(str(rank), box.data[rank - 1], notes.get(int(rank), ""), key, seat)
+    return Card(str(rank), box.data[rank - 1], notes.get(rank, ""), key, seat)
 
 
-def prompt(box, s, seat):
-    """What is happening, for the seat on turn and for the others."""
-    if not awaits(s):
-        return Line("The game is over.", "AL-6")
-    if s.turn != seat:
-        doing = "names a rival" if choosing_rival(s) else "lays a card"
-        return Line(f"{{{s.turn}}} {doing}.", "AL-3" if choosing_rival(s) else "AL-2")
-    if choosing_rival(s):
-        return Line("Who must answer? The winner scores the loser's rank.", "AL-3")
-    return Line("Lay a card. The higher rank wins, but 1 beats 7.", "AL-2")
+def said(box, rank):
+    """A rank as players say it."""
+    return f"{box.data[rank - 1]} ({rank})"
 
 
-def describe(box, s, seat, move):
-    """A move in words, and the thing to pick for it."""
-    if move >= AIM:
-        return Move(move, f"Challenge {{{move - AIM}}}", (f"player:{move - AIM + 1}",))
-    return Move(move, f"Lay the {box.data[move]} ({move + 1})", (f"card:{move + 1}",))
-
-
-def narrate(box, event, whole):
-    """What happened, in words."""
-    e = EVENTS.read(event)
-    who = f"{{{e.seat}}}"
-    if event.kind == LAYS:
-        return Line(f"{who} lays the {box.data[e.rank - 1]} ({e.rank}).", "AL-2")
-    if event.kind == DUELS:
-        answer = f"{{{e.rival}}} answers with the {box.data[e.answer - 1]} ({e.answer})"
-        return Line(f"{answer} to the {box.data[e.rank - 1]} ({e.rank}).", "AL-4")
-    if event.kind == SCORES:
-        return Line(f"{who} scores {e.points}.", "AL-4")
-    return Line(f"{who} draws {f'the {box.data[e.rank - 1]} ({e.rank})' if whole else 'a card'}.", "AL-5")
+SAYS = {"rank": said, "answer": said, "rival": side}
+WORDS = Words(
+    MOVES,
+    PHASES,
+    awaits,
+    says=SAYS,
+    move_words={LAY: "Lay the {rank}", AIM: "Challenge {rival}"},
+    phase_words={
+        LAYING: ("Lay a card. The higher rank wins, but 1 beats 7.", "lays a card", "AL-2"),
+        AIMING: ("Who must answer? The winner scores the loser's rank.", "names a rival", "AL-3"),
+        OVER: ("The game is over.", "AL-6"),
+    },
+)
+STORY = Story(
+    EVENTS,
+    SAYS,
+    {
+        LAYS: ("{seat} lays the {rank}.", "AL-2"),
+        DUELS: ("{rival} answers with the {answer} to the {rank}.", "AL-4"),
+        SCORES: ("{seat} scores {points}.", "AL-4"),
+        DRAWS: ("{seat} draws the {rank}.", "AL-5", "{seat} draws a card."),
+    },
+)
 
 
 def refuse(box, s, seat, move):
     """Why a move is not possible."""
-    if (move >= AIM) != choosing_rival(s):
+    choice = MOVES.read(move)
+    if (choice.block == AIM) != (s.phase == AIMING):
         return Line("First a card, then the rival who answers it.", "AL-3")
-    if move >= AIM:
+    if choice.block == AIM:
         return Line("Only a rival who has cards can answer.", "AL-3")
-    return Line(f"There is no {box.data[move]} in your hand.", "AL-2")
+    return Line(f"There is no {box.data[choice.rank - 1]} in your hand.", "AL-2")
 
 
 game = Game(
     id="airlock",
     title="Airlock",
-    version=1,
+    version=2,
     about="Lay a card, name a rival, and hope for the wrong answer.",
     minutes=5,
     seats=(2, 3, 4),
     moves=MOVES,
+    phases=PHASES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -446,9 +448,9 @@ game = Game(
     encode=encode,
     faults=faults,
     view=view,
-    prompt=prompt,
-    describe=describe,
-    narrate=narrate,
+    prompt=WORDS.prompt,
+    describe=WORDS.describe,
+    narrate=STORY.narrate,
     refuse=refuse,
     greedy=greedy,
     policy=greedy,

@@ -65,7 +65,7 @@ def legal(box, s, seat, out):
     n = 0
     for column in range(COLUMNS):
         if s.height[column] < ROWS:
-            out[n] = column
+            out[n] = DROP + column
             n += 1
     return n
 
@@ -73,11 +73,12 @@ def legal(box, s, seat, out):
 @rule(small=True)
 def play(box, s, seat, move, rng, log):
     """C4-2 to C4-4: the disc falls; its line wins, and otherwise the other player is next."""
-    at = (move + 1) * RIGHT + s.height[move]
+    column = move - DROP
+    at = (column + 1) * RIGHT + s.height[column]
     s.cells[at] = seat + 1
-    s.height[move] += 1
+    s.height[column] += 1
     s.drops += 1
-    note(log, DROPS, seat, EVERYONE, move)
+    note(log, DROPS, seat, EVERYONE, column)
     if makes_line(s, at):
         s.winner = seat + 1
         note(log, WINS, seat, EVERYONE, 0)
@@ -146,7 +147,7 @@ def view(box, s, seat):
     """C4-5: the same for both players and for spectators."""
     columns = s.cells.reshape(COLUMNS + 2, RIGHT)[1:-1, :ROWS]
     discs = (columns.T[::-1].astype(int) - 1).tolist()
-    keys = [f"column:{column + 1}" for column in range(COLUMNS)]
+    keys = [key for move in DROP.numbers for key in MOVES.keys(box.data, move)]
     return View(Grid([[Cell(disc) for disc in row] for row in discs], columns=keys, round=True))
 
 
@@ -161,7 +162,7 @@ def prompt(box, s, seat):
 
 def describe(box, s, seat, move):
     """A move in words, and the one thing to pick for it."""
-    return Move(move, f"Drop into column {move + 1}", (f"column:{move + 1}",))
+    return Move(move, f"Drop into column {MOVES.read(move).column}", MOVES.keys(box.data, move))
 
 
 def narrate(box, event, whole):
@@ -176,7 +177,7 @@ def narrate(box, event, whole):
 
 def refuse(box, s, seat, move):
     """The only reason why a column may not be chosen."""
-    return Line(f"Column {move + 1} is full.", "C4-2")
+    return Line(f"Column {MOVES.read(move).column} is full.", "C4-2")
 
 
 def sketch(box, view, width):

@@ -6,7 +6,7 @@ from escapade.engine.chance import generator
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import as_python, twin
+from escapade.engine.record import as_python, copy_of
 
 MOST_STEPS = 3
 GLANCE = 200  # simulations for a step that is still to be thought about
@@ -14,7 +14,7 @@ GLANCE = 200  # simulations for a step that is still to be thought about
 
 def plan(game: Game, box: Box, states: Records, seat: int, thoughts: Thoughts, seed: int) -> str:
     """The move that the bot has chosen and how its turn may go on, as far as the seat can know: the rest is redealt."""
-    world, rng, room = twin(states), generator(seed), scratch(game)
+    world, rng, room = copy_of(states), generator(seed), scratch(game)
     doors(game).redeal(box.records, world, seat, rng)
     steps: list[str] = []
     move = thoughts.best

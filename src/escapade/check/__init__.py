@@ -21,13 +21,13 @@ And to arrange what a test is about:
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from escapade.check.gauntlet import Verdict, check_game
+    from escapade.check.gauntlet import GauntletResult, check_game
     from escapade.check.script import loaded_dice, loaded_draws, scripted
 
-__all__ = ["Verdict", "check_game", "loaded_dice", "loaded_draws", "scripted"]
+__all__ = ["GauntletResult", "check_game", "loaded_dice", "loaded_draws", "scripted"]
 
 _HOMES = {
-    "Verdict": "escapade.check.gauntlet",
+    "GauntletResult": "escapade.check.gauntlet",
     "check_game": "escapade.check.gauntlet",
     "loaded_dice": "escapade.check.script",
     "loaded_draws": "escapade.check.script",

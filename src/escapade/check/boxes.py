@@ -6,12 +6,12 @@ from typing import Any
 
 from escapade.check.case import Case
 from escapade.check.finding import hold, quoted
+from escapade.engine.box_schema import BoxSchema, faults, keys
 from escapade.engine.changes import changed_box, leaves, sheet
 from escapade.engine.contract import Box, Game
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadBox, EscapadeError
 from escapade.engine.match import Match
-from escapade.engine.sheet import Sheet, faults, keys
 
 LONGEST = 2_000  # moves of a game with a changed box
 
@@ -44,12 +44,12 @@ def _wishes(game: Game) -> Iterator[tuple[str, int]]:
         yield from ((path, wish) for wish in {value - 1, value + 1, *far} - {value})
 
 
-def _sheet_at(at: Sheet, data: Any, steps: list[str]) -> Sheet:
+def _sheet_at(at: BoxSchema, data: Any, steps: list[str]) -> BoxSchema:
     for step in steps:
         if isinstance(data, list):
-            at, data = at.each or Sheet("any"), data[keys(data).index(step)]
+            at, data = at.each or BoxSchema("any"), data[keys(data).index(step)]
         else:
-            at, data = at.fields.get(step) or at.each or Sheet("any"), data[step]
+            at, data = at.fields.get(step) or at.each or BoxSchema("any"), data[step]
     return at
 
 

@@ -26,7 +26,7 @@ Numbers = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
-class Known:
+class Knowledge:
     """A position, and what a seat sees of it and was told before it, each thing by a name."""
 
     game: int  # its seed
@@ -35,7 +35,7 @@ class Known:
     things: dict[str, Hashable]
 
 
-def known(match: Trial, states: Records, seat: int) -> Known:
+def known(match: Trial, states: Records, seat: int) -> Knowledge:
     """What a seat sees of a position and was told up to it."""
     things = dict(_leaves("view", view_of(match, states, seat)))
     told: dict[tuple[str, int], list[dict[str, Any]]] = {}
@@ -45,7 +45,7 @@ def known(match: Trial, states: Records, seat: int) -> Known:
     for (kind, about), each in told.items():
         for at in {*range(min(FIRST, len(each))), *range(-min(LAST, len(each)), 0)}:
             things |= {f"{kind} {about} {at} {name}": value for name, value in each[at].items()}
-    return Known(match.seed, bool(match.history), states.copy(), things)
+    return Knowledge(match.seed, bool(match.history), states.copy(), things)
 
 
 def _told(match: Trial, event: Event, seat: int) -> tuple[str, int, dict[str, Any]]:
@@ -68,7 +68,7 @@ def _leaves(path: str, tree: Any) -> Iterator[tuple[str, Hashable]]:
 class Pool:
     """Positions of many games as one seat knows them."""
 
-    def __init__(self, positions: Sequence[Known]) -> None:
+    def __init__(self, positions: Sequence[Knowledge]) -> None:
         self.states = [one.states for one in positions]
         self.games = np.array([one.game for one in positions])
         self._things = [one.things for one in positions]
@@ -95,7 +95,7 @@ class ManyGames:
     seed: int
     _pools: dict[tuple[int, bool], Pool] = field(default_factory=dict)
 
-    def tell(self, one: Known, seat: int, part: Part) -> bool:
+    def tell(self, one: Knowledge, seat: int, part: Part) -> bool:
         """Whether the seat knows a part of the state at this position: each of its numbers follows from something."""
         pools = [self._pool(seat, begun) for begun in ((False, True) if one.begun else (False,))]
         values = [np.array([part(states).ravel() for states in pool.states]) for pool in pools]
@@ -117,7 +117,7 @@ class ManyGames:
             yield from (match for match in positions(self.case, seed, STOPS) if match.history)
 
 
-def _follows(one: Known, here: Any, pools: list[Pool], values: list[Numbers]) -> bool:
+def _follows(one: Knowledge, here: Any, pools: list[Pool], values: list[Numbers]) -> bool:
     """Whether a number follows from a thing: with that thing it is always the same, in too many games for chance."""
     for name, thing in one.things.items():
         same = [pool.same(name, thing) for pool in pools]

@@ -11,7 +11,7 @@ import msgspec
 from escapade.check.case import Case
 from escapade.check.finding import Unsound
 from escapade.check.local import game_at
-from escapade.check.parts import ANY, PARTS, Part, Plan
+from escapade.check.parts import ANY, PARTS, GauntletPart, Plan
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, CannotCompile, EscapadeError
 from escapade.engine.watched import sentence_of
@@ -37,7 +37,7 @@ class Failure(msgspec.Struct, frozen=True):
     same_as: str = ""  # the part that has said it already
 
 
-class Looked(msgspec.Struct, frozen=True):
+class PartResult(msgspec.Struct, frozen=True):
     """One part of the gauntlet, and how it went."""
 
     part: str
@@ -50,22 +50,22 @@ class Looked(msgspec.Struct, frozen=True):
     left_out: bool = False  # since an earlier part failed on which it stands
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class GauntletResult(msgspec.Struct, frozen=True):
     """Whether a game is sound."""
 
     game: str
     title: str
     sound: bool
     seconds: float
-    parts: list[Looked]
+    parts: list[PartResult]
 
     @property
-    def failures(self) -> list[Looked]:
+    def failures(self) -> list[PartResult]:
         """The parts that failed."""
         return [looked for looked in self.parts if looked.failure]
 
     @property
-    def causes(self) -> list[Looked]:
+    def causes(self) -> list[PartResult]:
         """The parts that failed first, each by a cause of its own."""
         return [looked for looked in self.failures if looked.failure and not looked.failure.same_as]
 
@@ -80,9 +80,9 @@ def check_game(
     thorough: bool = False,
     golden: bool = False,
     traces: bool = False,
-    told: Callable[[Looked], None] = lambda _: None,
-    begun: Callable[[Part], None] = lambda _: None,
-) -> Verdict:
+    told: Callable[[PartResult], None] = lambda _: None,
+    begun: Callable[[GauntletPart], None] = lambda _: None,
+) -> GauntletResult:
     """Put a game (an id, a file, a folder, or itself) through the gauntlet.
 
     parts: only these. seats, options: only with these. thorough: every setting, however long it takes. golden: write
@@ -93,20 +93,20 @@ def check_game(
     counts = found.seats if seats is None else (seats,)
     chosen = _chosen(found, counts, options)
     plan = Plan(found, word, counts, chosen, seed, 0.0 if thorough else SECONDS, golden)
-    looked: list[Looked] = []
+    looked: list[PartResult] = []
     started, ruined = time.perf_counter(), False
     for part in _wanted(parts):
         begun(part)
-        one = Looked(part.name, part.about, 0.0, 0, 0, left_out=True) if ruined else _look(part, plan, traces)
+        one = PartResult(part.name, part.about, 0.0, 0, 0, left_out=True) if ruined else _look(part, plan, traces)
         ruined = ruined or (part.needed and one.failure is not None)
         one = _as_told_before(one, part, looked)
         looked.append(one)
         told(one)
     sound = not any(one.failure for one in looked)
-    return Verdict(found.id, found.title, sound, time.perf_counter() - started, looked)
+    return GauntletResult(found.id, found.title, sound, time.perf_counter() - started, looked)
 
 
-def _wanted(names: Sequence[str]) -> Iterable[Part]:
+def _wanted(names: Sequence[str]) -> Iterable[GauntletPart]:
     known = [part.name for part in PARTS]
     for name in names:
         if name not in known:
@@ -122,17 +122,17 @@ def _chosen(game: Game, counts: Sequence[int], options: Mapping[str, object] | N
     return {one.id: value for one, value in zip(game.options, checked[0], strict=True) if one.id in options}
 
 
-def _look(part: Part, plan: Plan, traces: bool) -> Looked:
+def _look(part: GauntletPart, plan: Plan, traces: bool) -> PartResult:
     started, failure, note = time.perf_counter(), None, ""
     plan.begin()
     try:
         note = part.look(plan) or ""
     except Exception as problem:
         failure = _failure(part, plan, problem, "".join(traceback.format_exception(problem)) if traces else "")
-    return Looked(part.name, part.about, time.perf_counter() - started, plan.looked, plan.of, note, failure)
+    return PartResult(part.name, part.about, time.perf_counter() - started, plan.looked, plan.of, note, failure)
 
 
-def _as_told_before(one: Looked, part: Part, looked: Sequence[Looked]) -> Looked:
+def _as_told_before(one: PartResult, part: GauntletPart, looked: Sequence[PartResult]) -> PartResult:
     """A failure that an earlier part has told, or that may come of it, names that part."""
     if one.failure is None:
         return one
@@ -152,7 +152,7 @@ def _cause(problem: Exception, sentence: str) -> str:
     return line[0] if line else named or re.sub(r"\d+", "#", sentence)
 
 
-def _failure(part: Part, plan: Plan, problem: Exception, trace: str) -> Failure:
+def _failure(part: GauntletPart, plan: Plan, problem: Exception, trace: str) -> Failure:
     case = plan.case
     seats, options = (case.seats, case.options) if case else (plan.game.seats[0], {})
     seed = int(getattr(getattr(problem, "match", None), "seed", plan.seed))
@@ -199,7 +199,7 @@ def _option(case: Case, name: str, value: int) -> str:
     return str(value) if kind != "seat" else "lot" if value < 0 else str(value + 1)
 
 
-def tell(looked: Looked) -> list[str]:
+def tell(looked: PartResult) -> list[str]:
     """What a part found, line by line; one line where an earlier part has told it."""
     found = looked.failure
     if found is None:

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 
 from escapade.check.case import Case, Trial, positions, redealt
-from escapade.check.deduced import Known, ManyGames, Part, known
+from escapade.check.deduced import Knowledge, ManyGames, Part, known
 from escapade.check.finding import Unsound, broken_law, hold, quoted, who
-from escapade.check.worlds import Sight, both, facts_told, fields_apart, sight, told_apart, view_of
+from escapade.check.worlds import Shown, both, facts_told, fields_apart, sight, told_apart, view_of
 from escapade.engine.chance import generator
 from escapade.engine.contract import Records
 from escapade.engine.defaults import hide_nothing
@@ -53,7 +53,7 @@ def _is_sound(match: Trial, world: Records, seat: int, maker: str = "redeal") ->
     hold(not broken, sentence, match, shown, broken_law(broken, f"worlds of `{maker}`"))
 
 
-def _sees_no_more(match: Trial, seen: Sight, again: Sight, world: Records, seat: int) -> None:
+def _sees_no_more(match: Trial, seen: Shown, again: Shown, world: Records, seat: int) -> None:
     apart = told_apart(match, seen, again)
     if apart:
         where, here, there = apart
@@ -106,7 +106,7 @@ class Private:
     blind: int
     found: Unsound
     dealt_anew: bool = False
-    at: list[Known] = field(default_factory=list)  # positions, as the other seat knows them
+    at: list[Knowledge] = field(default_factory=list)  # positions, as the other seat knows them
 
 
 def check_redeal_is_whole(case: Case, seed: int = 1) -> None:
@@ -184,7 +184,7 @@ def _part(name: str, row: int | None, states: Records) -> np.ndarray[Any, Any]:
 
 
 def _seen_by_one(
-    match: Trial, world: Records, views: list[Any], sight_of: Callable[[int], Sight]
+    match: Trial, world: Records, views: list[Any], sight_of: Callable[[int], Shown]
 ) -> tuple[int, int] | None:
     """A seat whose view tells the two worlds apart, and one to which they look the same in every way."""
     try:

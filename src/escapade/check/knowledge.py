@@ -26,7 +26,7 @@ SURE = 1e-9  # how likely chance alone may be to make a difference
 
 
 @dataclass(frozen=True)
-class Told:
+class MoveTold:
     """A move, and what a seat is told of it."""
 
     match: Trial
@@ -48,7 +48,7 @@ def check_knowledge(case: Case, seed: int = 1) -> int:
     return tried
 
 
-def _moves_told(case: Case, seed: int) -> Iterator[Told]:
+def _moves_told(case: Case, seed: int) -> Iterator[MoveTold]:
     choices = random.Random(seed)
     for match in positions(case, seed, POSITIONS):
         for seat in case.viewers if not match.over else ():
@@ -59,10 +59,10 @@ def _moves_told(case: Case, seed: int) -> Iterator[Told]:
             true = after(match, match.states, mover, move)
             facts = [facts_told(match, event, seat) for event in true.events]
             if facts:
-                yield Told(match, seat, mover, move, true, facts)
+                yield MoveTold(match, seat, mover, move, true, facts)
 
 
-def _told_the_same(told: Told, seed: int) -> Iterator[Records]:
+def _told_the_same(told: MoveTold, seed: int) -> Iterator[Records]:
     """Worlds after the move in which the seat has been told the same."""
     choices, found = random.Random(seed), 0
     for number in range(TRIES):
@@ -80,7 +80,7 @@ def _told_the_same(told: Told, seed: int) -> Iterator[Records]:
                 return
 
 
-def _compare(told: Told, worlds: list[Records]) -> None:
+def _compare(told: MoveTold, worlds: list[Records]) -> None:
     known = _bits(worlds)
     always = (known == known[0]).all(axis=0)
     dealt = _bits([redealt(told.match, told.seat, number, told.true.states) for number in range(ENOUGH)])

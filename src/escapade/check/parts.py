@@ -21,7 +21,7 @@ from escapade.check import (
 )
 from escapade.check.case import Case, variants
 from escapade.check.finding import hold
-from escapade.check.plain import Course
+from escapade.check.plain import PlainGame
 from escapade.engine.changeover import compile_all
 from escapade.engine.contract import Game
 from escapade.engine.defaults import hide_nothing, imagine_nothing
@@ -47,7 +47,7 @@ class Plan:
     case: Case | None = None  # at work
     looked: int = 0
     of: int = 0
-    courses: list[Course] = field(default_factory=list)
+    courses: list[PlainGame] = field(default_factory=list)
     _until: float = 0.0
 
     def begin(self) -> None:
@@ -92,7 +92,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Part:
+class GauntletPart:
     """One part: a name for the command line, what it looks at, and the look. A note is what there is to say besides."""
 
     name: str
@@ -174,7 +174,7 @@ def _seen(plan: Plan) -> str:
 
 
 def _story(plan: Plan) -> str:
-    compared = story.Compared()
+    compared = story.Comparisons()
     for case in plan.each(plan.ends):
         story.check_public_events(case, plan.seed)
         for seed in (plan.seed, plan.seed + 1):
@@ -224,22 +224,22 @@ def _golden(plan: Plan) -> str:
 
 ANY = ("",)
 PARTS = (
-    Part("sources", "declarations, fields, arrays that kernels make", _sources),
-    Part("plain", "games in plain Python, every number watched", _plain),
-    Part("compile", "machine code of rules, simulation and search", _compiled, needed=True),
-    Part("agreement", "machine code plays what plain Python plays", _agreement, on=("plain",)),
-    Part("moves", "lists of legal moves, refusals", _moves),
-    Part("laws", "thousands of random games, every law in every position", _laws),
-    Part("words", "moves, prompts, events and views in words", _words),
-    Part("happenings", "every kind of event has words, every feature is written", _happenings),
-    Part("redeal", "what a seat cannot know is dealt anew", _redeal),
-    Part("hidden", "no seat sees what it may not know", _hidden, on=("laws", "redeal")),
-    Part("seen", "what a seat sees and remembers is in its numbers", _seen),
-    Part("story", "nobody is told what it may not know", _story, on=("moves", "laws", "redeal", "hidden")),
-    Part("chance", "seeds, take-backs, matches on paper", _chance),
-    Part("end", "scores and shares of the win", _end),
-    Part("commits", "choices at the same time, in any order", _commits),
-    Part("bots", "no bot uses what its seat cannot know", _bots, on=("moves", "laws", "redeal", "hidden")),
-    Part("box", "components changed at random: refused in words, or every law kept", _box),
-    Part("golden", "the game plays as it did", _golden, on=ANY),
+    GauntletPart("sources", "declarations, fields, arrays that kernels make", _sources),
+    GauntletPart("plain", "games in plain Python, every number watched", _plain),
+    GauntletPart("compile", "machine code of rules, simulation and search", _compiled, needed=True),
+    GauntletPart("agreement", "machine code plays what plain Python plays", _agreement, on=("plain",)),
+    GauntletPart("moves", "lists of legal moves, refusals", _moves),
+    GauntletPart("laws", "thousands of random games, every law in every position", _laws),
+    GauntletPart("words", "moves, prompts, events and views in words", _words),
+    GauntletPart("happenings", "every kind of event has words, every feature is written", _happenings),
+    GauntletPart("redeal", "what a seat cannot know is dealt anew", _redeal),
+    GauntletPart("hidden", "no seat sees what it may not know", _hidden, on=("laws", "redeal")),
+    GauntletPart("seen", "what a seat sees and remembers is in its numbers", _seen),
+    GauntletPart("story", "nobody is told what it may not know", _story, on=("moves", "laws", "redeal", "hidden")),
+    GauntletPart("chance", "seeds, take-backs, matches on paper", _chance),
+    GauntletPart("end", "scores and shares of the win", _end),
+    GauntletPart("commits", "choices at the same time, in any order", _commits),
+    GauntletPart("bots", "no bot uses what its seat cannot know", _bots, on=("moves", "laws", "redeal", "hidden")),
+    GauntletPart("box", "components changed at random: refused in words, or every law kept", _box),
+    GauntletPart("golden", "the game plays as it did", _golden, on=ANY),
 )

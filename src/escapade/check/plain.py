@@ -26,7 +26,7 @@ PARTS = ("setup", "awaits", "legal", "play", "scores", "payoff", "redeal", "enco
 
 
 @dataclass(frozen=True)
-class Step:
+class PlainStep:
     """A position in plain Python, and what the rules say of it."""
 
     states: Records
@@ -37,12 +37,12 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Course:
+class PlainGame:
     """A random game in plain Python."""
 
     case: Case
     seed: int
-    steps: list[Step]
+    steps: list[PlainStep]
 
 
 class PlainRules:
@@ -81,13 +81,13 @@ def check_sources(game: Game) -> None:
         raise Unsound(sentence)
 
 
-def plain_course(case: Case, seed: int, most: int) -> Course:
+def plain_course(case: Case, seed: int, most: int) -> PlainGame:
     """A random game of up to so many moves, played in plain Python with every number watched."""
     rules, states, choices = PlainRules(case.game), blank(case.game.state), random.Random(seed)
     secret = secret_from_seed(seed)
     options = case.game.option_values(case.seats, case.options)
     events = _noting(partial(rules, "setup", states, options, move_chance(NARROW_CHANCE, secret, (), 0)))
-    steps = [Step(states.copy(), _said(rules, case, states, 0), events=events)]
+    steps = [PlainStep(states.copy(), _said(rules, case, states, 0), events=events)]
     played: list[tuple[int, int]] = []
     try:
         while len(steps) <= most and (awaited := _seats(int(rules("awaits", states)))):
@@ -99,11 +99,11 @@ def plain_course(case: Case, seed: int, most: int) -> Course:
             rng = move_chance(NARROW_CHANCE, secret, (), len(steps))
             played.append((seat, move))
             events = _noting(partial(rules, "play", states, seat, move, rng))
-            steps.append(Step(states.copy(), _said(rules, case, states, len(steps)), seat, move, events))
+            steps.append(PlainStep(states.copy(), _said(rules, case, states, len(steps)), seat, move, events))
     except Unsound as found:
         found.played = played
         raise
-    return Course(case, seed, steps)
+    return PlainGame(case, seed, steps)
 
 
 def _seats(mask: int) -> list[int]:
@@ -137,7 +137,7 @@ def _said(rules: Callable[..., Any], case: Case, states: Records, number: int) -
     return said
 
 
-def check_agreement(course: Course) -> None:
+def check_agreement(course: PlainGame) -> None:
     """Machine code plays the very game that plain Python played."""
     case = course.case
     match = case.match(course.seed)

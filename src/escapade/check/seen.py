@@ -31,7 +31,7 @@ Numbers = np.ndarray[Any, Any]
 
 
 @dataclass
-class Field:
+class StateField:
     """A field of the state, and what it held at some positions of other games."""
 
     name: str
@@ -119,7 +119,7 @@ def _paths(path: str, tree: Any) -> Iterator[str]:
 # Planting
 
 
-def _fields(case: Case, seed: int) -> list[Field]:
+def _fields(case: Case, seed: int) -> list[StateField]:
     """The fields of the state that differ between positions of other games, those with other options among them."""
     high = [other for other in variants(case.game, case.seats) if other.label == "high"] or [case]
     cases = [case] * (DONORS - 1) + high
@@ -132,10 +132,10 @@ def _fields(case: Case, seed: int) -> list[Field]:
     return [found for name in case.game.state.names or () if (found := _field(name, states, redealt_fields)).differ]
 
 
-def _field(name: str, states: Sequence[Records], redealt_fields: set[str]) -> Field:
+def _field(name: str, states: Sequence[Records], redealt_fields: set[str]) -> StateField:
     values = np.array([one[name][0].ravel() for one in states])
     differ = np.flatnonzero((values != values[0]).any(0)).tolist()
-    return Field(name, values, states[0][name].shape[1:], differ, name in redealt_fields)
+    return StateField(name, values, states[0][name].shape[1:], differ, name in redealt_fields)
 
 
 def _redealt(match: Trial) -> set[str]:
@@ -146,7 +146,9 @@ def _redealt(match: Trial) -> set[str]:
     }
 
 
-def _planted(match: Trial, fields: Sequence[Field], choices: random.Random) -> Iterator[tuple[Field, str, Records]]:
+def _planted(
+    match: Trial, fields: Sequence[StateField], choices: random.Random
+) -> Iterator[tuple[StateField, str, Records]]:
     """The position with small changes that keep every law: the field, the place, and the world."""
     for found in fields:
         changes = [*_changes(match.states, found, choices)]
@@ -164,7 +166,7 @@ def _is_lawful(match: Trial, world: Records) -> bool:
         return False  # in plain Python
 
 
-def _changes(states: Records, found: Field, choices: random.Random) -> Iterator[dict[int, int]]:
+def _changes(states: Records, found: StateField, choices: random.Random) -> Iterator[dict[int, int]]:
     """Places of a field, and what they could hold instead."""
     values = states[found.name].ravel().tolist()
     for at in choices.sample(found.differ, min(PLANTS, len(found.differ))):
@@ -181,7 +183,7 @@ def _changes(states: Records, found: Field, choices: random.Random) -> Iterator[
             yield {one: values[other], other: values[one]}
 
 
-def _members(here: int, found: Field, at: int, choices: random.Random) -> Iterator[int]:
+def _members(here: int, found: StateField, at: int, choices: random.Random) -> Iterator[int]:
     """A set with a member more or less, and with one member for another."""
     seen = int(np.bitwise_or.reduce(found.values[:, at]))
     if here < 0 or seen < 0:
@@ -195,7 +197,7 @@ def _members(here: int, found: Field, at: int, choices: random.Random) -> Iterat
 
 
 def _mended(
-    states: Records, found: Field, values: dict[int, int], fields: Sequence[Field], choices: random.Random
+    states: Records, found: StateField, values: dict[int, int], fields: Sequence[StateField], choices: random.Random
 ) -> Iterator[Records]:
     """The changed position, and then with another place changed as well, so that nothing is lost and nothing twice."""
     world = _with(states, found, values)
@@ -210,8 +212,8 @@ def _mended(
 
 
 def _exchanges(
-    states: Records, found: Field, at: int, old: int, new: int, fields: Sequence[Field]
-) -> Iterator[tuple[Field, int, int]]:
+    states: Records, found: StateField, at: int, old: int, new: int, fields: Sequence[StateField]
+) -> Iterator[tuple[StateField, int, int]]:
     """Places that hold what is new here, with what was here before; of sets, with its members moved the other way."""
     comes, goes = new & ~old, old & ~new
     for other in fields:
@@ -229,7 +231,7 @@ def _exchanges(
                 yield other, there, old
 
 
-def _with(states: Records, found: Field, values: dict[int, int]) -> Records:
+def _with(states: Records, found: StateField, values: dict[int, int]) -> Records:
     world = states.copy()
     field = world[found.name].reshape(-1)
     for at, value in values.items():
@@ -238,7 +240,7 @@ def _with(states: Records, found: Field, values: dict[int, int]) -> Records:
     return world
 
 
-def _place(found: Field, values: dict[int, int]) -> str:
+def _place(found: StateField, values: dict[int, int]) -> str:
     place = ", ".join(map(str, np.unravel_index(min(values), found.shape))) if found.shape else ""
     return f"{found.name}[{place}]" if place else found.name
 
@@ -246,7 +248,7 @@ def _place(found: Field, values: dict[int, int]) -> str:
 # Judging
 
 
-def _shows(found: Field, where: str, here: Looks, there: Looks, hidden: bool) -> None:
+def _shows(found: StateField, where: str, here: Looks, there: Looks, hidden: bool) -> None:
     """A change that a seat sees, or knows since it is not hidden, shows in its numbers."""
     match = here.match
     for seat in range(match.seats):

@@ -72,7 +72,7 @@ Piece = tuple[Variant, int, int]  # the number of the first game, and how many
 
 
 @dataclass(frozen=True)
-class Found:
+class SoakResult:
     """The end of one piece of work."""
 
     games: int
@@ -164,7 +164,7 @@ def _pieces(settings: Sequence[Variant], first: int, games: int) -> Iterator[Pie
                 yield variant, first + begin, min(CHUNK, share - begin)
 
 
-def _soak_and_look(game: Game, seed: int, piece: Piece, looks: bool) -> Found:
+def _soak_and_look(game: Game, seed: int, piece: Piece, looks: bool) -> SoakResult:
     """A piece; with looks, its first game through the words as well, with chance of its own."""
     found = soak_piece(game, seed, piece)
     if found.violation or not looks:
@@ -176,11 +176,11 @@ def _soak_and_look(game: Game, seed: int, piece: Piece, looks: bool) -> Found:
         check_story(case, number, LOOKS)
     except Unsound as unsound:
         violation = Violation("leak", str(unsound), variant.seats, variant.options, first, len(unsound.played))
-        return Found(1, found.moves, violation)
+        return SoakResult(1, found.moves, violation)
     return found
 
 
-def soak_piece(game: Game, seed: int, piece: Piece) -> Found:
+def soak_piece(game: Game, seed: int, piece: Piece) -> SoakResult:
     """Soak a variant: the number of the first game, and how many."""
     variant, first, count = piece
     report = np.zeros(REPORT_WORDS, np.int64)
@@ -201,10 +201,10 @@ def soak_piece(game: Game, seed: int, piece: Piece) -> Found:
     )
     number, move, detail, moves = (int(word) for word in report)
     if ended == SOUND:
-        return Found(count, moves)
+        return SoakResult(count, moves)
     kind, words = violation_words(game, int(ended), detail)
     violation = Violation(kind, words, variant.seats, variant.options, number, move)
-    return Found(number - first + 1, moves + move, violation)
+    return SoakResult(number - first + 1, moves + move, violation)
 
 
 def violation_words(game: Game, ended: int, detail: int) -> tuple[str, str]:

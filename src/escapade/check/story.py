@@ -21,7 +21,7 @@ AFTER = ("after the move", "after it in a world that looks the same")
 
 
 @dataclass(frozen=True)
-class Lost:
+class LostKnowledge:
     """A move after which two worlds that look the same to a seat are not redealt to the same bytes."""
 
     seat: int
@@ -31,14 +31,14 @@ class Lost:
 
 
 @dataclass
-class Compared:
+class Comparisons:
     """What a check of the story has compared, so that one which compared nothing can be told."""
 
     hidden: int = 0  # events of which a seat sees only the public part
     apart: int = 0  # moves in two worlds that truly differ
-    lost: Lost | None = None
+    lost: LostKnowledge | None = None
 
-    def add(self, other: "Compared") -> None:
+    def add(self, other: "Comparisons") -> None:
         """Together with what another game showed."""
         self.hidden, self.apart = self.hidden + other.hidden, self.apart + other.apart
         self.lost = self.lost or other.lost
@@ -52,12 +52,12 @@ class Turn:
     events: list[Event]
 
 
-def check_story(case: Case, seed: int = 1, most: int = 60) -> Compared:
+def check_story(case: Case, seed: int = 1, most: int = 60) -> Comparisons:
     """Of two worlds that are one to a seat before and after a move it is told the same.
 
     They are one to it if it would redeal them to the same bytes.
     """
-    choices, compared = random.Random(seed), Compared()
+    choices, compared = random.Random(seed), Comparisons()
     for match in positions(case, seed, most):
         for seat in case.viewers if not match.over else ():
             mover = choices.choice(match.awaits)
@@ -71,7 +71,7 @@ def check_story(case: Case, seed: int = 1, most: int = 60) -> Compared:
     return compared
 
 
-def check_something_was_compared(game: Game, compared: Compared) -> None:
+def check_something_was_compared(game: Game, compared: Comparisons) -> None:
     """A story that was never compared across worlds proves nothing."""
     if game.redeal is hide_nothing or compared.apart:
         return
@@ -90,7 +90,7 @@ def check_something_was_compared(game: Game, compared: Compared) -> None:
     raise found
 
 
-def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn, compared: Compared) -> None:
+def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other: Turn, compared: Comparisons) -> None:
     known = [redealt(match, seat, 6, turn.states) for turn in (true, other)]
     if known[0].tobytes() == known[1].tobytes():
         _told_the_same(match, seat, played, true, other)
@@ -98,7 +98,7 @@ def _compare(match: Trial, seat: int, played: tuple[int, int], true: Turn, other
         compared.apart += true.states.tobytes() != other.states.tobytes()
     elif told_apart(match, sight(match, true.states, seat), sight(match, other.states, seat)) is None:
         where = fields_apart(*known)[0][0]
-        compared.lost = compared.lost or Lost(seat, where, words_of(match, *played), Unsound("", match))
+        compared.lost = compared.lost or LostKnowledge(seat, where, words_of(match, *played), Unsound("", match))
 
 
 def words_of(match: Trial, seat: int, move: int) -> str:

@@ -11,7 +11,7 @@ from escapade.check.finding import Unsound, hold, quoted, who
 from escapade.check.ids import ids_in
 from escapade.engine.contract import PICK_LENGTH, Game, Move
 from escapade.engine.doors import doors
-from escapade.engine.events import EVERYONE, Event, Kind
+from escapade.engine.events import EVERYONE, Event, EventKind
 
 KEPT_FREE = "kept free"  # a slice of the features without a meaning, so that the others stay where they are
 WIDTHS = (40, 80, 120)
@@ -112,7 +112,7 @@ def check_declared(game: Game) -> None:
         hold(fine, f"The columns of the feature '{part.name}' have no names of their own: {part.columns}.")
 
 
-def _check_names(kind: Kind) -> None:
+def _check_names(kind: EventKind) -> None:
     hold(
         re.fullmatch(r"[a-z]+(-[a-z]+)*", kind.name),
         f"'{kind.name}' is no name for a kind of event: small letters, with dashes between words.",

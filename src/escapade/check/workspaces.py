@@ -9,8 +9,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from escapade.engine.code_cache import home_of
 from escapade.engine.contract import Game
-from escapade.engine.kept import home_of
 
 DECORATOR = "rule"
 TEMPLATES = "bound_later"  # A module with this name in it has kernels without decorators.

@@ -19,7 +19,7 @@ Difference = tuple[str, Any, Any]  # where, and what is there in either
 
 
 @dataclass(frozen=True)
-class Sight:
+class Shown:
     """All that a seat is shown of a position."""
 
     awaits: int
@@ -39,7 +39,7 @@ def view_of(match: Match, states: Records, seat: int) -> Any:
     return msgspec.to_builtins(match.game.view(match.box, as_python(states), seat), str_keys=True)
 
 
-def sight(match: Match, states: Records, seat: int) -> Sight:
+def sight(match: Match, states: Records, seat: int) -> Shown:
     """What a seat is shown of a position."""
     game, box, s = match.game, match.box, as_python(states)
     mask = int(doors(game).awaits(states))
@@ -54,7 +54,7 @@ def sight(match: Match, states: Records, seat: int) -> Sight:
             out = scratch(game)
             count = doors(game).legal(box.records, states, seat, out)
             moves = [game.describe(box, s, seat, int(move)) for move in out[:count]]
-    return Sight(mask, view_of(match, states, seat), game.prompt(box, s, seat), tuple(moves), features)
+    return Shown(mask, view_of(match, states, seat), game.prompt(box, s, seat), tuple(moves), features)
 
 
 def _all_written(match: Match, room: np.ndarray[Any, Any]) -> None:
@@ -71,7 +71,7 @@ def feature_name(match: Match, at: int) -> str:
     return f"features['{part.name}'{inside}]"
 
 
-def told_apart(match: Match, one: Sight, other: Sight) -> Difference | None:
+def told_apart(match: Match, one: Shown, other: Shown) -> Difference | None:
     """The first thing by which a seat tells two worlds apart, if there is any."""
     if one.awaits != other.awaits:
         return "awaits", bin(one.awaits), bin(other.awaits)

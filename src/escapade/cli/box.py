@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from escapade.cli.speech import BoxFile, GameId, Json, Sets, chosen_box, out, print_json
+from escapade.engine.box_schema import KEYS, keys, sheet_like, within
 from escapade.engine.errors import BadOptions
-from escapade.engine.sheet import KEYS, keys, sheet_like, within
 
 if TYPE_CHECKING:
     from rich.console import Console

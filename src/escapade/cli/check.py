@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from escapade.check.gauntlet import Looked, Verdict
-    from escapade.check.parts import Part
+    from escapade.check.gauntlet import GauntletResult, PartResult
+    from escapade.check.parts import GauntletPart
 
 UNSOUND = 1
 
@@ -69,7 +69,7 @@ def check(
 
 
 @contextmanager
-def _progress() -> "Iterator[Callable[[Part], None]]":
+def _progress() -> "Iterator[Callable[[GauntletPart], None]]":
     """What is being looked at, on stderr, while it lasts."""
     console = err()
     if not console.is_terminal:
@@ -79,7 +79,7 @@ def _progress() -> "Iterator[Callable[[Part], None]]":
         yield lambda part: status.update(f"{part.name}: {part.about}")
 
 
-def _tell(console: "Console", looked: "Looked") -> None:
+def _tell(console: "Console", looked: "PartResult") -> None:
     from escapade.check.gauntlet import tell
 
     if looked.left_out:
@@ -94,7 +94,7 @@ def _tell(console: "Console", looked: "Looked") -> None:
         console.print(f"     {line}", markup=False, style="dim" if said_before else "")
 
 
-def _sum_up(console: "Console", verdict: "Verdict") -> None:
+def _sum_up(console: "Console", verdict: "GauntletResult") -> None:
     from rich.markup import escape
 
     title = escape(verdict.title)

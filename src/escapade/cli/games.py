@@ -8,7 +8,7 @@ from escapade.cli.speech import LOT, Json, option_word, out, print_json
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game, Option
-    from escapade.research.meaning import Part
+    from escapade.research.meaning import ObservationPart
 
 ROWS_SHOWN = 6  # names of rows, without --all
 
@@ -116,7 +116,7 @@ def _tell_features(game: "Game", as_json: bool, whole: bool) -> None:
     _print_moves(console, game, moves, whole)
 
 
-def _print_numbers(console: Any, parts: "list[Part]") -> None:
+def _print_numbers(console: Any, parts: "list[ObservationPart]") -> None:
     """A line for each number."""
     from rich.markup import escape
 
@@ -127,7 +127,7 @@ def _print_numbers(console: Any, parts: "list[Part]") -> None:
             console.print(f"{at:5}  {escape(words)}  [dim]1.0: {escape(part.one[column])}[/]")
 
 
-def _print_part(console: Any, part: "Part") -> None:
+def _print_part(console: Any, part: "ObservationPart") -> None:
     """A few lines for each slice."""
     from rich.markup import escape
 
@@ -143,7 +143,7 @@ def _print_part(console: Any, part: "Part") -> None:
         console.print(f"    {escape(words)}", style="dim")
 
 
-def _columns(part: "Part") -> list[str]:
+def _columns(part: "ObservationPart") -> list[str]:
     """The columns of a part by what 1.0 means in them."""
     by_meaning: dict[str, list[str]] = {}
     for column, one in zip(part.columns, part.one, strict=True):

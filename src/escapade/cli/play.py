@@ -30,7 +30,7 @@ from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Box, Game
-    from escapade.terminal.local.table import LocalTable, Seating
+    from escapade.terminal.local.table import LocalSeats, LocalTable
     from escapade.terminal.local.watch import Sources
 
 MOST_SEED = (1 << 63) - 1
@@ -238,10 +238,10 @@ class Wish:
         """The components."""
         return chosen_box(self.game, self.box_file, self.changes)
 
-    def seating(self, seats: int, game: "Game") -> "Seating":
+    def seating(self, seats: int, game: "Game") -> "LocalSeats":
         """Who sits where."""
         from escapade.bots.learned import player_or_file
-        from escapade.terminal.local.table import Seating
+        from escapade.terminal.local.table import LocalSeats
 
         you = "1" if self.you is None else self.you
         words = [] if you.strip().lower() == "none" else [word.strip() for word in you.split(",")]
@@ -251,7 +251,7 @@ class Wish:
             raise BadOptions(f"--you takes seats counted from 1, such as 1 or 1,2, or none; not '{you}'.")
         names = ("hard" if self.bots is None else self.bots).split(",")
         bots = [player_or_file(name.strip(), game) for name in names]
-        return Seating.choose(seats, [int(word) for word in words], bots)
+        return LocalSeats.choose(seats, [int(word) for word in words], bots)
 
     def check(self) -> None:
         """Refuse what cannot be played before anything opens."""

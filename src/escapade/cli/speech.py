@@ -157,13 +157,13 @@ def read_text(file: Path) -> str:
 
 def tell_first_use(game: "Game", calls: "Sequence[Call]") -> None:
     """Say that somebody has to wait, if that is so: machine code is made before anything is counted."""
-    from escapade.engine import kept
+    from escapade.engine import code_cache
     from escapade.engine.changeover import on_disk
     from escapade.engine.record import INTERPRETED
 
     if INTERPRETED or on_disk(calls):
         return
-    why = kept.why_not_shipped(game.play) or "It takes some ten seconds, once."
+    why = code_cache.why_not_shipped(game.play) or "It takes some ten seconds, once."
     err().print(f"First use: {game.title} is being compiled. {why}", style="dim", markup=False)
 
 

@@ -41,7 +41,7 @@ def warm(
 
     Examples: [bold]escapade warm[/], [bold]escapade warm my-game --into build/machine_code[/]
     """
-    from escapade.engine import contract, kept
+    from escapade.engine import code_cache, contract
     from escapade.engine.changeover import on_disk
     from escapade.engine.record import INTERPRETED
     from escapade.lab.warm import Apart, everything
@@ -49,13 +49,13 @@ def warm(
     if INTERPRETED:
         raise NotPossibleHere("NUMBA_DISABLE_JIT is set: nothing is compiled.")
     chosen = [contract.game(name) for name in dict.fromkeys(game)] if game else contract.games()
-    problem = _no_room_in(into) if into else kept.no_room()
+    problem = _no_room_in(into) if into else code_cache.no_room()
     if problem:
         raise NotPossibleHere(f"The games cannot be compiled: {problem}.")
     ready = [] if into else [one for one in chosen if on_disk(everything(one))]
     cold = [one for one in chosen if one not in ready]
     for one in cold if not into else ():
-        if why := kept.why_not_shipped(one.play):
+        if why := code_cache.why_not_shipped(one.play):
             err().print(f"{one.title}: {why}", markup=False)
     ovens = {one.id: Apart(one.id, whole=True, into=into) for one in cold}
     failed = _bake(ovens, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from escapade.engine import kept
+from escapade.engine import code_cache
 from escapade.engine.record import INTERPRETED, Door
 
 Call = tuple[Door, tuple[Any, ...]]
@@ -18,7 +18,10 @@ Call = tuple[Door, tuple[Any, ...]]
 def on_disk(calls: Sequence[Call]) -> bool:
     """Whether the machine code of all these seems to be on the disk. Numba is not asked, which takes a while."""
     return all(
-        any((folder / f"{kept.file_stem(door.py_func)}.nbi").exists() for folder in kept.folders(*door.homes))
+        any(
+            (folder / f"{code_cache.file_stem(door.py_func)}.nbi").exists()
+            for folder in code_cache.folders(*door.homes)
+        )
         for door, _ in calls
     )
 

@@ -15,12 +15,12 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from escapade.engine import lines, toml
+from escapade.engine import toml, toml_positions
+from escapade.engine.box_schema import KEYS, BoxSchema, keys, sheet_like, unknown, within
+from escapade.engine.box_schema import faults as sheet_faults
 from escapade.engine.components import Part, sheet_of_parts
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, Fault
-from escapade.engine.sheet import KEYS, Sheet, keys, sheet_like, unknown, within
-from escapade.engine.sheet import faults as sheet_faults
 
 Changes = Mapping[str, Any]  # what stands at each path now; None: the part is taken out
 
@@ -39,7 +39,7 @@ class Difference:
     text: str  # for people
 
 
-def sheet(game: Game) -> Sheet:
+def sheet(game: Game) -> BoxSchema:
     """What may stand in each field of a game's components."""
     kind = type(game.box.data)
     return sheet_of_parts(kind) if issubclass(kind, Part) else sheet_like(game.printed)
@@ -145,7 +145,7 @@ def written(game: Game, box: Box) -> str:
     """
     head = "".join(f"# {each.text}\n" for each in differences(game, box))
     data = _changed(game, box.changes)
-    spans = lines.places(game.box_text)
+    spans = toml_positions.places(game.box_text)
     edits = [(_place(game.printed, path), now) for path, now in box.changes.items()]
     if not all(place in spans and now is not None for place, now in edits):
         return f"{head}\n{toml.whole(data)}"
@@ -161,7 +161,7 @@ def written(game: Game, box: Box) -> str:
     return f"{head}\n" + "\n".join(rows) + "\n"
 
 
-def path_of(data: Any, place: lines.Place) -> str:
+def path_of(data: Any, place: toml_positions.Place) -> str:
     """A way in what was read as a path: ids in place of numbers."""
     path = ""
     for step in place:
@@ -172,9 +172,9 @@ def path_of(data: Any, place: lines.Place) -> str:
     return path
 
 
-def _place(data: Any, path: str) -> lines.Place:
+def _place(data: Any, path: str) -> toml_positions.Place:
     """The way to a path in what was read: numbers in place of ids."""
-    place: lines.Place = ()
+    place: toml_positions.Place = ()
     for step in path.split("."):
         if isinstance(data, list):
             named = keys(data)
@@ -230,7 +230,7 @@ class _Way:
     holder: MutableMapping[str, Any] | MutableSequence[Any]
     at: Any
     path: str
-    sheet: Sheet
+    sheet: BoxSchema
 
     def put(self, value: Any) -> None:
         """Write a value there; None takes out what is there."""
@@ -274,7 +274,7 @@ class _Way:
         return {field: int(key) if isinstance(like[field], int) and key.isdigit() else key, **value}
 
 
-def _ways(sheet: Sheet, data: Any, path: str) -> Iterator[_Way]:
+def _ways(sheet: BoxSchema, data: Any, path: str) -> Iterator[_Way]:
     """Every place that a path leads to; a refusal if there is none."""
     if not isinstance(path, str) or not path or len(path) > 200:
         raise BadBox("A change needs a path, such as rules.rounds.")
@@ -286,7 +286,7 @@ def _ways(sheet: Sheet, data: Any, path: str) -> Iterator[_Way]:
         raise BadBox(f"Nothing in the box fits '{path}'.")
 
 
-def _walk(sheet: Sheet, node: Any, steps: list[str], path: str, many: bool) -> Iterator[_Way]:
+def _walk(sheet: BoxSchema, node: Any, steps: list[str], path: str, many: bool) -> Iterator[_Way]:
     step, rest = steps[0], steps[1:]
     if isinstance(node, MutableMapping):
         found = _fields(sheet, node, step, path)
@@ -306,8 +306,8 @@ def _walk(sheet: Sheet, node: Any, steps: list[str], path: str, many: bool) -> I
         yield from _walk(inside, node[at], rest, within(path, name), many)
 
 
-def _fields(sheet: Sheet, node: Mapping[str, Any], step: str, path: str) -> list[tuple[Any, str, Sheet]]:
-    known = sheet.fields or dict.fromkeys(node, sheet.each or Sheet("any"))
+def _fields(sheet: BoxSchema, node: Mapping[str, Any], step: str, path: str) -> list[tuple[Any, str, BoxSchema]]:
+    known = sheet.fields or dict.fromkeys(node, sheet.each or BoxSchema("any"))
     if _is_pattern(step):
         return [(name, name, known[name]) for name in node if name in known and fnmatchcase(name, step)]
     if step not in known:
@@ -316,8 +316,8 @@ def _fields(sheet: Sheet, node: Mapping[str, Any], step: str, path: str) -> list
     return [(step, step, known[step])]
 
 
-def _parts(sheet: Sheet, node: Any, step: str, path: str, adding: bool) -> list[tuple[Any, str, Sheet]]:
-    each, names = sheet.each or Sheet("any"), keys([part for part in node if part is not None])
+def _parts(sheet: BoxSchema, node: Any, step: str, path: str, adding: bool) -> list[tuple[Any, str, BoxSchema]]:
+    each, names = sheet.each or BoxSchema("any"), keys([part for part in node if part is not None])
     places = [at for at, part in enumerate(node) if part is not None]
     named = dict(zip(names, places, strict=True))
     if _is_pattern(step):
@@ -403,11 +403,11 @@ def _brief(value: Any) -> str:
 
 
 def _with_lines(faults: Iterable[Fault], text: str, data: Any) -> list[Fault]:
-    spans = lines.places(text)
+    spans = toml_positions.places(text)
     return [replace(fault, line=_line(spans, data, fault.path)) if fault.path else fault for fault in faults]
 
 
-def _line(spans: Mapping[lines.Place, lines.Span], data: Any, path: str) -> int:
+def _line(spans: Mapping[toml_positions.Place, toml_positions.TextSpan], data: Any, path: str) -> int:
     """The line of the nearest thing that is written out on the way to a path."""
     place = _place(data, path)
     return next((spans[place[:n]].line for n in range(len(place), 0, -1) if place[:n] in spans), 0)

@@ -8,9 +8,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
+from escapade.engine.box_schema import BoxSchema, sheet_of
+from escapade.engine.box_schema import faults as sheet_faults
 from escapade.engine.errors import BadBox, Fault
-from escapade.engine.sheet import Sheet, sheet_of
-from escapade.engine.sheet import faults as sheet_faults
 
 
 def _words(fewest: int, most: int, without: str, said: str) -> Meta:
@@ -51,7 +51,7 @@ Parts = TypeVar("Parts", bound=Part)
 
 
 @cache
-def sheet_of_parts(kind: type[Part]) -> Sheet:
+def sheet_of_parts(kind: type[Part]) -> BoxSchema:
     """What may stand in each field of a game's box.toml."""
     return sheet_of(kind)
 

@@ -16,7 +16,7 @@ EVERYONE = -1
 HIDDEN_FIELDS = 4
 
 
-class Kind(int):
+class EventKind(int):
     """A kind of event: a number for kernels, a name and named fields for everybody else.
 
     The first field is public; the others are for those who see the event whole.
@@ -38,7 +38,7 @@ class Kind(int):
 class Naming:
     """Where things of the box are named: in a field of a kind of event, or of the final position (no kind)."""
 
-    kind: Kind | None
+    kind: EventKind | None
     field: str
     as_set: bool = False
 
@@ -53,7 +53,7 @@ def at_the_end(field: str, *, as_set: bool = False) -> Naming:
     return Naming(None, field, as_set)
 
 
-Says = Kind | Naming
+Says = EventKind | Naming
 
 
 @dataclass(frozen=True)
@@ -83,16 +83,16 @@ class Events:
     """The kinds of events of a game, in their order."""
 
     def __init__(self) -> None:
-        self._kinds: list[Kind] = []
+        self._kinds: list[EventKind] = []
         self._holdings: list[Holding] = []
 
-    def kind(self, name: str, *fields: str) -> Kind:
+    def kind(self, name: str, *fields: str) -> EventKind:
         """Declare the next kind. Fields: the public one, then up to four that may be hidden."""
         if len(fields) > 1 + HIDDEN_FIELDS or len(set(fields)) < len(fields):
             raise ValueError(f"An event has up to {1 + HIDDEN_FIELDS} fields with different names: {name}.")
         if any(name == kind.name for kind in self._kinds):
             raise ValueError(f"There are two kinds of events called '{name}'.")
-        kind = Kind(len(self._kinds))
+        kind = EventKind(len(self._kinds))
         kind.name, kind.fields = name, fields
         self._kinds.append(kind)
         return kind
@@ -104,7 +104,7 @@ class Events:
         stands for its field that is called like the thing.
         """
         place = declared_at()
-        losses = (lost,) if isinstance(lost, Kind | Naming) else tuple(lost)
+        losses = (lost,) if isinstance(lost, EventKind | Naming) else tuple(lost)
         found = Holding(
             thing, sense, tuple(self._naming(thing, one, place) for one in gained),
             tuple(self._naming(thing, one, place) for one in losses), place,
@@ -122,7 +122,7 @@ class Events:
         self._holdings.append(found)
 
     def _naming(self, thing: str, says: Says, place: str) -> Naming:
-        found = Naming(says, thing) if isinstance(says, Kind) else says
+        found = Naming(says, thing) if isinstance(says, EventKind) else says
         if not isinstance(found, Naming):
             raise BadGame(f"{place}: {says!r} is no kind of event, and no field of one.")
         kind = found.kind
@@ -149,11 +149,11 @@ class Events:
         """An event with its fields by name."""
         return Happening(event.seat, self._kinds[event.kind], event.values)
 
-    def __getitem__(self, number: int) -> Kind:
+    def __getitem__(self, number: int) -> EventKind:
         """The kind of this number."""
         return self._kinds[number]
 
-    def __iter__(self) -> Iterator[Kind]:
+    def __iter__(self) -> Iterator[EventKind]:
         """All of them."""
         return iter(self._kinds)
 
@@ -193,7 +193,7 @@ class Happening:
 
     __slots__ = ("_fields", "_values", "seat")
 
-    def __init__(self, seat: int, kind: Kind, values: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, kind: EventKind, values: tuple[int, ...]) -> None:
         self.seat = seat
         self._fields, self._values = kind.fields, values
 

@@ -17,7 +17,7 @@ from numba import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.extending import models, register_model
 
-from escapade.engine import kept, log, piles
+from escapade.engine import code_cache, log, piles
 from escapade.engine.compiler import RuleCompiler
 
 Kernel = Callable[..., Any]
@@ -53,9 +53,11 @@ def compiler_of(function: Kernel, homes: tuple[Kernel, ...] = (), **ways: Any) -
     if not homes:
         ways["pipeline_class"] = RuleCompiler
     made = numba.njit(nogil=True, error_model="numpy", **ways)(function)
-    kept_apart = homes or not kept.packing()  # A package needs only the doors: what they call is written out in them.
+    kept_apart = (
+        homes or not code_cache.packing()
+    )  # A package needs only the doors: what they call is written out in them.
     if kept_apart and not inspect.isgeneratorfunction(function):  # Numba cannot use one that it takes from the disk.
-        made._cache = Kept(function, kept.folders(*homes) if homes else [kept.user_folder(function)])
+        made._cache = RuleCache(function, code_cache.folders(*homes) if homes else [code_cache.user_folder(function)])
     return made
 
 
@@ -79,7 +81,7 @@ def load(door: Any, like: tuple[Any, ...]) -> bool:
     return True
 
 
-class Kept(FunctionCache):  # type: ignore[misc]
+class RuleCache(FunctionCache):  # type: ignore[misc]
     """What was compiled of one function, as Numba keeps it on the disk, in folders of our choice.
 
     The first is the user's own, or a package that is being made; the second came with the game. Numba's own names
@@ -91,7 +93,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
         self._name = repr(function)
         self._impl = _Packing(function)
         self._cache_path = str(folders[0])
-        stem = kept.file_stem(function)
+        stem = code_cache.file_stem(function)
         self._cache_file, *self._shipped = [
             IndexDataCacheFile(str(folder), stem, source_stamp="") for folder in folders
         ]
@@ -101,7 +103,10 @@ class Kept(FunctionCache):  # type: ignore[misc]
         """The machine code for these types of arguments, or None."""
         target_context.refresh()
         codegen = target_context.codegen()
-        for file, portable in [(self._cache_file, kept.packing()), *[(file, True) for file in self._shipped]]:
+        for file, portable in [
+            (self._cache_file, code_cache.packing()),
+            *[(file, True) for file in self._shipped],
+        ]:
             with suppress(Exception):  # Whatever is wrong with a file, it can be compiled again.
                 found = file.load(self._key(sig, codegen, portable))
                 if found is not None:
@@ -115,7 +120,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
         if self._impl.check_cachable(data):
             with suppress(OSError):
                 Path(self._cache_path).mkdir(parents=True, exist_ok=True)
-                self._cache_file.save(self._key(sig, data.codegen, kept.packing()), self._impl.reduce(data))
+                self._cache_file.save(self._key(sig, data.codegen, code_cache.packing()), self._impl.reduce(data))
 
     def _key(self, sig: Any, codegen: Any, portable: bool) -> Any:
         types_, (triple, *processor), code = self._index_key(sig, codegen)

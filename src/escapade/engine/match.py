@@ -34,7 +34,7 @@ from escapade.engine.errors import BrokenGame, EscapadeError, GameOver, IllegalM
 from escapade.engine.events import EVERYONE, Event
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.plain import with_names
-from escapade.engine.record import as_python, blank, twin
+from escapade.engine.record import as_python, blank, copy_of
 from escapade.engine.watched import sentence_of
 
 Answer = TypeVar("Answer")
@@ -77,7 +77,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class TakeBack:
+class TakenBack:
     """One step that was taken back: by whom, whose it was, and whether it was free to take back.
 
     What is not free has shown something (dice, cards, another's answer), so whoever moves again knows more than before.
@@ -126,7 +126,7 @@ class Match:
         self.names = tuple(names) or self.game.side_names(self.seats)
         self.seating = tuple(seating)  # Who plays each seat, for whoever goes on with the match: a person or which bot.
         self.log: list[Entry] = []
-        self.take_backs: list[TakeBack] = []
+        self.take_backs: list[TakenBack] = []
         self.gave_up: tuple[int, ...] = ()
         self._plies: list[Ply] = []
         self._moves_room = scratch(self.game)
@@ -245,7 +245,7 @@ class Match:
         self.expect(seat)
         if not isinstance(move, int) or move not in self.legal(seat):
             raise self._refusal(seat, move)
-        before = twin(self._states)
+        before = copy_of(self._states)
         number = self.version + 1
         events, drew = self._run(
             number, lambda rng, log: self._doors.play(self.box.records, self._states, seat, move, rng, log)
@@ -284,7 +284,7 @@ class Match:
         ply = self._plies.pop()
         self._states[0] = ply.before[0]
         self.log.append(Entry(seat, None))
-        self.take_backs.append(TakeBack(self.version, seat, ply, free))
+        self.take_backs.append(TakenBack(self.version, seat, ply, free))
 
     def give_up(self, seats: Iterable[int]) -> None:
         """End the match at once: these seats win nothing, as if they had left the table for good."""
@@ -404,7 +404,7 @@ class Match:
         A number is never used twice, not even after a take-back: nobody rolls a die that was seen before.
         """
         fresh = self._chance_of(number)
-        before = twin(self._states)
+        before = copy_of(self._states)
         rows = LOG_ROWS
         while True:
             rng = fresh.copy()
@@ -451,7 +451,7 @@ class Match:
         return False
 
     def _dealt_anew(self, states: Records, seat: int, seed: int) -> Records:
-        world = twin(states)
+        world = copy_of(states)
         self._doors.redeal(self.box.records, world, seat, generator(seed))
         return world
 

@@ -120,11 +120,13 @@ class Moves:
         return " ".join([block.name, *(str(value) for value in self._spell(data, block, move).values())])
 
     def _spell(self, data: Any, block: Block, move: int) -> dict[str, object]:
-        values = block.values(move)
-        return {
-            thing: self._spelled[thing](data, value) if thing in self._spelled else value
-            for thing, value in values.items()
-        }
+        return {thing: self._spelling(data, thing, value) for thing, value in block.values(move).items()}
+
+    def _spelling(self, data: Any, thing: str, value: int) -> object:
+        try:
+            return self._spelled[thing](data, value) if thing in self._spelled else value
+        except IndexError:
+            return value  # moves have numbers for all that there is room for, and a box may hold less
 
     def __iter__(self) -> Iterator[Block]:
         """The blocks."""

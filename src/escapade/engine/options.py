@@ -47,7 +47,7 @@ class Option(msgspec.Struct, frozen=True):
         return cited[1] if cited else ""
 
 
-class Setting(int):
+class OptionIndex(int):
     """An option of a game: to kernels its place in `options`, where options[0] is the number of seats."""
 
     option: Option
@@ -57,7 +57,7 @@ class Options(Sequence[Option]):
     """The options of a game, in their order."""
 
     def __init__(self) -> None:
-        self._settings: list[Setting] = []
+        self._settings: list[OptionIndex] = []
 
     def add(
         self,
@@ -71,14 +71,14 @@ class Options(Sequence[Option]):
         said: str = "",
         names: Callable[[Any], Sequence[str]] | None = None,
         needs: str = "",
-    ) -> Setting:
+    ) -> OptionIndex:
         """Declare the next option (see `Option`): its place in what `setup` is given."""
         place = declared_at()
         if not text.strip():
             raise BadGame(f"{place}: the option '{id}' has no words.")
         if any(id == known.id for known in self):
             raise BadGame(f"{place}: there are two options called '{id}'.")
-        setting = Setting(len(self._settings) + 1)
+        setting = OptionIndex(len(self._settings) + 1)
         setting.option = Option(id, text, default, low, high, kind, said, names, needs)
         self._settings.append(setting)
         return setting
@@ -90,7 +90,7 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         """One of them, from 0."""
         found = self._settings[index]
-        return found.option if isinstance(found, Setting) else [setting.option for setting in found]
+        return found.option if isinstance(found, OptionIndex) else [setting.option for setting in found]
 
     def __len__(self) -> int:
         """How many there are."""

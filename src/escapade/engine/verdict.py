@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from escapade.engine.chance import NARROW_CHANCE
-from escapade.engine.match import Match, TakeBack
+from escapade.engine.match import Match, TakenBack
 
 
 @dataclass(frozen=True)
@@ -142,11 +142,11 @@ class Verdict:
         return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
-def _together(one: TakeBack, other: TakeBack) -> bool:
+def _together(one: TakenBack, other: TakenBack) -> bool:
     return one.seat == other.seat and other.number == one.number + 1
 
 
-def _rewind(steps: list[TakeBack]) -> Rewind:
+def _rewind(steps: list[TakenBack]) -> Rewind:
     first = steps[0]
     return Rewind(
         first.number - 1,

@@ -23,7 +23,7 @@ class NoField(AttributeError):
     """A field that a record does not have."""
 
 
-class TooLarge(OverflowError):
+class TooLargeForField(OverflowError):
     """A number that does not fit into its field."""
 
 
@@ -110,7 +110,7 @@ def no_field(field: str, record: str, names: Iterable[str]) -> str:
 
 
 def fits(field: str, kind: Any, value: Any) -> None:
-    """Whether whole numbers fit into a field of that kind; TooLarge with a sentence if not."""
+    """Whether whole numbers fit into a field of that kind; TooLargeForField with a sentence if not."""
     if not _is_narrow(kind) or isinstance(value, np.void | WatchedRecord):
         return
     given = np.asarray(value)
@@ -120,7 +120,7 @@ def fits(field: str, kind: Any, value: Any) -> None:
     for one in (given.min(), given.max()):
         if not bounds.min <= one <= bounds.max:
             kept = np.asarray(one).astype(kind)
-            raise TooLarge(
+            raise TooLargeForField(
                 f"{one} does not fit into '{field}', which is {kind.str[1:]} ({bounds.min} to {bounds.max}): "
                 f"compiled it would become {kept} without a word."
             )
@@ -138,7 +138,7 @@ def minding_overflow() -> Any:
 
 def sentence_of(problem: BaseException) -> str:
     """What went wrong, with the last line of the author's own: 'play (rules.py, line 12): … in `s.hand[9] = 1`'."""
-    words = f"{problem}" if isinstance(problem, NoField | TooLarge) else f"{type(problem).__name__}: {problem}"
+    words = f"{problem}" if isinstance(problem, NoField | TooLargeForField) else f"{type(problem).__name__}: {problem}"
     if isinstance(problem, FloatingPointError):
         words = f"a number runs over: {problem}; the sum of two small numbers is small. Make one of them np.int64"
     if isinstance(problem, SyntaxError):

@@ -23,9 +23,9 @@ import numpy as np
 
 from escapade.engine import contract
 from escapade.engine.changes import changed_box
+from escapade.engine.code_cache import tools, user_folder
 from escapade.engine.contract import Game
 from escapade.engine.errors import EscapadeError
-from escapade.engine.kept import tools, user_folder
 from escapade.lab.contest import Contest
 from escapade.lab.crew import GLANCE, Answer, Halt, Piece
 from escapade.lab.extra import needed

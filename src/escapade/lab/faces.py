@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from escapade.engine.box_schema import KEYS, keys
 from escapade.engine.changes import components
 from escapade.engine.contract import Box, Game
-from escapade.engine.sheet import KEYS, keys
 
 LARGE = ("value", "points", "vp", "vp_played", "energy", "parsecs", "cost", "chance")  # what a corner may show
 TEXTS = ("text", "flavour", "profile", "remark")

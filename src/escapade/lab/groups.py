@@ -14,7 +14,7 @@ import numpy as np
 
 from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.errors import BadOptions
-from escapade.engine.events import EVERYONE, Event, Kind
+from escapade.engine.events import EVERYONE, Event, EventKind
 from escapade.lab.certainty import chance_of, holm
 from escapade.lab.deals import Counted, Ears
 from escapade.lab.extra import Framed
@@ -120,7 +120,7 @@ def _each_seat(games: Counted, seats: int) -> Numbers:
     return np.broadcast_to(np.eye(seats, dtype=bool), (games.deals, seats, seats))
 
 
-def _start(kind: Kind, seats: int) -> Question:
+def _start(kind: EventKind, seats: int) -> Question:
     def members(games: Counted) -> Numbers:
         starter = games.seen[0, :, :seats, 0].argmax(1)
         place: Numbers = (np.arange(seats)[None, :] - starter[:, None]) % seats
@@ -132,12 +132,12 @@ def _start(kind: Kind, seats: int) -> Question:
     )
 
 
-def _happens(kind: Kind) -> Ears:
+def _happens(kind: EventKind) -> Ears:
     """Ears for a kind itself: what stands where a field would is its own number."""
     return Ears(((int(kind), ITSELF, -int(kind), int(kind) + 1),), 1)
 
 
-def _how_often(kind: Kind, seats: int) -> Question:
+def _how_often(kind: EventKind, seats: int) -> Question:
     def members(games: Counted) -> Numbers:
         times = np.minimum(games.seen[0, :, :seats, 0].astype(int) + games.seen[0, :, MOST_SEATS:, 0], OFTEN)
         return np.asarray(times[:, :, None] == np.arange(OFTEN + 1))
@@ -146,7 +146,7 @@ def _how_often(kind: Kind, seats: int) -> Question:
     return Question(kind.name, f"by how often “{kind.name}” happens to a seat", names, _happens(kind), members)
 
 
-def _values(game: Game, box: Box, seats: int, by: str, kinds: list[Kind], field: str) -> Question:
+def _values(game: Game, box: Box, seats: int, by: str, kinds: list[EventKind], field: str) -> Question:
     names = things_called(box, field)
     count = len(names) or MOST_VALUES
     wanted = tuple((int(kind), kind.fields.index(field), 0, count) for kind in kinds)
@@ -162,7 +162,7 @@ def _values(game: Game, box: Box, seats: int, by: str, kinds: list[Kind], field:
     return Question(by, f"by the {field} in {heard}{pooled}", tuple(told), Ears(wanted, count), members)
 
 
-def _end(game: Game, box: Box, seats: int, kind: Kind | None) -> Question:
+def _end(game: Game, box: Box, seats: int, kind: EventKind | None) -> Question:
     if kind is not None and kind.fields and kind.fields[0] in ("reason", "result"):
         found = _values(game, box, seats, "end", [kind], kind.fields[0])
         return Question("end", "by how it ends", found.names, found.ears, _for_all(found.members))
@@ -200,7 +200,7 @@ def _position(game: Game, box: Box, seats: int, field: str) -> Question:
     return Question(field, f"by “{field}” in the final position", tuple(told), Ears(), members)
 
 
-def _told(game: Game, box: Box, kind: Kind, field: str, value: int) -> str:
+def _told(game: Game, box: Box, kind: EventKind, field: str, value: int) -> str:
     """A value without a name, in the words of its event if it is that event's public field."""
     if kind.fields[0] != field or (len(kind.fields) > 1 and kind.name != ENDS):
         return str(value)

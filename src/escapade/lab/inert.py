@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from escapade.engine.box_schema import KEYS, BoxSchema, keys, within
 from escapade.engine.changes import changed_box, rules_differ, sheet, written
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox
-from escapade.engine.sheet import KEYS, Sheet, keys, within
 
 COPIES = "copies"  # A thing is taken out of the deck only where nothing else makes it inert.
 
@@ -36,19 +36,19 @@ def things(game: Game, box: Box | None = None) -> list[Thing]:
     return [thing for thing in found if thing.kind in told]
 
 
-def _named(plan: Sheet, node: Any, path: str) -> Iterator[tuple[str, str, Mapping[str, Any], Sheet]]:
+def _named(plan: BoxSchema, node: Any, path: str) -> Iterator[tuple[str, str, Mapping[str, Any], BoxSchema]]:
     if isinstance(node, Mapping):
         for name, inside in node.items():
-            yield from _named(plan.fields.get(name, plan.each or Sheet("any")), inside, within(path, name))
+            yield from _named(plan.fields.get(name, plan.each or BoxSchema("any")), inside, within(path, name))
     elif isinstance(node, list) and node and all(isinstance(part, Mapping) for part in node):
-        each = plan.each or Sheet("any")
+        each = plan.each or BoxSchema("any")
         for key, part in zip(keys(node), node, strict=True):
             if any(name in part for name in (*KEYS, "name")):
                 yield within(path, key), path.rpartition(".")[2], part, each
 
 
 def _made_inert(
-    game: Game, box: Box, path: str, part: Mapping[str, Any], plan: Sheet
+    game: Game, box: Box, path: str, part: Mapping[str, Any], plan: BoxSchema
 ) -> tuple[Box, dict[str, Any]] | None:
     """The box with this thing made inert, and by which changes; None where nothing of it is for the rules."""
     wanted = dict(_plainest(plan, part, path))
@@ -79,11 +79,11 @@ def _accepted(game: Game, box: Box, changes: dict[str, Any]) -> tuple[Box, dict[
     return (made, kept) if kept else None
 
 
-def _plainest(plan: Sheet, part: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
+def _plainest(plan: BoxSchema, part: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
     """Every field of a thing as plain as may be: optional tables left out, numbers as near to nothing as is allowed."""
     key = next((name for name in KEYS if name in part), "")
     for name, value in part.items():
-        field = plan.fields.get(name, Sheet("any"))
+        field = plan.fields.get(name, BoxSchema("any"))
         here = within(path, name)
         if name == key or isinstance(value, bool | str):
             continue
@@ -98,8 +98,8 @@ def _plainest(plan: Sheet, part: Mapping[str, Any], path: str) -> Iterator[tuple
             yield here, nearest_to_nothing(field)
 
 
-def _plainest_list(plan: Sheet, parts: Sequence[Any], path: str) -> Iterator[tuple[str, Any]]:
-    each = plan.each or Sheet("any")
+def _plainest_list(plan: BoxSchema, parts: Sequence[Any], path: str) -> Iterator[tuple[str, Any]]:
+    each = plan.each or BoxSchema("any")
     for key, part in zip(keys(parts), parts, strict=True):
         here = within(path, key)
         if isinstance(part, Mapping):
@@ -108,7 +108,7 @@ def _plainest_list(plan: Sheet, parts: Sequence[Any], path: str) -> Iterator[tup
             yield here, nearest_to_nothing(each)
 
 
-def nearest_to_nothing(plan: Sheet) -> int:
+def nearest_to_nothing(plan: BoxSchema) -> int:
     """The number nearest to 0 that a field may hold."""
     low = plan.low if plan.low is not None else 0
     high = plan.high if plan.high is not None else 0

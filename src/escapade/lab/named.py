@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from escapade.engine.box_schema import KEYS
 from escapade.engine.contract import Box
-from escapade.engine.sheet import KEYS
 
 
 def parts_called(box: Box, field: str) -> list[Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Literal
 
-from escapade.engine import contract, kept
+from escapade.engine import code_cache, contract
 from escapade.engine.changeover import Call, change_over, on_disk
 from escapade.engine.contract import Game
 from escapade.engine.errors import EscapadeError
@@ -129,7 +129,7 @@ class Preparing:
         except Exception as problem:  # A plugin may be broken in ways that only its tables show.
             self._settle(game_id, _plain(game, f"{type(problem).__name__}: {problem}"))
             return
-        if there or (no_room := kept.no_room()):
+        if there or (no_room := code_cache.no_room()):
             self._settle(game_id, Stand("ready") if there else _plain(game, no_room))
             return
         with self._news:
@@ -156,7 +156,7 @@ class Preparing:
 
     def _compile(self, game: Game, apart: Apart) -> Stand:
         own, calls = self._own(game), self._wanted(game)
-        begun = Stand("compiling", 0, len(calls), kept.why_not_shipped(game.play))
+        begun = Stand("compiling", 0, len(calls), code_cache.why_not_shipped(game.play))
 
         def tell(done: int, of: int) -> None:
             with self._news:

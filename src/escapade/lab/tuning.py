@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from escapade.engine.box_schema import BoxSchema, keys
 from escapade.engine.changes import changed_box, differences, sheet, written
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
-from escapade.engine.sheet import Sheet, keys
 from escapade.lab.alone import Alone
 from escapade.lab.by_number import numbers
 from escapade.lab.comparison import one_table
@@ -431,12 +431,12 @@ def _changed(start: Mapping[str, int], proposal: Mapping[str, int]) -> dict[str,
     return {path: value for path, value in proposal.items() if value != start[path]}
 
 
-def _sheet_at(plan: Sheet, data: Any, steps: Sequence[str]) -> Sheet:
+def _sheet_at(plan: BoxSchema, data: Any, steps: Sequence[str]) -> BoxSchema:
     """What may stand at the end of a path."""
     for step in steps:
         if isinstance(data, Mapping):
-            plan, data = plan.fields.get(step, plan.each or Sheet("any")), data.get(step)
+            plan, data = plan.fields.get(step, plan.each or BoxSchema("any")), data.get(step)
         elif isinstance(data, list):
             names = keys(data)
-            plan, data = plan.each or Sheet("any"), data[names.index(step)] if step in names else None
+            plan, data = plan.each or BoxSchema("any"), data[names.index(step)] if step in names else None
     return plan

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from escapade.bots.levels import bot_calls
-from escapade.engine import contract, kept
+from escapade.engine import code_cache, contract
 from escapade.engine.changeover import Call, compile_all
 from escapade.engine.contract import Game
 from escapade.engine.doors import AT_A_TABLE, door_calls
@@ -124,7 +124,7 @@ def main(words: list[str]) -> None:
         os.nice(LESS_URGENT)
     if into is not None:
         os.environ["NUMBA_CPU_NAME"] = "generic"
-        kept.pack_into(Path(into))
+        code_cache.pack_into(Path(into))
     game = contract.game(game_id)
     calls = wanted(game)
     print(0, len(calls), flush=True)

@@ -25,7 +25,7 @@ INSTRUCTIONS = (
 )
 
 
-class Tables:
+class ModelTables:
     """The tools: a model's tables by name, and what it may do there."""
 
     def __init__(self, seed: int | None = None) -> None:
@@ -118,7 +118,7 @@ class Tables:
 
 def server(hints: bool = False, seed: int | None = None) -> MCPServer[Any]:
     """The server with its tools. seed: table n plays its game n - 1. Without, nobody can know the deals."""
-    tables = Tables(seed)
+    tables = ModelTables(seed)
     serves: MCPServer[Any] = MCPServer("escapade", instructions=INSTRUCTIONS, log_level="WARNING")
     acts: list[Callable[..., str]] = [tables.list_games, tables.open_table, tables.join_table, tables.look]
     acts += [tables.legal_moves, tables.play, tables.rules, *[tables.hint][: int(hints)]]

@@ -13,7 +13,7 @@ GAMES = 3  # random games at each number of seats, in which moves are heard by t
 LONGEST = 2_000  # moves of such a game
 
 
-class Part(msgspec.Struct, frozen=True):
+class ObservationPart(msgspec.Struct, frozen=True):
     """A slice of the numbers: number r of row `rows` and column c is at `first + r * len(columns) + c`."""
 
     name: str
@@ -25,11 +25,11 @@ class Part(msgspec.Struct, frozen=True):
     one: list[str]  # what 1.0 stands for, by column; `yes` where a number is 0 or 1
 
 
-def numbers(game: Game, box: Box | None = None) -> list[Part]:
+def numbers(game: Game, box: Box | None = None) -> list[ObservationPart]:
     """The slices of an observation, each row, column and scale by name."""
     box = box or game.box
     return [
-        Part(
+        ObservationPart(
             part.name,
             part.at,
             part.size,
@@ -77,7 +77,7 @@ def _words(text: str, names: Any) -> str:
     return str(text.format(*names)) if "{" in text else text
 
 
-class Kind(msgspec.Struct, frozen=True):
+class MoveKind(msgspec.Struct, frozen=True):
     """A kind of move: `count` numbers from `first` on, which count through `through`, the last fastest.
 
     heard: those of them that were legal in a few random games, in the words of the first position in which they were.
@@ -90,10 +90,10 @@ class Kind(msgspec.Struct, frozen=True):
     heard: dict[int, str]
 
 
-def kinds(game: Game, heard: Mapping[int, str]) -> list[Kind]:
+def kinds(game: Game, heard: Mapping[int, str]) -> list[MoveKind]:
     """The moves of a game by kind, with the words in which they were heard."""
     return [
-        Kind(
+        MoveKind(
             block.name,
             int(block),
             block.size,

@@ -49,14 +49,14 @@ class LocalSeat:
         seed: int | None = None,
         number: int = 0,
     ) -> None:
-        from escapade.terminal.local.table import LocalTable, Seating, open_at_once
+        from escapade.terminal.local.table import LocalSeats, LocalTable, open_at_once
 
         self.game = contract.game(game)
         match = seeded(self.game, seats, options, seed, number)
         if not bots:
             raise BadOptions("Name at least one bot for the other seats.")
         found = [came_with(self.game) if name == LEARNED else bot(name) for name in bots]
-        seating = Seating.choose(match.seats, [whole("A seat", seat, 1, match.seats)], found)
+        seating = LocalSeats.choose(match.seats, [whole("A seat", seat, 1, match.seats)], found)
         match.names = (*seating.names(), *self.game.side_names(match.seats)[match.seats :])
         open_at_once(self.game)
         self._table = LocalTable(match, seating)

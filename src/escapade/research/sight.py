@@ -13,7 +13,7 @@ from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.doors import door_calls, doors, scratch
 from escapade.engine.errors import BadOptions, GameOver, IllegalMove
 from escapade.engine.log import SILENT
-from escapade.engine.record import Kernel, as_python, blank, twin, unchecked, waits
+from escapade.engine.record import Kernel, as_python, blank, copy_of, unchecked, waits
 from escapade.research.batch import ILLEGAL, MOST_SEED, whole
 from escapade.research.kernels import BY_SHARE, telling
 from escapade.research.rewards import Payer, illegal_kind
@@ -206,7 +206,7 @@ class Sight:
         """The same game, going on by itself."""
         other = self.__class__.__new__(self.__class__)
         vars(other).update(vars(self))
-        other.states, other.rng = twin(self.states), self.rng.copy()
+        other.states, other.rng = copy_of(self.states), self.rng.copy()
         other._make_room()
         other._masks = [None] * self.seats
         other._tell = None  # which writes masks into an array of its own

@@ -24,7 +24,7 @@ from escapade.engine.defaults import hide_nothing
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions
 from escapade.engine.log import EVENT_WIDTH
-from escapade.engine.record import as_python, twin
+from escapade.engine.record import as_python, copy_of
 from escapade.research.batch import MOST_SEED, whole
 from escapade.research.boxes import named_box
 from escapade.research.memory import Memory, heard
@@ -48,7 +48,7 @@ def short_name(game: Game) -> str:
     return f"escapade_{game.id.replace('-', '_')}"
 
 
-class Course(Sight):
+class GameHistory(Sight):
     """A game and how it came about: written down as its seed and its moves, and played again when read."""
 
     def __init__(
@@ -92,7 +92,7 @@ class Course(Sight):
             super().move(seat, move)
             return
         view = self.view(seat)
-        before, chance, rows = twin(self.states), self.rng.copy(), LOG_ROWS
+        before, chance, rows = copy_of(self.states), self.rng.copy(), LOG_ROWS
         while True:
             log = np.zeros((rows, EVENT_WIDTH), np.int64)
             doors(self.game).play(self.box.records, self.states, seat, move, self.rng, log)
@@ -113,7 +113,7 @@ class Course(Sight):
     def remembered(self, seat: int) -> str:
         """What a seat has seen and done since the deal. Asked for the first time, the game is played once more."""
         if self.memory is None:
-            again = Course(self.game, self.seats, self.options, self.box, self._reward)
+            again = GameHistory(self.game, self.seats, self.options, self.box, self._reward)
             again.remembers = self.remembers = True
             again._play_again(self.seed, self.number, self.moves, self.redeals)
             self.memory = again.memory
@@ -178,7 +178,7 @@ class Course(Sight):
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """For pickle."""
-        Course.__init__(self, *kept["setting"])
+        GameHistory.__init__(self, *kept["setting"])
         seed, number, moves, redeals = kept["course"]
         if number >= 0:
             self._play_again(seed, number, moves, redeals)
@@ -200,7 +200,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # without types
         self.settings = {option.id: int(chosen.get(option.id, option.default)) for option in game.options}
         reward = str(chosen.get("reward", "share"))
         box = named_box(game, str(chosen.get("box", "")))
-        self.undealt = Course(game, self.seats, self.settings, box, reward)
+        self.undealt = GameHistory(game, self.seats, self.settings, box, reward)
         self.rng_seed = whole("`rng_seed`", chosen.get("rng_seed", 0), 0, MOST_SEED)
         self.deals = whole("`deals`", chosen.get("deals", DEALS), 1, MOST_DEALS)
         info = pyspiel.GameInfo(

@@ -10,7 +10,7 @@ import msgspec
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.events import Event
-from escapade.engine.match import GIVES_UP, Match, TakeBack
+from escapade.engine.match import GIVES_UP, Match, TakenBack
 from escapade.engine.plain import result_words
 from escapade.wire.play import Story
 
@@ -54,7 +54,7 @@ def line(match: Match, number: int, event: Event, whole: bool) -> Story:
     return Story(number, words.text, words.rule, kinds[event.kind].name, event.seat, facts)
 
 
-def of_take_back(takes: Sequence[TakeBack], agreed: bool) -> Told:
+def of_take_back(takes: Sequence[TakenBack], agreed: bool) -> Told:
     """The words of steps that were taken back together: none where nobody had learnt anything."""
     if all(take.free for take in takes):
         return Told()
@@ -92,9 +92,9 @@ def take_backs(match: Match, told: Mapping[int, Told]) -> list[tuple[int, int, s
     return lines
 
 
-def _runs(takes: Sequence[TakeBack], told: Mapping[int, Told]) -> list[list[TakeBack]]:
+def _runs(takes: Sequence[TakenBack], told: Mapping[int, Told]) -> list[list[TakenBack]]:
     """The steps that were taken back together."""
-    runs: list[list[TakeBack]] = []
+    runs: list[list[TakenBack]] = []
     for take in takes:
         before = runs[-1][-1] if runs else None
         together = before is not None and (before.seat, before.number + 1) == (take.seat, take.number)

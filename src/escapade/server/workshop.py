@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter
 
 from escapade.bots.levels import BOTS, plays
-from escapade.engine import contract, lines
+from escapade.engine import contract, toml_positions
 from escapade.engine.changes import path_of, sheet
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions, UnknownBot
@@ -110,7 +110,7 @@ def _not_yet(waiting: str, so_far: SoFar, seats: int, done: bool = False) -> Com
 def _remarks(game_id: str) -> dict[str, str]:
     """What box.toml says beside its values."""
     game = contract.game(game_id)
-    spans = lines.places(game.box_text)
+    spans = toml_positions.places(game.box_text)
     return {path_of(game.printed, place): span.remark for place, span in spans.items() if span.remark}
 
 

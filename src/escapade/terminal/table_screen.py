@@ -184,7 +184,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(RulesScreen(self.laid.game, self.rule_now()))
 
 
-class Question(ModalScreen[bool]):
+class Confirmation(ModalScreen[bool]):
     """Asks before something that cannot be taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

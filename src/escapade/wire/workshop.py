@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from escapade.engine.sheet import Sheet
+from escapade.engine.box_schema import BoxSchema
 from escapade.wire.boxes import Changed, Changes
 from escapade.wire.terms import ID_LENGTH
 
@@ -29,7 +29,7 @@ class WorkshopFacts(msgspec.Struct, frozen=True):
     comparison, the usual one first. measures: what it can be asked about.
     """
 
-    sheet: Sheet
+    sheet: BoxSchema
     printed: dict[str, Any]
     remarks: dict[str, str]
     changes: dict[str, Any]

@@ -18,7 +18,7 @@ game = from_folder(
     minutes=40,
     seats=(2, 3, 4),
     # AE-TURN-3, AE-CARD-2, AE-SKIP-6: what is said is said
-    final=frozenset({*range(state.FIRST_LETTER, state.DONE + 1), state.SKIP}),
+    final=frozenset({*state.PLAY_CARD.numbers, state.DONE, state.SKIP}),
     rollout_depth=4,
     points="most",
     accent="#5fd4f4",

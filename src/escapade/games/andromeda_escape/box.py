@@ -13,51 +13,30 @@ from escapade.games.andromeda_escape import state
 
 TITLE = "Andromeda Escape"
 W = "W"  # the wormhole's name among the fields
-DECKS = ("ALERT", "WARNING")
-ANYBODY = ("self", "opponent")
-KINDS = {  # what a card does, and to whose ships it may
-    "return_to_platform": (state.RECALL, ANYBODY),
-    "jump": (state.JUMP, ("self",)),
-    "relocate": (state.RELOCATE, ANYBODY),
-    "launch": (state.LAUNCH, ANYBODY),
-    "swap": (state.EXCHANGE, ("self", "two_opponents")),
-    "step": (state.STEP, ANYBODY),
-    "charge": (state.CHARGE, ANYBODY),
-    "draw_mission": (state.ORDERS, ("self",)),
-    "block_route": (state.BLOCK, ("board",)),
-    "discard_warning": (state.DISCARD, ("self",)),
-    "take_open": (state.TAKE_OPEN, ("self",)),
+ANYBODY = (state.SELF, state.OPPONENT)
+MAY_BE_DONE_TO = {  # what a card does, to whose ships
+    state.RECALL: ANYBODY,
+    state.JUMP: (state.SELF,),
+    state.RELOCATE: ANYBODY,
+    state.LAUNCH: ANYBODY,
+    state.EXCHANGE: (state.SELF, state.TWO_OPPONENTS),
+    state.STEP: ANYBODY,
+    state.CHARGE: ANYBODY,
+    state.ORDERS: (state.SELF,),
+    state.BLOCK: (state.BOARD,),
+    state.DISCARD: (state.SELF,),
+    state.TAKE_OPEN: (state.SELF,),
 }
-WHO = {"self": state.SELF, "opponent": state.OPPONENT, "two_opponents": state.TWO_OPPONENTS, "board": state.BOARD}
-DIRECTED = ("jump", "step", "swap")
-DIRECTIONS = {
-    "forward": state.FORWARD,
-    "front": state.FORWARD,
-    "back": state.BACK,
-    "behind": state.BACK,
-    "adjacent": state.ADJACENT,
-}
-REWARDS = {"none": state.NO_REWARD, "swap": state.SWAP, "warp": state.WARP}
-MISSION_KINDS = {
-    "outer_in_one_zone": state.MASSED_LAUNCH,
-    "next_to_dotted": state.BORDER_PATROL,
-    "all_inner": state.HOLD_THE_GATES,
-    "line_over_route": state.CONVOY,
-    "line_in_zone": state.COLUMN,
-    "place": state.PLACE,
-    "platform_rescued_without_lost": state.UNSEARCHED,
-    "skip_disc": state.STATION,
-    "saves_in_own_turn": state.PLUNGE,
-    "hand": state.LEDGER,
-    "first_empty_platform": state.EMPTY_HANGAR,
-}
+TARGETS = {effect.name: [target.name for target in targets] for effect, targets in MAY_BE_DONE_TO.items()}
+DIRECTED = (state.JUMP.name, state.STEP.name, state.EXCHANGE.name)
+DIRECTIONS = {one.name: one for one in state.DIRECTIONS} | {"front": state.FORWARD, "behind": state.BACK}
 NEEDS = {
-    "outer_in_one_zone": ("count", state.FIELDS),
-    "next_to_dotted": ("count", 2 * state.ROUTES),
-    "all_inner": ("count", state.ZONES),
-    "saves_in_own_turn": ("count", state.FIELDS),
-    "place": ("place", state.PLACES),
-    "skip_disc": ("field", state.SKIP_FIELDS),
+    state.MASSED_LAUNCH.name: ("count", state.FIELDS),
+    state.BORDER_PATROL.name: ("count", 2 * state.ROUTES),
+    state.HOLD_THE_GATES.name: ("count", state.ZONES),
+    state.PLUNGE.name: ("count", state.FIELDS),
+    state.PLACE.name: ("place", state.PLACES),
+    state.STATION.name: ("field", state.SKIP_FIELDS),
 }
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 SPELLED = ("count", "warning", "alert", "draw")
@@ -304,9 +283,10 @@ def convoys(board: Board) -> Iterator[tuple[int, tuple[str, ...]]]:
 def _lay_out_cards(box: Record, parts: Components) -> None:
     first = 0
     for i, card in enumerate(parts.card):
-        deck = DECKS.index(card.deck)
+        deck = state.DECKS.number(card.deck)
         box.deck[i], box.vp_played[i], box.vp_hand[i] = deck, card.vp_played, card.vp_hand
-        box.kind[i], box.who[i], box.draws[i] = KINDS[card.kind][0], WHO[card.who], card.draw
+        box.kind[i], box.who[i] = state.EFFECTS.number(card.kind), state.TARGETS.number(card.who)
+        box.draws[i] = card.draw
         box.way[i] = card.ring - 1 if card.ring else DIRECTIONS.get(card.direction or card.relation, 0)
         copies = ((1 << card.copies) - 1) << first
         box.cards_of[i] = copies
@@ -319,7 +299,7 @@ def _lay_out_cards(box: Record, parts: Components) -> None:
 
 def _lay_out_missions(box: Record, parts: Components) -> None:
     for mission in parts.mission:
-        number, kind = mission.number, MISSION_KINDS[mission.kind]
+        number, kind = mission.number, state.MISSION_KINDS.number(mission.kind)
         box.missions |= 1 << number
         box.of_kind[kind] |= 1 << number
         box.mission_kind[number], box.mission_vp[number] = kind, mission.vp
@@ -337,7 +317,7 @@ def _lay_out_setup(box: Record, parts: Components) -> None:
     box.start_skip[:] = parts.setup.start_skip
     for field in parts.huds.skip:
         box.next_skip[field.field] = field.next
-        box.reward[field.field] = REWARDS[field.reward]
+        box.reward[field.field] = state.REWARDS.number(field.reward)
     box.places = len(parts.huds.last_ship_vp)
     box.place_vp[1 : 1 + box.places] = parts.huds.last_ship_vp
 
@@ -359,19 +339,19 @@ def _setup_faults(parts: Components) -> Iterator[Fault | str]:
 
 
 def _mission_faults(parts: Components) -> Iterator[Fault | str]:
-    numbers = [mission.number for mission in parts.mission]
+    numbers, kinds = [mission.number for mission in parts.mission], state.MISSION_KINDS.names
     if len(set(numbers)) < len(numbers):
         yield "the missions need different numbers"
     for mission in parts.mission:
         path = f"mission.{mission.number}"
-        if mission.kind not in MISSION_KINDS:
-            yield Fault(f"{path}.kind", f"mission {mission.number} is of no known kind: {', '.join(MISSION_KINDS)}")
+        if mission.kind not in kinds:
+            yield Fault(f"{path}.kind", f"mission {mission.number} is of no known kind: {', '.join(kinds)}")
         elif mission.kind in NEEDS and not 1 <= getattr(mission, NEEDS[mission.kind][0]) <= NEEDS[mission.kind][1]:
             name, most = NEEDS[mission.kind]
             yield Fault(f"{path}.{name}", f"mission {mission.number} needs a {name}, 1 to {most}")
-        elif mission.kind == "hand" and mission.alert + mission.warning < 1:
+        elif mission.kind == state.LEDGER.name and mission.alert + mission.warning < 1:
             yield Fault(f"{path}.alert", f"mission {mission.number} needs a number of ALERT or WARNING cards")
-    if sum(mission.kind == "platform_rescued_without_lost" for mission in parts.mission) > 1:
+    if sum(mission.kind == state.UNSEARCHED.name for mission in parts.mission) > 1:
         yield "only one mission can be about a Lost Ship that stays missing (AE-INFO-5)"
     left_out = set(parts.setup.two_players_without_missions)
     if not left_out <= set(numbers):
@@ -379,7 +359,7 @@ def _mission_faults(parts: Components) -> Iterator[Fault | str]:
     dealt = parts.setup.missions_dealt
     if len(numbers) < state.SIDES * dealt or len(set(numbers) - left_out) < 2 * dealt:
         yield f"there are too few missions to deal {dealt} to everyone"
-    drawn = sum(card.copies for card in parts.card if card.kind == "draw_mission")
+    drawn = sum(card.copies for card in parts.card if card.kind == state.ORDERS.name)
     if dealt - 1 + drawn > state.SLOTS:
         yield f"one player could come to hold {dealt - 1 + drawn} missions, and there is room for {state.SLOTS}"
 
@@ -429,22 +409,22 @@ def _card_faults(parts: Components) -> Iterator[Fault | str]:
         yield "every action card needs a letter of its own, A to Z"
     for card in parts.card:
         path = f"card.{card.letter}"
-        if card.kind not in KINDS or card.who not in KINDS[card.kind][1]:
+        if card.who not in TARGETS.get(card.kind, ()):
             yield Fault(f"{path}.kind", f"{card.letter} has an unknown kind, or one that does not fit who")
-        if card.kind == "relocate" and not card.ring:
+        if card.kind == state.RELOCATE.name and not card.ring:
             yield Fault(f"{path}.ring", f"{card.letter} has no ring")
         if (card.direction or card.relation) not in (DIRECTIONS if card.kind in DIRECTED else ("",)):
             yield Fault(f"{path}.direction", f"{card.letter} has an unknown direction or relation")
-        if card.kind == "draw_mission" and not card.draw:
+        if card.kind == state.ORDERS.name and not card.draw:
             yield Fault(f"{path}.draw", f"{card.letter} must draw 1 to {state.OFFERED} missions")
     if sum(card.copies for card in parts.card) > state.CARDS:
         yield f"there are more than {state.CARDS} action cards, and there is no room for them"
     left_out = set(parts.setup.two_players_without_cards)
     if not left_out <= set(letters):
         yield "a card that two players leave out does not exist"
-    alerts = {card.letter: card.copies for card in parts.card if card.deck == "ALERT"}
+    alerts = {card.letter: card.copies for card in parts.card if card.deck == state.ALERT.name}
     for_two = sum(copies for letter, copies in alerts.items() if letter not in left_out)
     if sum(alerts.values()) < 1 + state.SIDES or for_two < 1 + 2:
         yield "there are too few ALERT cards: one lies open and everyone is dealt one (AE-SETUP-9)"
-    if all(card.deck == "ALERT" for card in parts.card):
+    if all(card.deck == state.ALERT.name for card in parts.card):
         yield "there must be a WARNING card"

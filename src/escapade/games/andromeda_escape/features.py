@@ -26,7 +26,6 @@ def missions(box: Box) -> list[str]:
 
 
 SIDES_IN_TURN = IN_TURN[: state.SIDES]
-DECKS = ("ALERT", "WARNING")
 FEATURES = Features()
 SHIPS = FEATURES.add(
     "ships of the sides, from the own one in turn order", state.SIDES * state.FIELDS, index=[SIDES_IN_TURN, fields]
@@ -36,7 +35,7 @@ CROSSED = FEATURES.add("ships that have crossed a dotted route", state.FIELDS, i
 CHOSEN = FEATURES.add("the chosen ship", state.FIELDS, index=[fields])
 PHASE = FEATURES.add("phase", len(state.PHASES), index=[state.PHASES.names])
 LETTER = FEATURES.add("the card in play", state.LETTERS, index=[letters])
-OPEN = FEATURES.add("open cards: ALERT, WARNING", 2 * state.LETTERS, index=[DECKS, letters])
+OPEN = FEATURES.add("open cards: ALERT, WARNING", 2 * state.LETTERS, index=[state.DECKS.names, letters])
 DISCARDED = FEATURES.add("discarded cards", state.LETTERS, index=[letters], one="2 copies")
 SECRET = FEATURES.add("own card from the setup", state.LETTERS, index=[letters])
 HELD = FEATURES.add(
@@ -54,12 +53,13 @@ RULED_OUT = FEATURES.add(
 )
 STACK = FEATURES.add("missions in the stack", one=f"{state.MISSIONS} missions")
 CLOSED = FEATURES.add("closed routes", state.ROUTES, index=[lambda box: [route.id for route in box.data.board.route]])
-LEFT = FEATURES.add("cards left", 2, index=[DECKS], one="all cards of the deck")
+LEFT = FEATURES.add("cards left", 2, index=[state.DECKS.names], one="all cards of the deck")
 SAVES = FEATURES.add("ships saved this turn", one="2 ships")
 FRESH = FEATURES.add("ships charged this turn", one="4 ships")
 OF_A_SIDE = (
-    *("there", "platform", "saved", "Lost Ship missing", "VP", "disc on 1", "disc on 2", "disc on 3", "racing"),
-    *("finished", "adrift", "place", "on turn", "decides", "has a secret card", "first empty platform"),
+    *("there", "platform", "saved", "Lost Ship missing", "VP", "disc on 1", "disc on 2", "disc on 3"),
+    *state.STATUSES.names,
+    *("place", "on turn", "decides", "has a secret card", "first empty platform"),
     *(f"known cards, letter {letter + 1}" for letter in range(state.LETTERS)),
     *(f"scored mission {number}" for number in range(1, state.MISSIONS + 1)),
     "unscored missions",
@@ -81,7 +81,7 @@ SIDE = FEATURES.add(
     | {f"known cards, letter {letter + 1}": "2 copies" for letter in range(state.LETTERS)},
     called=lambda box: {f"known cards, letter {n}": f"known cards {one}" for n, one in enumerate(letters(box), 1)},
 )
-DISC, STATUS = OF_A_SIDE.index("disc on 1"), OF_A_SIDE.index("racing")
+DISC, STATUS = OF_A_SIDE.index("disc on 1"), OF_A_SIDE.index(state.RACING.name)
 KNOWN = OF_A_SIDE.index("known cards, letter 1")
 SCORED = OF_A_SIDE.index("scored mission 1")
 UNSCORED = OF_A_SIDE.index("unscored missions")

@@ -156,5 +156,5 @@ def needs_unsearched(box, s):
 def shown(box, s, seat, move):
     """AE-INFO-6, AE-INFO-8: the missions put back or kept are hidden; every other move is open to all."""
     if s.phase == state.RETURN or s.phase == state.CARD_MISSION:
-        return np.int64(state.FIRST_MISSION)
+        return np.int64(state.MISSION)
     return move

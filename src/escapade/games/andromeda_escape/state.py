@@ -1,6 +1,6 @@
 """Andromeda Escape: the state record, the phases, the numbering of moves."""
 
-from escapade.engine.declared import Phases
+from escapade.engine.declared import Names, Phases
 from escapade.engine.events import Events, at_the_end
 from escapade.engine.moves import Moves
 from escapade.engine.options import Options
@@ -20,29 +20,50 @@ SLOTS = 7  # missions that come to one player in a game (AE-INFO-4)
 PLACES = SIDES
 MOST_LINES = 64
 NONE = -1
-# Decks, in the order of the open spaces
-ALERT, WARNING = range(2)
-# What a card does (rules AE-ACT), to whose ships, and which way
-RECALL, JUMP, RELOCATE, LAUNCH, EXCHANGE, STEP, CHARGE, ORDERS, BLOCK, DISCARD, TAKE_OPEN = range(11)
-SELF, OPPONENT, TWO_OPPONENTS, BOARD = range(4)
-FORWARD, BACK, ADJACENT = range(3)
-# Rewards of the Skip HUD (AE-SKIP-2)
-NO_REWARD, SWAP, WARP = range(3)
-# What a mission asks for (rules AE-MIS)
-(
-    MASSED_LAUNCH,
-    BORDER_PATROL,
-    HOLD_THE_GATES,
-    CONVOY,
-    COLUMN,
-    PLACE,
-    UNSEARCHED,
-    STATION,
-    PLUNGE,
-    LEDGER,
-    EMPTY_HANGAR,
-) = range(11)
-MISSION_KINDS = 11
+DECKS = Names()  # in the order of the open spaces
+ALERT = DECKS.add("ALERT")
+WARNING = DECKS.add("WARNING")
+EFFECTS = Names()  # what a card does (rules AE-ACT)
+RECALL = EFFECTS.add("return_to_platform")
+JUMP = EFFECTS.add("jump")
+RELOCATE = EFFECTS.add("relocate")
+LAUNCH = EFFECTS.add("launch")
+EXCHANGE = EFFECTS.add("swap")
+STEP = EFFECTS.add("step")
+CHARGE = EFFECTS.add("charge")
+ORDERS = EFFECTS.add("draw_mission")
+BLOCK = EFFECTS.add("block_route")
+DISCARD = EFFECTS.add("discard_warning")
+TAKE_OPEN = EFFECTS.add("take_open")
+TARGETS = Names()  # to whose ships a card does it
+SELF = TARGETS.add("self")
+OPPONENT = TARGETS.add("opponent")
+TWO_OPPONENTS = TARGETS.add("two_opponents")
+BOARD = TARGETS.add("board")
+DIRECTIONS = Names()
+FORWARD = DIRECTIONS.add("forward")
+BACK = DIRECTIONS.add("back")
+ADJACENT = DIRECTIONS.add("adjacent")
+REWARDS = Names()  # of the Skip HUD (AE-SKIP-2)
+NO_REWARD = REWARDS.add("none")
+SWAP = REWARDS.add("swap")
+WARP = REWARDS.add("warp")
+MISSION_KINDS = Names()  # what a mission asks for (rules AE-MIS)
+MASSED_LAUNCH = MISSION_KINDS.add("outer_in_one_zone")
+BORDER_PATROL = MISSION_KINDS.add("next_to_dotted")
+HOLD_THE_GATES = MISSION_KINDS.add("all_inner")
+CONVOY = MISSION_KINDS.add("line_over_route")
+COLUMN = MISSION_KINDS.add("line_in_zone")
+PLACE = MISSION_KINDS.add("place")
+UNSEARCHED = MISSION_KINDS.add("platform_rescued_without_lost")
+STATION = MISSION_KINDS.add("skip_disc")
+PLUNGE = MISSION_KINDS.add("saves_in_own_turn")
+LEDGER = MISSION_KINDS.add("hand")
+EMPTY_HANGAR = MISSION_KINDS.add("first_empty_platform")
+STATUSES = Names()  # AE-LAST-1, AE-LAST-4
+RACING = STATUSES.add("racing")
+FINISHED = STATUSES.add("finished")
+ADRIFT = STATUSES.add("adrift")
 # What is decided now
 PHASES = Phases()
 RETURN = PHASES.phase("return")  # which mission goes back (AE-SETUP-6)
@@ -65,21 +86,24 @@ OVER = PHASES.phase("over")
 PLAYING_CARDS, ACTING, ACTED = range(3)
 # What a decision leads to: another one at once, the same turn (or the next) going on, or settling first (AE-RES-1)
 WAITS, GOES_ON, SETTLES = range(3)
-# AE-LAST-1, AE-LAST-4
-RACING, FINISHED, ADRIFT = range(3)
 # Moves. A ship chosen first is a source; what is chosen after it, or a field alone, is a field
-MOVES = Moves()
-FIRST_MISSION = MOVES.block("mission", "mission:{mission}", mission=range(1, MISSIONS + 1))
-FIRST_LETTER = MOVES.block("card", letter=LETTERS)
+MOVES = Moves(
+    letter=lambda data, letter: data.card[letter].letter,
+    field=lambda data, field: data.board.field[field].id,
+    deck=lambda _, deck: DECKS[deck].name,
+    route=lambda data, route: data.board.route[route].id,
+)
+MISSION = MOVES.block("mission", "mission:{mission}", mission=range(1, MISSIONS + 1))
+PLAY_CARD = MOVES.block("card", "card:{letter}", letter=LETTERS)
 DONE = MOVES.block("done", "button:done")
-PLATFORM = MOVES.block("platform")
-FIRST_SOURCE = MOVES.block("ship", field=FIELDS)
-FIRST_FIELD = MOVES.block("field", field=FIELDS)
+PLATFORM = MOVES.block("platform")  # its key has the seat in it
+SHIP = MOVES.block("ship", "field:{field}", field=FIELDS)
+FIELD = MOVES.block("field", "field:{field}", field=FIELDS)
 INTO_WORMHOLE = MOVES.block("wormhole", "field:W")
-FIRST_PLAYER = MOVES.block("player", "seat:{seat}", seat=SIDES)
-FIRST_OPEN = MOVES.block("open", deck=2)
-FIRST_ROUTE = MOVES.block("route", route=ROUTES)
-FIRST_WARNING = MOVES.block("throw-away", letter=LETTERS)
+PLAYER = MOVES.block("player", "seat:{seat}", seat=SIDES)
+TAKE_CARD = MOVES.block("take", "open:{deck}", deck=len(DECKS))
+CLOSE_ROUTE = MOVES.block("close-route", "route:{route}", route=ROUTES)
+THROW_AWAY = MOVES.block("throw-away", "card:{letter}", letter=LETTERS)
 SKIP = MOVES.block("skip", "button:skip")
 DECLINE = MOVES.block("decline", "button:decline")
 # What players settle before the game
@@ -155,7 +179,7 @@ Box = record(
         ("dealt", "i8"),  # missions for everyone at the start, of which one goes back (AE-SETUP-6)
         ("missions", "i8"),  # all there are, as a set
         ("mission_kind", "i8", MISSIONS + 1),
-        ("of_kind", "i8", MISSION_KINDS),  # the missions of a kind, as a set
+        ("of_kind", "i8", len(MISSION_KINDS)),  # the missions of a kind, as a set
         ("mission_vp", "i8", MISSIONS + 1),
         ("mission_count", "i8", MISSIONS + 1),  # ships, place or Skip field that a mission asks for
         ("mission_hand", "i8", (MISSIONS + 1, 2)),  # ALERT and WARNING cards that a mission asks for

@@ -5,7 +5,7 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.piles import listed
 from escapade.engine.story import Story, Teller, side
 from escapade.games.andromeda_escape import state
-from escapade.games.andromeda_escape.box import DECKS, ORDINALS, spelled
+from escapade.games.andromeda_escape.box import ORDINALS, spelled
 from escapade.games.andromeda_escape.words import card_rule, place_name, vp_words
 
 PRINTED_MISSIONS = 15  # a designer's further missions have no rule of their own
@@ -88,7 +88,7 @@ _STORY = Story(
         "mission": lambda box, mission: box.data.orders(mission),
         "missions": lambda box, missions: ", ".join(box.data.orders(mission) for mission in listed(missions)),
         "place": lambda _, place: ORDINALS[place],
-        "deck": lambda _, deck: DECKS[deck],
+        "deck": lambda _, deck: state.DECKS[deck].name,
         "route": lambda box, route: box.data.board.route[route].id,
     },
     lines={

@@ -1,15 +1,17 @@
 """Andromeda Escape: what a seat may see."""
 
+from collections.abc import Iterable
+
 import msgspec
 import numpy as np
 
 from escapade.engine.contract import Box, Record
-from escapade.engine.piles import count, listed
+from escapade.engine.moves import Choice
+from escapade.engine.piles import count, has, listed
 from escapade.games.andromeda_escape import ending, state
 from escapade.games.andromeda_escape.rules import board, cards, decisions, missions
 from escapade.games.andromeda_escape.state import State
 
-STATUS_NAMES = ("racing", "finished", "adrift")
 NEEDED_TO_FIND = 3  # AE-LOST-2: ships for three zones
 
 
@@ -112,24 +114,24 @@ def view(box: Box, s: State, seat: int) -> View:
     """AE-INFO-1: the board and all discs are open; hands by their backs and known letters; missions to their owner."""
     name = box.data.place
     moves = _choices(box, s, seat)
-    stranding = [_pick(box, seat, move) for move in moves if strands(box, s, seat, move)]
-    drifting = [_pick(box, seat, move) for move in moves if drifts(box, s, seat, move)]
+    stranding = [pick(box, seat, move) for move in moves if strands(box, s, seat, move)]
+    drifting = [pick(box, seat, move) for move in moves if drifts(box, s, seat, move)]
     return View(
         seat=seat,
-        start=int(s.start),
-        turn=-1 if s.phase == state.RETURN else int(s.turn),
+        start=s.start,
+        turn=-1 if s.phase == state.RETURN else s.turn,
         who=listed(decisions.awaits(s)),
         phase=state.PHASES[s.phase].name,
         letter=None if s.letter == state.NONE else box.data.card[s.letter].letter,
-        chosen=None if s.chosen == state.NONE else name(int(s.chosen)),
+        chosen=None if s.chosen == state.NONE else name(s.chosen),
         ships=_ships(box, s),
         closed=[box.data.board.route[route].id for route in range(state.ROUTES) if s.debris[route] != state.NONE],
         open=[None if card == state.NONE else _letter(box, card) for card in s.open],
-        piles=[int(count(s.pile[deck])) for deck in (state.ALERT, state.WARNING)],
+        piles=[int(count(s.pile[deck])) for deck in state.DECKS],
         discard=_letters(box, s.discard),
         stack=int(count(s.stack)),
-        saves=int(s.saves),
-        first_empty=int(s.first_empty),
+        saves=s.saves,
+        first_empty=s.first_empty,
         warning=STRANDS if stranding else DRIFTS if drifting else None,
         risky=stranding + drifting,
         previews=previews(box, s, seat, moves),
@@ -141,7 +143,7 @@ def _ships(box: Box, s: State) -> list[Ship]:
     found = []
     for side in range(s.seats):
         for field in listed(s.ships[side]):
-            upright, crossed, fresh = (bool(int(marks) >> field & 1) for marks in (s.upright, s.crossed, s.fresh))
+            upright, crossed, fresh = (bool(has(marks, field)) for marks in (s.upright, s.crossed, s.fresh))
             found.append(Ship(box.data.place(field), side, upright, crossed, fresh))
     return found
 
@@ -155,7 +157,7 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
         platform=int(s.platform[side]),
         missing=bool(s.missing[side]),
         saved=int(s.saved[side]),
-        status=STATUS_NAMES[s.status[side]],
+        status=state.STATUSES[s.status[side]].name,
         place=int(s.place[side]),
         vp=int(s.vp[side]),
         skip=int(s.skip[side]),
@@ -180,78 +182,87 @@ def _side(box: Box, s: State, side: int, seat: int) -> Side:
 
 def progress(box: Box, s: State, side: int, mission: int) -> Progress:
     """How much of a mission its owner has, for the owner's eyes."""
-    have, need, possible = _MEASURES[box.record.mission_kind[mission]](box.record, s, side, mission)
+    have, need, possible = _MEASURES[state.MISSION_KINDS[box.record.mission_kind[mission]]](
+        box.record, s, side, mission
+    )
     return Progress(mission, int(min(have, need)), int(need), bool(possible))
 
 
-Measure = tuple[int, int, bool]
+Measure = tuple[int, int, bool]  # have, need, possible
 
 
-def _most(sets: list[int], ships: int) -> int:
-    return max((int(count(np.int64(ships & one))) for one in sets), default=0)
+def _most(sets: Iterable[int], ships: int) -> int:
+    return max((count(ships & one) for one in sets), default=0)
 
 
 def _by_zone(box: Record, s: State, side: int, mission: int) -> Measure:
-    outer = int(s.ships[side] & box.in_ring[state.OUTER])
-    return _most([int(zone) for zone in box.in_zone], outer), box.mission_count[mission], True
+    return _most(box.in_zone, s.ships[side] & box.in_ring[state.OUTER]), box.mission_count[mission], True
 
 
 def _at_routes(box: Record, s: State, side: int, mission: int) -> Measure:
-    return _most([int(box.at_routes)], int(s.ships[side])), box.mission_count[mission], True
+    return _most([box.at_routes], s.ships[side]), box.mission_count[mission], True
 
 
 def _at_gates(box: Record, s: State, side: int, mission: int) -> Measure:
-    return _most([int(box.in_ring[state.INNER])], int(s.ships[side])), box.mission_count[mission], True
+    return _most([box.in_ring[state.INNER]], s.ships[side]), box.mission_count[mission], True
 
 
 def _in_convoy(box: Record, s: State, side: int, mission: int) -> Measure:
-    lines = [int(box.convoy[i]) for i in range(box.convoys) if s.debris[box.convoy_route[i]] == state.NONE]
-    return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, bool(lines)
+    lines = [box.convoy[i] for i in range(box.convoys) if s.debris[box.convoy_route[i]] == state.NONE]
+    return _most(lines, s.ships[side]), missions.SHIPS_IN_LINE, bool(lines)
 
 
 def _in_column(box: Record, s: State, side: int, mission: int) -> Measure:
-    lines = [int(box.column[i]) for i in range(box.columns)]
-    return _most(lines, int(s.ships[side])), missions.SHIPS_IN_LINE, True
+    return _most(box.column[: box.columns], s.ships[side]), missions.SHIPS_IN_LINE, True
 
 
 def _placed(box: Record, s: State, side: int, mission: int) -> Measure:
-    place = int(box.mission_count[mission])
+    place = box.mission_count[mission]
     taken = any(s.place[other] == place for other in range(s.seats) if other != side)
     open_to = s.status[side] == state.RACING and not taken
-    return int(s.place[side] == place), 1, open_to or bool(s.place[side] == place)
+    return s.place[side] == place, 1, open_to or s.place[side] == place
 
 
 def _unsearched(box: Record, s: State, side: int, mission: int) -> Measure:
     possible = s.missing[side] == 1 and s.status[side] == state.RACING
-    return int(s.saved[side]), int(box.platform[s.seats]), possible
+    return s.saved[side], box.platform[s.seats], possible
 
 
 def _on_skip_field(box: Record, s: State, side: int, mission: int) -> Measure:
-    return int(s.skip[side] == box.mission_count[mission]), 1, True
+    return s.skip[side] == box.mission_count[mission], 1, True
 
 
 def _saves(box: Record, s: State, side: int, mission: int) -> Measure:
-    return int(s.saves) if s.turn == side else 0, box.mission_count[mission], s.status[side] == state.RACING
+    return s.saves if s.turn == side else 0, box.mission_count[mission], s.status[side] == state.RACING
 
 
 def _in_hand(box: Record, s: State, side: int, mission: int) -> Measure:
     have = need = 0
-    for deck in (state.ALERT, state.WARNING):
-        wanted = int(box.mission_hand[mission, deck])
+    for deck in state.DECKS:
+        wanted = box.mission_hand[mission, deck]
         need += wanted
-        have += min(wanted, int(missions.hand_size(box, s, side, deck)))
+        have += min(wanted, missions.hand_size(box, s, side, deck))
     return have, need, True
 
 
 def _first_empty(box: Record, s: State, side: int, mission: int) -> Measure:
-    ships = int(box.platform[s.seats])
-    return ships - int(s.platform[side]), ships, s.first_empty in (state.NONE, side)
+    ships = box.platform[s.seats]
+    return ships - s.platform[side], ships, s.first_empty in (state.NONE, side)
 
 
-_MEASURES = (  # in the order of the kinds in state.py
-    _by_zone, _at_routes, _at_gates, _in_convoy, _in_column, _placed, _unsearched, _on_skip_field, _saves, _in_hand,
-    _first_empty,
-)  # fmt: skip
+_MEASURES = {
+    state.MASSED_LAUNCH: _by_zone,
+    state.BORDER_PATROL: _at_routes,
+    state.HOLD_THE_GATES: _at_gates,
+    state.CONVOY: _in_convoy,
+    state.COLUMN: _in_column,
+    state.PLACE: _placed,
+    state.UNSEARCHED: _unsearched,
+    state.STATION: _on_skip_field,
+    state.PLUNGE: _saves,
+    state.LEDGER: _in_hand,
+    state.EMPTY_HANGAR: _first_empty,
+}
 
 
 # ---------------------------------------------------------------- warnings
@@ -285,23 +296,22 @@ def drifts(box: Box, s: State, seat: int, move: int) -> bool:
 
 def own_ends(box: Box, s: State, seat: int, move: int) -> int:
     """Where an own ship may be after the move, as a set; empty if no ship of one's own flies."""
-    if (
-        s.phase in (state.DESTINATION, state.CARD_FIELD, state.SWAP_WITH)
-        and state.FIRST_FIELD <= move <= state.INTO_WORMHOLE
-    ):
-        mine = s.chosen != state.NONE and board.owner(s, int(s.chosen)) == seat
-        return 1 << (move - state.FIRST_FIELD) if mine else 0
-    if state.FIRST_SOURCE <= move < state.FIRST_FIELD:
-        if s.phase == state.CARD_SHIP and board.owner(s, move - state.FIRST_SOURCE) != seat:
+    it = state.MOVES.read(move)
+    if it.block in (state.FIELD, state.INTO_WORMHOLE):
+        if s.phase not in (state.DESTINATION, state.CARD_FIELD, state.SWAP_WITH):
             return 0
-        return _ends_after(box, s, seat, move) if s.phase in (state.SOURCE, state.CARD_SHIP, state.SWAP_OWN) else 0
-    if s.phase == state.CARD_PHASE and state.FIRST_LETTER <= move < state.DONE:
-        letter = move - state.FIRST_LETTER
-        if box.record.who[letter] != state.SELF or box.record.kind[letter] not in _FLYING:
+        mine = s.chosen != state.NONE and board.owner(s, s.chosen) == seat
+        return 1 << (it.field if it.block == state.FIELD else state.WORMHOLE) if mine else 0
+    if it.block == state.SHIP:
+        if s.phase == state.CARD_SHIP and board.owner(s, it.field) != seat:
+            return 0
+        return _ends_after(box, s, seat, it) if s.phase in (state.SOURCE, state.CARD_SHIP, state.SWAP_OWN) else 0
+    if s.phase == state.CARD_PHASE and it.block == state.PLAY_CARD:
+        if box.record.who[it.letter] != state.SELF or box.record.kind[it.letter] not in _FLYING:
             return 0
         ends = 0
-        for start in listed(cards.card_ships(box.record, s, seat, letter)):
-            ends |= _card_ends(box, s, seat, letter, start)
+        for start in listed(cards.card_ships(box.record, s, seat, it.letter)):
+            ends |= _card_ends(box, s, seat, it.letter, start)
         return ends
     return 0
 
@@ -321,36 +331,24 @@ def _choices(box: Box, s: State, seat: int) -> list[int]:
 # ---------------------------------------------------------------- previews
 
 
-def _pick(box: Box, seat: int, move: int) -> str:
-    """The thing to pick for a card, for going on, for the platform, a ship or a field."""
-    if move == state.DONE:
-        return "button:done"
-    if state.FIRST_LETTER <= move < state.DONE:
-        return f"card:{box.data.card[move - state.FIRST_LETTER].letter}"
-    if move == state.PLATFORM:
-        return f"platform:{seat}"
-    field = move - state.FIRST_FIELD if move >= state.FIRST_FIELD else move - state.FIRST_SOURCE
-    return "field:W" if field == state.WORMHOLE else f"field:{box.data.place(field)}"
+def pick(box: Box, seat: int, move: int) -> str:
+    """The thing to pick for a move."""
+    return f"platform:{seat}" if move == state.PLATFORM else state.MOVES.keys(box.data, move)[0]
 
 
 def previews(box: Box, s: State, seat: int, moves: list[int]) -> list[Preview]:
     """What the playable cards, or the ships that can move, may lead to. For the seat that decides alone."""
     if s.phase == state.CARD_PHASE:
-        return [_card_preview(box, s, seat, move - state.FIRST_LETTER) for move in moves if move != state.DONE]
+        return [_card_preview(box, s, seat, state.MOVES.read(move)) for move in moves if move != state.DONE]
     if s.phase not in (state.SOURCE, state.CARD_SHIP, state.SWAP_OWN):
         return []
-    found = [(move, _ends_after(box, s, seat, move)) for move in moves if state.PLATFORM <= move < state.FIRST_FIELD]
-    vp = int(s.vp[seat])
-    return [
-        Preview(
-            _pick(box, seat, move),
-            vp,
-            [_way(box, state.NONE if move == state.PLATFORM else move - state.FIRST_SOURCE, ends)],
-            [],
-            [],
-        )
-        for move, ends in found
-    ]
+    sources = [it for it in map(state.MOVES.read, moves) if it.block in (state.PLATFORM, state.SHIP)]
+    return [Preview(pick(box, seat, it.move), int(s.vp[seat]), [_ways_of(box, s, seat, it)], [], []) for it in sources]
+
+
+def _ways_of(box: Box, s: State, seat: int, source: Choice) -> Way:
+    start = state.NONE if source.block == state.PLATFORM else source.field
+    return _way(box, start, _ends_after(box, s, seat, source))
 
 
 def _way(box: Box, start: int, ends: int) -> Way:
@@ -358,15 +356,14 @@ def _way(box: Box, start: int, ends: int) -> Way:
     return Way(None if start == state.NONE else str(box.data.place(start)), names)
 
 
-def _ends_after(box: Box, s: State, seat: int, move: int) -> int:
-    if move == state.PLATFORM:
+def _ends_after(box: Box, s: State, seat: int, source: Choice) -> int:
+    if source.block == state.PLATFORM:
         return int(board.free_in_ring(box.record, s, state.OUTER))
-    start = move - state.FIRST_SOURCE
     if s.phase == state.SOURCE:
-        return int(board.destinations(box.record, s, seat, start))
+        return int(board.destinations(box.record, s, seat, source.field))
     if s.phase == state.SWAP_OWN:
-        return int(board.in_front_swaps(box.record, s, seat, start))
-    return _card_ends(box, s, seat, int(s.letter), start)
+        return int(board.in_front_swaps(box.record, s, seat, source.field))
+    return _card_ends(box, s, seat, s.letter, source.field)
 
 
 def _card_ends(box: Box, s: State, seat: int, letter: int, start: int) -> int:
@@ -375,7 +372,8 @@ def _card_ends(box: Box, s: State, seat: int, letter: int, start: int) -> int:
     return int(cards.card_fields(box.record, s, seat, letter, start))
 
 
-def _card_preview(box: Box, s: State, seat: int, letter: int) -> Preview:
+def _card_preview(box: Box, s: State, seat: int, move: Choice) -> Preview:
+    letter = move.letter
     kind, whose = int(box.record.kind[letter]), int(box.record.who[letter])
     ways: list[Way] = []
     seats: list[int] = []
@@ -390,4 +388,4 @@ def _card_preview(box: Box, s: State, seat: int, letter: int) -> Preview:
         ships = listed(cards.card_ships(box.record, s, seat, letter))
         ways = [_way(box, start, _card_ends(box, s, seat, letter, start)) for start in ships]
     vp = int(s.vp[seat] + box.record.vp_played[letter])
-    return Preview(f"card:{box.data.card[letter].letter}", vp, ways, seats, routes)
+    return Preview(pick(box, seat, move.move), vp, ways, seats, routes)

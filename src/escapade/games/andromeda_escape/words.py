@@ -1,12 +1,18 @@
 """Andromeda Escape: every step, move and refusal in words."""
 
+import msgspec
+
 from escapade.engine.contract import Box, Line, Move
+from escapade.engine.declared import Name
+from escapade.engine.moves import Choice
 from escapade.engine.piles import has
+from escapade.engine.story import side
+from escapade.engine.words import Described, Step, Stepping, Words
 from escapade.games.andromeda_escape import ending, state
-from escapade.games.andromeda_escape.box import DECKS, spelled
-from escapade.games.andromeda_escape.rules import board, cards
+from escapade.games.andromeda_escape.box import spelled
+from escapade.games.andromeda_escape.rules import board, cards, decisions
 from escapade.games.andromeda_escape.state import State
-from escapade.games.andromeda_escape.view import drifts, saves_own, strands
+from escapade.games.andromeda_escape.view import drifts, pick, saves_own, strands
 
 PRINTED_LETTERS = "ABCDEFGHIJKLMNOPQRSTU"  # a designer's further cards have no rule of their own
 
@@ -29,105 +35,78 @@ def card_rule(box: Box, letter: int) -> str:
 
 def place_name(box: Box, field: int) -> str:
     """A field, or the wormhole, as players say it."""
-    return str(box.data.place(int(field)))
+    return str(box.data.place(field))
 
 
-# ---------------------------------------------------------------- the prompt
+# ---------------------------------------------------------------- steps
 
-# What the player who decides is told, what the others read, and the rule.
-_PROMPTS: dict[int, tuple[str, str, str]] = {
-    state.CARD_PHASE: (
-        "Play action cards, or go on to your action.",
-        "may play action cards",
-        "AE-TURN-2",
-    ),
-    state.SWAP_OWN: ("SWAP: change places with a ship in front of yours, or decline.", "may swap ships", "AE-SKIP-3"),
-    state.SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
-    state.WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
-    state.PLACE_LOST: ("Your Lost Ship is found: put it on a free outer field.", "places the Lost Ship", "AE-LOST-3"),
+
+def _returns(box: Box, s: State, seat: int) -> Step:
+    dealt = box.record.dealt
+    told = f"{spelled(dealt).capitalize()} missions: put one back and keep {spelled(dealt - 1)}."
+    return told, "Waiting for {who} to put a mission back.", "AE-SETUP-6"
+
+
+def _acts(box: Box, s: State, seat: int) -> Step:
+    doing = "launches, moves or skips"
+    if board.must_act(box.record, s, s.who):
+        return "Launch a ship or move one.", doing, "AE-TURN-4"
+    if board.movable(box.record, s, s.who):
+        return "Only a dotted route is open: fly across it, or skip.", doing, "AE-MOVE-7"
+    return "Nothing can move: you must skip.", doing, "AE-TURN-5"
+
+
+def _goes(box: Box, s: State, seat: int) -> Step:
+    if s.chosen == state.NONE:
+        return "Launch a ship: choose a free outer field.", "launches a ship", "AE-MOVE-1"
+    rule = "AE-WARP-4" if has(s.upright, s.chosen) else "AE-MOVE-2"
+    return f"Choose where the ship on {place_name(box, s.chosen)} goes.", "moves a ship", rule
+
+
+def _takes(box: Box, s: State, seat: int) -> Step:
+    if s.letter != state.NONE and box.record.kind[s.letter] == state.TAKE_OPEN:
+        return "Take one of the open cards.", "takes an open card", card_rule(box, s.letter)
+    return "A ship of yours is saved: take one of the open cards.", "takes an open card", "AE-SAVE-2"
+
+
+def _card_asks(asked: str, doing: str) -> Stepping:
+    """What the card in play asks for, and what the others read."""
+    return lambda box, s, _: _asked_by_card(box, s, asked, doing)
+
+
+def _asked_by_card(box: Box, s: State, asked: str, doing: str) -> Step:
+    name = box.data.title(s.letter)
+    asking = name if s.who == s.turn else f"{{{s.turn}}} plays {name} on you"
+    return f"{asking}: {asked}.", f"{doing} for {name}", card_rule(box, s.letter)
+
+
+def _card_asks_for_ship(box: Box, s: State, seat: int) -> Step:
+    effect, target = box.record.kind[s.letter], box.record.who[s.letter]
+    if effect == state.RELOCATE:
+        ring = box.data.board.ring_names[box.data.card[s.letter].ring - 1]
+        asked = f"choose one of your ships to go to the {ring} ring"
+    elif target == state.TWO_OPPONENTS:
+        asked = "choose a ship to swap"
+    else:
+        asked = "choose one of your ships" if target == state.SELF else "choose an opponent's ship"
+    return _asked_by_card(box, s, asked, "chooses a ship")
+
+
+_FIELD_ASKED = {
+    state.EXCHANGE: ("choose the ship to swap with", "chooses a partner"),
+    state.LAUNCH: ("launch a ship to a free outer field", "launches a ship"),
+    state.JUMP: ("choose where to land", "chooses where to land"),
 }
 
 
-def prompt(box: Box, s: State, seat: int) -> Line:
-    """Who decides what: the decider is told what to do, the others for whom they wait."""
-    if s.phase == state.OVER:
-        return Line("The game is over.", "AE-END-1")
-    told, doing, rule = _step_words(box, s)
-    if s.phase == state.RETURN:
-        if 0 <= seat < s.seats and s.returned[seat] == 0:
-            return Line(told, rule)
-        waiting = [f"{{{side}}}" for side in range(s.seats) if s.returned[side] == 0]
-        names = " and ".join(part for part in (", ".join(waiting[:-1]), waiting[-1]) if part)
-        return Line(f"Waiting for {names} to put a mission back.", rule)
-    return Line(told if s.who == seat else f"{{{s.who}}} {doing}.", rule)
+def _card_asks_for_field(box: Box, s: State, seat: int) -> Step:
+    asked, doing = _FIELD_ASKED.get(_effect(box, s), ("choose where the ship goes", "chooses a field"))
+    return _asked_by_card(box, s, asked, doing)
 
 
-def _step_words(box: Box, s: State) -> tuple[str, str, str]:
-    if s.phase in _PROMPTS:
-        return _PROMPTS[s.phase]
-    if s.phase == state.RETURN:
-        dealt = int(box.record.dealt)
-        told = f"{spelled(dealt).capitalize()} missions: put one back and keep {spelled(dealt - 1)}."
-        return told, "chooses missions", "AE-SETUP-6"
-    if s.phase == state.SOURCE:
-        return _source_words(box, s)
-    if s.phase == state.DESTINATION:
-        if s.chosen == state.NONE:
-            return "Launch a ship: choose a free outer field.", "launches a ship", "AE-MOVE-1"
-        rule = "AE-WARP-4" if has(s.upright, s.chosen) else "AE-MOVE-2"
-        return f"Choose where the ship on {place_name(box, s.chosen)} goes.", "moves a ship", rule
-    if s.phase == state.TAKE:
-        by_card = s.letter != state.NONE and box.record.kind[s.letter] == state.TAKE_OPEN
-        rule = card_rule(box, s.letter) if by_card else "AE-SAVE-2"
-        told = "Take one of the open cards." if by_card else "A ship of yours is saved: take one of the open cards."
-        return told, "takes an open card", rule
-    name = box.data.title(s.letter)
-    told, doing = _target_words(box, s)
-    if s.who != s.turn:
-        return f"{{{s.turn}}} plays {name} on you: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
-    return f"{name}: {told}.", f"{doing} for {name}", card_rule(box, s.letter)
-
-
-def _target_words(box: Box, s: State) -> tuple[str, str]:
-    """What the card in play asks for now, and what the others read."""
-    if s.phase == state.CARD_PLAYER:
-        return "choose an opponent", "chooses an opponent"
-    if s.phase == state.CARD_SHIP:
-        return _ship_asked(box, s), "chooses a ship"
-    if s.phase == state.CARD_ROUTE:
-        return "close one dotted route for the rest of the game", "chooses a dotted route"
-    if s.phase == state.CARD_WARNING:
-        return "throw away one WARNING card", "chooses a WARNING card"
-    if s.phase == state.CARD_MISSION:
-        return "keep one of these missions", "looks at missions"
-    kind = int(box.record.kind[s.letter])
-    if kind == state.EXCHANGE:
-        return "choose the ship to swap with", "chooses a partner"
-    if kind == state.LAUNCH:
-        return "launch a ship to a free outer field", "launches a ship"
-    if kind == state.JUMP:
-        return "choose where to land", "chooses where to land"
-    return "choose where the ship goes", "chooses a field"
-
-
-def _ship_asked(box: Box, s: State) -> str:
-    """Which ship the card in play wants to be shown."""
-    kind, whose = int(box.record.kind[s.letter]), int(box.record.who[s.letter])
-    if kind == state.RELOCATE:
-        ring = box.data.board.ring_names[box.data.card[s.letter].ring - 1]
-        return f"choose one of your ships to go to the {ring} ring"
-    if whose == state.TWO_OPPONENTS:
-        return "choose a ship to swap"
-    return "choose one of your ships" if whose == state.SELF else "choose an opponent's ship"
-
-
-def _source_words(box: Box, s: State) -> tuple[str, str, str]:
-    doing = "launches, moves or skips"
-    if board.must_act(box.record, s, int(s.who)):
-        return "Launch a ship or move one.", doing, "AE-TURN-4"
-    if board.movable(box.record, s, int(s.who)):
-        return "Only a dotted route is open: fly across it, or skip.", doing, "AE-MOVE-7"
-    return "Nothing can move: you must skip.", doing, "AE-TURN-5"
+def _effect(box: Box, s: State) -> Name:
+    """What the card in play does."""
+    return state.EFFECTS[box.record.kind[s.letter]]
 
 
 # ---------------------------------------------------------------- moves
@@ -135,59 +114,41 @@ def _source_words(box: Box, s: State) -> tuple[str, str, str]:
 
 def describe(box: Box, s: State, seat: int, move: int) -> Move:
     """A move in words with what is at stake, and the thing to pick for it."""
-    text, pick = _move_words(box, s, seat, move)
+    told = _WORDS.describe(box, s, seat, move)
+    return msgspec.structs.replace(told, text=told.text + _at_stake(box, s, seat, move))
+
+
+def _at_stake(box: Box, s: State, seat: int, move: int) -> str:
     if strands(box, s, seat, move):
-        text += ". Careful: fewer than three ships will be left, and your Lost Ship is still missing"
-    elif drifts(box, s, seat, move):
+        return ". Careful: fewer than three ships will be left, and your Lost Ship is still missing"
+    if drifts(box, s, seat, move):
         when = "now" if move == state.DONE else "at your next action"
-        text += (
+        return (
             ". Careful: your Lost Ship is missing, so your only ship may not be saved; on the inner ring it will be "
+            f"taken off the board {when}, and you will be adrift"
         )
-        text += f"taken off the board {when}, and you will be adrift"
-    elif saves_own(box, s, seat, move) and board.fleet_left(s, seat) == 1 and not s.missing[seat]:
+    if saves_own(box, s, seat, move) and board.fleet_left(s, seat) == 1 and not s.missing[seat]:
         cost = int(ending.hand_vp(box.record, s, seat))
-        text += f". Your Last Ship: the cards in your hand will count {vp_words(cost)}" if cost else ". Your Last Ship"
-    return Move(move, text, (pick,))
+        return f". Your Last Ship: the cards in your hand will count {vp_words(cost)}" if cost else ". Your Last Ship"
+    return ""
 
 
-def _move_words(box: Box, s: State, seat: int, move: int) -> tuple[str, str]:
-    parts = box.data
-    if move < state.FIRST_LETTER:
-        mission = move - state.FIRST_MISSION + 1
-        verb = "Put back" if s.phase == state.RETURN else "Keep"
-        it = parts.mission_of(mission)
-        return f"{verb} mission {parts.orders(mission)} ({it.vp} VP): {_plain(it.text)}", f"mission:{mission}"
-    if move < state.DONE:
-        letter = move - state.FIRST_LETTER
-        card = parts.card[letter]
-        text = f"Play {parts.title(letter)}, {vp_words(card.vp_played)}: {_plain(card.text)}"
-        return text, f"card:{card.letter}"
-    if move == state.DONE:
-        return "No more cards: go on to your action", "button:done"
-    if move == state.PLATFORM:
-        return "Launch a ship from your platform", f"platform:{seat}"
-    if move < state.FIRST_FIELD:
-        return _ship_words(box, s, seat, move - state.FIRST_SOURCE)
-    if move < state.FIRST_PLAYER:
-        return _field_words(box, s, seat, move - state.FIRST_FIELD)
-    if move < state.FIRST_OPEN:
-        other = move - state.FIRST_PLAYER
-        return f"Choose {{{other}}}", f"seat:{other}"
-    if move < state.FIRST_ROUTE:
-        deck = move - state.FIRST_OPEN
-        letter = int(box.record.letter[s.open[deck]])
-        card = parts.card[letter]
-        worth = f"{vp_words(card.vp_played)} when played, {vp_words(card.vp_hand)} if kept"
-        return f"Take {parts.title(letter)}, {worth}: {_plain(card.text)}", f"open:{DECKS[deck]}"
-    if move < state.FIRST_WARNING:
-        route = parts.board.route[move - state.FIRST_ROUTE]
-        return f"Close {route.id} between {route.ends[0]} and {route.ends[1]}", f"route:{route.id}"
-    if move < state.SKIP:
-        letter = move - state.FIRST_WARNING
-        return f"Throw away {parts.title(letter)}", f"card:{parts.card[letter].letter}"
-    if move == state.SKIP:
-        return _skip_words(box, s, seat), "button:skip"
-    return "Decline the reward", "button:decline"
+def _mission(box: Box, s: State, seat: int, move: Choice) -> Described:
+    verb = "Put back" if s.phase == state.RETURN else "Keep"
+    it = box.data.mission_of(move.mission)
+    return f"{verb} mission {box.data.orders(move.mission)} ({it.vp} VP): {_plain(it.text)}"
+
+
+def _play_card(box: Box, s: State, seat: int, move: Choice) -> Described:
+    card = box.data.card[move.letter]
+    return f"Play {box.data.title(move.letter)}, {vp_words(card.vp_played)}: {_plain(card.text)}"
+
+
+def _take_card(box: Box, s: State, seat: int, move: Choice) -> Described:
+    letter = box.record.letter[s.open[move.deck]]
+    card = box.data.card[letter]
+    worth = f"{vp_words(card.vp_played)} when played, {vp_words(card.vp_hand)} if kept"
+    return f"Take {box.data.title(letter)}, {worth}: {_plain(card.text)}"
 
 
 def _plain(text: str) -> str:
@@ -195,83 +156,138 @@ def _plain(text: str) -> str:
     return text.rstrip(".")
 
 
-def _skip_words(box: Box, s: State, seat: int) -> str:
-    field = int(box.record.next_skip[s.skip[seat]])
+def _close_route(box: Box, s: State, seat: int, move: Choice) -> Described:
+    route = box.data.board.route[move.route]
+    return f"Close {route.id} between {route.ends[0]} and {route.ends[1]}"
+
+
+def _skip(box: Box, s: State, seat: int, move: Choice) -> Described:
+    field = box.record.next_skip[s.skip[seat]]
     return f"Skip: your disc goes to field {field}, {box.data.huds.skip[field - 1].name}"
 
 
-def _ship_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
-    name = place_name(box, field)
-    pick = f"field:{name}"
+def _ship(box: Box, s: State, seat: int, move: Choice) -> Described:
+    name = place_name(box, move.field)
     if s.phase == state.SOURCE:
-        return f"Move your {'upright ' * bool(has(s.upright, field))}ship on {name}", pick
+        return f"Move your {'upright ' * bool(has(s.upright, move.field))}ship on {name}"
     if s.phase == state.SWAP_OWN:
-        return f"Swap your ship on {name}", pick
-    side = int(board.owner(s, field))
-    whose = "your ship" if side == seat else f"{{{side}}}'s ship"
-    kind = state.CHARGE if s.phase == state.WARP_SHIP else int(box.record.kind[s.letter])
-    ship = f"{whose} on {name}"
-    if kind == state.CHARGE:
-        return f"Set {ship} upright", pick
-    if kind == state.RECALL:
-        return f"Take {ship} back to the platform", pick
-    verb = {state.EXCHANGE: "Swap", state.JUMP: "Jump with"}.get(kind, "Move")
-    return f"{verb} {ship}", pick
+        return f"Swap your ship on {name}"
+    effect = state.CHARGE if s.phase == state.WARP_SHIP else _effect(box, s)
+    ship = f"{_whose_ship(s, seat, move.field)} on {name}"
+    if effect == state.CHARGE:
+        return f"Set {ship} upright"
+    if effect == state.RECALL:
+        return f"Take {ship} back to the platform"
+    verb = {state.EXCHANGE: "Swap", state.JUMP: "Jump with"}.get(effect, "Move")
+    return f"{verb} {ship}"
 
 
-def _field_words(box: Box, s: State, seat: int, field: int) -> tuple[str, str]:
-    name = place_name(box, field)
-    pick = "field:W" if field == state.WORMHOLE else f"field:{name}"
+def _field(box: Box, s: State, seat: int, move: Choice) -> Described:
+    name = place_name(box, move.field)
     if s.phase == state.PLACE_LOST:
-        return f"Put your Lost Ship on {name}", pick
+        return f"Put your Lost Ship on {name}"
     if s.chosen == state.NONE:
-        return f"Launch to {name}", pick
-    start = place_name(box, s.chosen)
-    side = int(board.owner(s, int(s.chosen)))
-    whose = "your ship" if side == seat else f"{{{side}}}'s ship"
-    if s.phase == state.SWAP_WITH or (s.phase == state.CARD_FIELD and box.record.kind[s.letter] == state.EXCHANGE):
-        return f"Swap {whose} on {start} with {{{int(board.owner(s, field))}}}'s ship on {name}", pick
-    if field == state.WORMHOLE:
-        return f"Save {whose} from {start}", pick
-    if s.phase == state.CARD_FIELD and box.record.kind[s.letter] == state.JUMP:
-        return f"Jump from {start} to {name}", pick
+        return f"Launch to {name}"
+    start, whose = place_name(box, s.chosen), _whose_ship(s, seat, s.chosen)
+    effect = _effect(box, s) if s.phase == state.CARD_FIELD else state.NONE
+    if s.phase == state.SWAP_WITH or effect == state.EXCHANGE:
+        return f"Swap {whose} on {start} with {{{board.owner(s, move.field)}}}'s ship on {name}"
+    if effect == state.JUMP:
+        return f"Jump from {start} to {name}"
     if s.phase == state.DESTINATION:
         verb = "Warp" if has(s.upright, s.chosen) else "Fly"
-        if box.record.zone[s.chosen] != box.record.zone[field]:
-            return f"{verb} from {start} across the dotted route to {name}", pick
+        if box.record.zone[s.chosen] != box.record.zone[move.field]:
+            return f"{verb} from {start} across the dotted route to {name}"
         if verb == "Warp":
-            return f"Warp from {start} to {name}", pick
-    return f"Move {whose} from {start} to {name}", pick
+            return f"Warp from {start} to {name}"
+    return f"Move {whose} from {start} to {name}"
 
+
+def _whose_ship(s: State, seat: int, field: int) -> str:
+    owner = board.owner(s, field)
+    return "your ship" if owner == seat else f"{{{owner}}}'s ship"
+
+
+_WORDS = Words(
+    state.MOVES,
+    state.PHASES,
+    decisions.awaits,
+    says={"seat": side, "letter": lambda box, letter: box.data.title(letter)},
+    move_words={
+        state.MISSION: _mission,
+        state.PLAY_CARD: _play_card,
+        state.DONE: "No more cards: go on to your action",
+        state.PLATFORM: lambda box, _, seat, move: ("Launch a ship from your platform", pick(box, seat, move.move)),
+        state.SHIP: _ship,
+        state.FIELD: _field,
+        state.INTO_WORMHOLE: lambda box, s, seat, _: (
+            f"Save {_whose_ship(s, seat, s.chosen)} from {place_name(box, s.chosen)}"
+        ),
+        state.PLAYER: "Choose {seat}",
+        state.TAKE_CARD: _take_card,
+        state.CLOSE_ROUTE: _close_route,
+        state.THROW_AWAY: "Throw away {letter}",
+        state.SKIP: _skip,
+        state.DECLINE: "Decline the reward",
+    },
+    phase_words={
+        state.RETURN: _returns,
+        state.CARD_PHASE: (
+            "Play action cards, or go on to your action.",
+            "may play action cards",
+            "AE-TURN-2",
+        ),
+        state.CARD_SHIP: _card_asks_for_ship,
+        state.CARD_FIELD: _card_asks_for_field,
+        state.CARD_PLAYER: _card_asks("choose an opponent", "chooses an opponent"),
+        state.CARD_MISSION: _card_asks("keep one of these missions", "looks at missions"),
+        state.CARD_ROUTE: _card_asks("close one dotted route for the rest of the game", "chooses a dotted route"),
+        state.CARD_WARNING: _card_asks("throw away one WARNING card", "chooses a WARNING card"),
+        state.SOURCE: _acts,
+        state.DESTINATION: _goes,
+        state.SWAP_OWN: (
+            "SWAP: change places with a ship in front of yours, or decline.",
+            "may swap ships",
+            "AE-SKIP-3",
+        ),
+        state.SWAP_WITH: ("Choose the ship in front to swap with.", "swaps ships", "AE-SKIP-3"),
+        state.WARP_SHIP: ("WARP: set one of your ships upright, or decline.", "may charge a ship", "AE-SKIP-4"),
+        state.TAKE: _takes,
+        state.PLACE_LOST: (
+            "Your Lost Ship is found: put it on a free outer field.",
+            "places the Lost Ship",
+            "AE-LOST-3",
+        ),
+        state.OVER: ("The game is over.", "AE-END-1"),
+    },
+)
+prompt = _WORDS.prompt
 
 # ---------------------------------------------------------------- refusals
 
 
 def refuse(box: Box, s: State, seat: int, move: int) -> Line:
     """Why a move is not legal now, with the rule that says so."""
-    told, _, rule = _step_words(box, s)
+    told, *_, rule = _WORDS.step(box, s, seat)
+    it = state.MOVES.read(move)
     if s.phase == state.SOURCE:
-        if move == state.SKIP:
+        if it.block == state.SKIP:
             return Line("You can launch or move along a solid connection, so you may not skip.", "AE-MOVE-6")
-        if state.FIRST_LETTER <= move <= state.DONE:
+        if it.block in (state.PLAY_CARD, state.DONE):
             return Line("Your action has begun: no card can be played any more.", "AE-TURN-3")
-        if move == state.PLATFORM:
+        if it.block == state.PLATFORM:
             why = "No outer field is free." if s.platform[seat] else "You have no ship on the platform."
             return Line(why, "AE-MOVE-1")
-        if state.FIRST_SOURCE <= move < state.FIRST_FIELD:
-            return _refuse_ship(box, s, seat, move - state.FIRST_SOURCE)
-    if s.phase == state.CARD_PHASE and state.FIRST_LETTER <= move < state.DONE:
-        return _refuse_card(box, s, seat, move - state.FIRST_LETTER)
-    if move == state.INTO_WORMHOLE and board.last_is_barred(s, seat):
+        if it.block == state.SHIP:
+            return _refuse_ship(box, s, seat, it.field)
+    if s.phase == state.CARD_PHASE and it.block == state.PLAY_CARD:
+        return _refuse_card(box, s, seat, it.letter)
+    if it.block == state.INTO_WORMHOLE and board.last_is_barred(s, seat):
         return Line("Your only ship may not be saved while your Lost Ship is missing.", "AE-LAST-2")
-    if (
-        s.phase in (state.DESTINATION, state.CARD_FIELD, state.PLACE_LOST)
-        and state.FIRST_FIELD <= move < state.INTO_WORMHOLE
-    ):
-        field = move - state.FIRST_FIELD
-        if has(board.occupied(s), field):
-            return Line(f"A ship stands on {place_name(box, field)}.", "AE-BOARD-5")
-        return Line(f"{place_name(box, field)} cannot be reached. {told}", rule)
+    if s.phase in (state.DESTINATION, state.CARD_FIELD, state.PLACE_LOST) and it.block == state.FIELD:
+        if has(board.occupied(s), it.field):
+            return Line(f"A ship stands on {place_name(box, it.field)}.", "AE-BOARD-5")
+        return Line(f"{place_name(box, it.field)} cannot be reached. {told}", rule)
     return Line(f"That does not belong to this step. {told}", rule)
 
 

@@ -18,7 +18,7 @@ from escapade.engine.plain import result_words
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.table import NOTHING, LocalTable
 from escapade.terminal.replay_screen import ReplayScreen
-from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, Question, TableScreen
+from escapade.terminal.table_screen import AGAIN, BACK, LEAVE, Confirmation, TableScreen
 
 LOOK_SECONDS = 0.5
 
@@ -252,7 +252,9 @@ class LocalScreen(TableScreen):
             return
         names = " and ".join(self.match.names[seat] for seat in seats)
         who = f"{names}: do you all give up?" if len(seats) > 1 else f"{names}, do you give up?"
-        self.app.push_screen(Question(f"{who} The game ends at once."), lambda sure: self.give_up(seats, bool(sure)))
+        self.app.push_screen(
+            Confirmation(f"{who} The game ends at once."), lambda sure: self.give_up(seats, bool(sure))
+        )
 
     def give_up(self, seats: tuple[int, ...], sure: bool) -> None:
         """End the match, if that is what they want."""

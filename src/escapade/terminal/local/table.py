@@ -17,7 +17,7 @@ from escapade.engine.contract import SPECTATOR, Game
 from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
-from escapade.engine.record import as_python, plain_first, twin, waits
+from escapade.engine.record import as_python, copy_of, plain_first, waits
 from escapade.lab.preparing import Preparing, Stand
 from escapade.lab.warm import at_a_table
 from escapade.terminal.files import matches_folder, write_whole
@@ -30,7 +30,7 @@ RESULT_LINE = "\nresult "  # in the file of a match that is over
 
 
 @dataclass(frozen=True)
-class Seating:
+class LocalSeats:
     """Who plays each seat: a person at this terminal (None) or a bot."""
 
     players: tuple[Bot | None, ...]
@@ -57,7 +57,7 @@ class Seating:
         return tuple(names)
 
     @classmethod
-    def choose(cls, seats: int, people: Sequence[int], bots: Sequence[Bot]) -> "Seating":
+    def choose(cls, seats: int, people: Sequence[int], bots: Sequence[Bot]) -> "LocalSeats":
         """People in the seats counted from 1, bots in the others, in order and over again."""
         for seat in people:
             if not 1 <= seat <= seats:
@@ -73,7 +73,7 @@ class Seating:
         return cls(tuple(players))
 
     @classmethod
-    def of(cls, match: Match) -> "Seating":
+    def of(cls, match: Match) -> "LocalSeats":
         """The seating that a match was left with. Where none, or one not known here: all people.
 
         A player whose weights are not there any more is missed, and that is said.
@@ -88,7 +88,7 @@ class Seating:
 class LocalTable:
     """A match with people and bots around it."""
 
-    def __init__(self, match: Match, seating: Seating, file: Path | None = None) -> None:
+    def __init__(self, match: Match, seating: LocalSeats, file: Path | None = None) -> None:
         self.match = match
         self.seating = seating
         self.file = file or new_file(match.game)
@@ -123,7 +123,7 @@ class LocalTable:
         match = self.match
         seen = msgspec.json.encode(match.view(seat))
         for number in range(LOOKS):
-            world = twin(match.states)
+            world = copy_of(match.states)
             doors(match.game).redeal(match.box.records, world, other, generator(number))
             if msgspec.json.encode(match.game.view(match.box, as_python(world), seat)) != seen:
                 return True
@@ -144,7 +144,7 @@ class LocalTable:
         assert player is not None
         match = self.match
         player = awake(player, match.game)
-        return player.choose(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
+        return player.choose(match.game, match.box, copy_of(match.states), seat, self.thinking_seed(seat))
 
     def thinking_seed(self, seat: int) -> int:
         """The same match makes its bots think the same, and the secret stays out of it."""
@@ -157,7 +157,7 @@ class LocalTable:
         As long as it cannot think ahead: one move, and nothing expected of it.
         """
         match, adviser = self.match, awake(bot(HINTS_BY), self.game)
-        thoughts = adviser.think(match.game, match.box, twin(match.states), seat, self.thinking_seed(seat))
+        thoughts = adviser.think(match.game, match.box, copy_of(match.states), seat, self.thinking_seed(seat))
         return [(thought.move, thought.value if thoughts.simulations else NOTHING) for thought in thoughts.moves]
 
     @property
@@ -197,12 +197,12 @@ class LocalTable:
         return True
 
 
-def resume(text: str, file: Path | None = None, others: Callable[[int, Game], Seating] | None = None) -> LocalTable:
+def resume(text: str, file: Path | None = None, others: Callable[[int, Game], LocalSeats] | None = None) -> LocalTable:
     """The table that a save file keeps, with the people and bots it was left with or with others."""
     match = Match.load(text)
     if match.over:
         raise BadSave("That match is over. Look back at it with: escapade replay FILE.")
-    return LocalTable(match, others(match.seats, match.game) if others else Seating.of(match), file)
+    return LocalTable(match, others(match.seats, match.game) if others else LocalSeats.of(match), file)
 
 
 def new_file(game: Game) -> Path:

@@ -8,7 +8,7 @@ from escapade.engine.errors import EscapadeError
 EXAMPLE = "http://127.0.0.1:8642/#/table/ID/key/KEY"
 
 
-class BadAddress(EscapadeError, code="bad-address"):
+class BadTableAddress(EscapadeError, code="bad-address"):
     """Not the address of a table."""
 
 
@@ -47,15 +47,15 @@ def read_address(text: str) -> Address:
         parts = urlsplit(text.strip())
         host, _ = parts.hostname, parts.port  # A port that is no number is found here.
     except ValueError:
-        raise BadAddress(f"'{text}' is not an address. A table's looks like {EXAMPLE}.") from None
+        raise BadTableAddress(f"'{text}' is not an address. A table's looks like {EXAMPLE}.") from None
     if parts.scheme not in ("http", "https") or not host or not text.isprintable() or " " in text.strip():
-        raise BadAddress(f"A table's address begins with http:// or https:// and looks like {EXAMPLE}.")
+        raise BadTableAddress(f"A table's address begins with http:// or https:// and looks like {EXAMPLE}.")
     if parts.username is not None:
-        raise BadAddress("A table's address has no user name before the host.")
+        raise BadTableAddress("A table's address has no user name before the host.")
     words = [unquote(word) for word in parts.fragment.strip("/").split("/")]
     if len(words) < 2 or words[0] != "table" or not words[1]:
-        raise BadAddress(f"This address names no table. It looks like {EXAMPLE}.")
+        raise BadTableAddress(f"This address names no table. It looks like {EXAMPLE}.")
     key = words[3] if len(words) > 3 and words[2] == "key" else ""
     if not (words[1] + key).isascii() or not (words[1] + key).isprintable():
-        raise BadAddress("This address is not complete, or has signs that no table's address has.")
+        raise BadTableAddress("This address is not complete, or has signs that no table's address has.")
     return Address(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}", words[1], key)

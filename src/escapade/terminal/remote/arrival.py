@@ -9,7 +9,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions, EscapadeError, UnknownGame
 from escapade.terminal.app import TableApp
 from escapade.terminal.remote.address import Address
-from escapade.terminal.remote.client import Client, Refused
+from escapade.terminal.remote.client import Client, RefusedByServer
 from escapade.terminal.remote.fairness import Promise, file_of
 from escapade.terminal.remote.screen import RemoteScreen
 from escapade.terminal.remote.table import RemoteTable
@@ -69,7 +69,7 @@ def arrive(address: Address) -> Arrival:
         game = contract.game(facts.game)
     except UnknownGame as problem:
         if facts.older:
-            raise Refused("other-rules", f"{facts.older} A browser shows it: {address.link}") from None
+            raise RefusedByServer("other-rules", f"{facts.older} A browser shows it: {address.link}") from None
         raise UnknownGame(f"That table plays {facts.title}, which is not installed here. {problem.sentence}") from None
     promise = Promise(file_of(address) if address.key else None)
     promise.hear(facts.commitment)

@@ -31,7 +31,7 @@ class Unreachable(EscapadeError, code="unreachable"):
     """No server answers there, or something else does."""
 
 
-class Refused(EscapadeError):
+class RefusedByServer(EscapadeError):
     """The server's own refusal, with the server's code."""
 
     def __init__(self, code: str, sentence: str, rule: str = "") -> None:
@@ -44,7 +44,7 @@ class Client:
 
     def __init__(self, address: Address) -> None:
         self.address = address
-        self._opener = build_opener(_NoDetour)
+        self._opener = build_opener(_NoRedirect)
 
     def facts(self) -> TableFacts:
         """The table as everybody sees it."""
@@ -143,7 +143,7 @@ class Client:
             raise Unreachable(f"No server answers at {self.address.site}: {_cause(problem)}.") from None
 
 
-class _NoDetour(HTTPRedirectHandler):
+class _NoRedirect(HTTPRedirectHandler):
     """A key goes to the server it is for, and nowhere else."""
 
     def redirect_request(self, *_: Any) -> None:
@@ -172,7 +172,7 @@ def harmless(value: Any) -> Any:
 def _refusal(answer: HTTPError) -> EscapadeError:
     with suppress(Unreachable, OSError, HTTPException):
         problem = read(answer.read(LARGEST_ANSWER), Refusal).error
-        return Refused(problem.code, problem.sentence, problem.rule)
+        return RefusedByServer(problem.code, problem.sentence, problem.rule)
     return Unreachable(f"What answers there is no Escapade server, or it is not well (HTTP {answer.code}).")
 
 

@@ -24,7 +24,7 @@ OTHER_SHARE = "Somebody's share is not the one that was sealed before this termi
 UNTOLD = "The shares were sealed anew more often than the table says!"
 
 
-class Kept(msgspec.Struct):
+class KeptShares(msgspec.Struct):
     """What is kept of a seat. told: all seats' seals when its share was told; rounds: how often one was told."""
 
     promise: str = ""
@@ -34,7 +34,7 @@ class Kept(msgspec.Struct):
 
 
 @dataclass(frozen=True)
-class Step:
+class SealingStep:
     """What this terminal has to do next, so that the game may begin."""
 
     seal: str = ""
@@ -48,7 +48,7 @@ class Promise:
 
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
-        self._kept = _read(file) if file else Kept()
+        self._kept = _read(file) if file else KeptShares()
 
     def keep_in(self, file: Path) -> None:
         """From now on keep it in a file: somebody sat down."""
@@ -67,7 +67,7 @@ class Promise:
         self._keep()
         return seal(bytes.fromhex(self._kept.share))
 
-    def step(self, position: Position, late: bool = False) -> Step | None:
+    def step(self, position: Position, late: bool = False) -> SealingStep | None:
         """What to do now. A share is told once, to seals that are fixed, for the promise that was heard first."""
         kept = self._kept
         own = next((each for each in position.seats if each.seat == position.seat), None)
@@ -78,13 +78,13 @@ class Promise:
         mine = seal(bytes.fromhex(kept.share)) if kept.share else ""
         seals = ["" if each.stand_in else each.seal for each in position.seats]
         if not own.seal:
-            return Step(seal=mine if mine and not kept.told else self.new_seal())
+            return SealingStep(seal=mine if mine and not kept.told else self.new_seal())
         if own.seal == mine and kept.told in ([], seals):
             self._tell(seals)
-            return Step(share=kept.share)
+            return SealingStep(share=kept.share)
         if own.seal != mine and not late:
-            return Step(wait=True)
-        return Step(seal=self.new_seal(), anew=True)
+            return SealingStep(wait=True)
+        return SealingStep(seal=self.new_seal(), anew=True)
 
     def _tell(self, seals: list[str]) -> None:
         if not self._kept.told:
@@ -124,10 +124,10 @@ def file_of(address: Address) -> Path:
     return state_folder() / "seats" / f"{name}.json"
 
 
-def _read(file: Path) -> Kept:
+def _read(file: Path) -> KeptShares:
     with suppress(OSError, msgspec.MsgspecError):
-        return msgspec.json.decode(file.read_bytes(), type=Kept)
-    return Kept()
+        return msgspec.json.decode(file.read_bytes(), type=KeptShares)
+    return KeptShares()
 
 
 def _not_empty(seals: list[str]) -> Iterator[tuple[int, str]]:

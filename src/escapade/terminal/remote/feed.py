@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from escapade.engine.errors import EscapadeError
-from escapade.terminal.remote.client import LARGEST_ANSWER, Client, Refused, Unreachable, in_background, read
+from escapade.terminal.remote.client import LARGEST_ANSWER, Client, RefusedByServer, Unreachable, in_background, read
 from escapade.terminal.remote.table import RemoteTable
 from escapade.wire.change import Known, changed
 from escapade.wire.house import Notice
@@ -37,7 +37,7 @@ LOST = "the connection is lost, trying again…"
 AWAY = "the server does not answer, trying again…"
 
 
-class Kind(msgspec.Struct, frozen=True):
+class MessageKind(msgspec.Struct, frozen=True):
     """Which message it is."""
 
     type: str
@@ -48,7 +48,7 @@ KINDS = {message.__struct_config__.tag for message in get_args(FromServer)}
 
 def heard(said: bytes | str) -> FromServer | None:
     """A message of the live socket; None for a kind that only a newer server knows."""
-    if read(said, Kind).type not in KINDS:
+    if read(said, MessageKind).type not in KINDS:
         return None
     message: FromServer = read(said, FromServer)  # type: ignore[arg-type]
     return message
@@ -116,7 +116,7 @@ class Feed:
                         case LiveChange() if known is not None:
                             known = known.then(changed(known, message))
                         case LiveError():
-                            raise Refused(message.error.code, message.error.sentence)
+                            raise RefusedByServer(message.error.code, message.error.sentence)
                         case LiveNotice():
                             self.notice = message.notice
                             self.changed()

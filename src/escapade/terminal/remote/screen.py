@@ -20,11 +20,11 @@ from escapade.engine.match import Match
 from escapade.terminal.files import matches_folder, write_whole
 from escapade.terminal.remote import words
 from escapade.terminal.remote.client import Client, Unreachable, in_background
-from escapade.terminal.remote.fairness import Step
+from escapade.terminal.remote.fairness import SealingStep
 from escapade.terminal.remote.feed import Feed
 from escapade.terminal.remote.table import RemoteTable
 from escapade.terminal.replay_screen import ReplayScreen
-from escapade.terminal.table_screen import BACK, KEEP, LEAVE, Question, TableScreen
+from escapade.terminal.table_screen import BACK, KEEP, LEAVE, Confirmation, TableScreen
 from escapade.wire.play import Hint, TookBack
 from escapade.wire.terms import CHAT_LENGTH
 
@@ -127,7 +127,7 @@ class RemoteScreen(TableScreen):
         self.send_step(step)
 
     @work(exclusive=True, group="share")
-    async def send_step(self, step: Step) -> None:
+    async def send_step(self, step: SealingStep) -> None:
         """Send a seal or a share. Should it not arrive, the next news asks for it again."""
         try:
             if step.share:
@@ -319,7 +319,7 @@ class RemoteScreen(TableScreen):
                 if wish.needs
                 else "The game ends at once."
             )
-            self.app.push_screen(Question(f"Do you give up? {others}"), self._give_up)
+            self.app.push_screen(Confirmation(f"Do you give up? {others}"), self._give_up)
 
     def _give_up(self, sure: bool | None) -> None:
         if sure:
@@ -364,7 +364,7 @@ class RemoteScreen(TableScreen):
 
     @work(exclusive=True, group="look back")
     async def look_back(self) -> None:
-        """Step through the finished match."""
+        """SealingStep through the finished match."""
         try:
             text = await in_background(self.client.export)
             match = await in_background(lambda: Match.load(text))

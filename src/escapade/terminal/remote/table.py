@@ -7,7 +7,7 @@ import msgspec
 
 from escapade.engine.contract import Box, Game
 from escapade.engine.plain import with_names
-from escapade.terminal.remote.fairness import Promise, Step
+from escapade.terminal.remote.fairness import Promise, SealingStep
 from escapade.wire.play import ChatLine, Position, Story
 from escapade.wire.tables import SeatFacts
 
@@ -59,7 +59,7 @@ class RemoteTable:
         """What happened to a table whose rules are not on the server any more; empty for all others."""
         return self.position.older if self.position.stage == "older" else ""
 
-    def next_step(self, late: bool = False) -> Step | None:
+    def next_step(self, late: bool = False) -> SealingStep | None:
         """What the game waits for this terminal to do, so that it may begin."""
         return self.promise.step(self.position, late)
 

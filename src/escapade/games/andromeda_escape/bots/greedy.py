@@ -135,12 +135,12 @@ def score(box, s, race, seat, move):
     if phase == state.SOURCE:
         if move == state.PLATFORM:
             return best_of(box, s, race, seat, np.int64(state.LAUNCH), nowhere, board.free_in_ring(box, s, state.OUTER))
-        start = move - state.FIRST_SOURCE
+        start = move - state.SHIP
         return best_of(box, s, race, seat, flight, start, board.destinations(box, s, seat, start))
     if phase in (state.DESTINATION, state.CARD_FIELD, state.SWAP_WITH, state.PLACE_LOST):
         start = np.int64(s.chosen)
         if start == state.NONE:
-            return attempt(box, s, race, seat, np.int64(state.LAUNCH), nowhere, move - state.FIRST_FIELD)
+            return attempt(box, s, race, seat, np.int64(state.LAUNCH), nowhere, move - state.FIELD)
         kind = (
             flight
             if phase == state.DESTINATION
@@ -148,9 +148,9 @@ def score(box, s, race, seat, move):
             if phase == state.SWAP_WITH
             else box.kind[s.letter]
         )
-        return attempt(box, s, race, seat, kind, start, move - state.FIRST_FIELD)
+        return attempt(box, s, race, seat, kind, start, move - state.FIELD)
     if phase in (state.CARD_SHIP, state.SWAP_OWN, state.WARP_SHIP):
-        start = move - state.FIRST_SOURCE
+        start = move - state.SHIP
         if phase == state.WARP_SHIP:
             return attempt(box, s, race, seat, np.int64(state.CHARGE), start, start)
         if phase == state.SWAP_OWN:
@@ -170,9 +170,9 @@ def score_card(box, s, race, seat, move):
     hand, secret = s.hand[seat], s.secret[seat]
     taking = s.phase == state.TAKE
     if taking:
-        card = np.int64(s.open[move - state.FIRST_OPEN])
+        card = np.int64(s.open[move - state.TAKE_CARD])
     else:
-        known = hand & box.cards_of[move - state.FIRST_LETTER]
+        known = hand & box.cards_of[move - state.PLAY_CARD]
         card = lowest(known) if known != 0 else np.int64(secret)
         if known == 0:
             s.secret[seat] = state.NONE
@@ -191,14 +191,14 @@ def score_card(box, s, race, seat, move):
 def taste(box, s, race, move):
     """Missions by what they promise; for C and E the weakest opponent; for S the dearest WARNING card."""
     if s.phase in (state.RETURN, state.CARD_MISSION):
-        mission = move - state.FIRST_MISSION + 1
+        mission = move - state.MISSION + 1
         promise = TASTE[mission] if mission < len(TASTE) else REACHED * box.mission_vp[mission]
         return promise if s.phase == state.CARD_MISSION else -promise
     if s.phase == state.CARD_PLAYER:
         foresee_race(box, s, race)
-        return -np.float64(s.vp[move - state.FIRST_PLAYER]) - public_worth(box, s, race, move - state.FIRST_PLAYER)
+        return -np.float64(s.vp[move - state.PLAYER]) - public_worth(box, s, race, move - state.PLAYER)
     if s.phase == state.CARD_WARNING:
-        letter = move - state.FIRST_WARNING
+        letter = move - state.THROW_AWAY
         return -box.vp_hand[letter] - 0.4 * box.vp_played[letter]
     return 0.0
 

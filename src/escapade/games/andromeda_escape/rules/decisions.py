@@ -84,23 +84,23 @@ def legal(box, s, seat, out):
     if phase == state.SOURCE:
         return legal_sources(box, s, seat, out)
     if phase == state.DESTINATION:
-        return list_set(reach(box, s, seat), state.FIRST_FIELD, out, 0)
+        return list_set(reach(box, s, seat), state.FIELD, out, 0)
     if phase == state.CARD_PHASE:
         return legal_cards(box, s, seat, out)
     if phase == state.TAKE:
         return legal_takes(s, out)
     if phase == state.PLACE_LOST:
-        return list_set(board.free_in_ring(box, s, state.OUTER), state.FIRST_FIELD, out, 0)
+        return list_set(board.free_in_ring(box, s, state.OUTER), state.FIELD, out, 0)
     if phase in (state.RETURN, state.CARD_MISSION):
-        return list_set(offered(s, seat), state.FIRST_MISSION - 1, out, 0)
+        return list_set(offered(s, seat), state.MISSION - 1, out, 0)
     if phase == state.SWAP_OWN:
-        n = list_set(board.swappable(box, s, seat), state.FIRST_SOURCE, out, 0)
+        n = list_set(board.swappable(box, s, seat), state.SHIP, out, 0)
         out[n] = state.DECLINE
         return n + 1
     if phase == state.SWAP_WITH:
-        return list_set(board.in_front_swaps(box, s, seat, np.int64(s.chosen)), state.FIRST_FIELD, out, 0)
+        return list_set(board.in_front_swaps(box, s, seat, np.int64(s.chosen)), state.FIELD, out, 0)
     if phase == state.WARP_SHIP:
-        n = list_set(board.flat(s, seat), state.FIRST_SOURCE, out, 0)
+        n = list_set(board.flat(s, seat), state.SHIP, out, 0)
         out[n] = state.DECLINE
         return n + 1
     return legal_targets(box, s, seat, out)
@@ -112,7 +112,7 @@ def legal_cards(box, s, seat, out):
     n = 0
     for letter in each(cards.letters_in_hand(box, s, seat)):
         if cards.is_playable(box, s, seat, letter):
-            out[n] = state.FIRST_LETTER + letter
+            out[n] = state.PLAY_CARD + letter
             n += 1
     out[n] = state.DONE
     return n + 1
@@ -123,19 +123,19 @@ def legal_targets(box, s, seat, out):
     """AE-CARD-2: what the card in play asks for now; never empty, because `legal_cards` looked."""
     letter = np.int64(s.letter)
     if s.phase == state.CARD_SHIP:
-        return list_set(cards.card_ships(box, s, seat, letter), state.FIRST_SOURCE, out, 0)
+        return list_set(cards.card_ships(box, s, seat, letter), state.SHIP, out, 0)
     if s.phase == state.CARD_FIELD:
         if box.kind[letter] == state.LAUNCH:
-            return list_set(board.free_in_ring(box, s, state.OUTER), state.FIRST_FIELD, out, 0)
-        return list_set(cards.card_fields(box, s, seat, letter, np.int64(s.chosen)), state.FIRST_FIELD, out, 0)
+            return list_set(board.free_in_ring(box, s, state.OUTER), state.FIELD, out, 0)
+        return list_set(cards.card_fields(box, s, seat, letter, np.int64(s.chosen)), state.FIELD, out, 0)
     if s.phase == state.CARD_PLAYER:
-        return list_set(cards.card_players(box, s, seat, letter), state.FIRST_PLAYER, out, 0)
+        return list_set(cards.card_players(box, s, seat, letter), state.PLAYER, out, 0)
     if s.phase == state.CARD_ROUTE:
-        return list_set(cards.open_routes(s), state.FIRST_ROUTE, out, 0)
+        return list_set(cards.open_routes(s), state.CLOSE_ROUTE, out, 0)
     n = 0  # CARD_WARNING
     for one in each(cards.letters_in_hand(box, s, seat)):
         if box.deck[one] == state.WARNING:
-            out[n] = state.FIRST_WARNING + one
+            out[n] = state.THROW_AWAY + one
             n += 1
     return n
 
@@ -147,7 +147,7 @@ def legal_sources(box, s, seat, out):
     if board.can_launch(box, s, seat):
         out[n] = state.PLATFORM
         n += 1
-    n = list_set(board.movable(box, s, seat), state.FIRST_SOURCE, out, n)
+    n = list_set(board.movable(box, s, seat), state.SHIP, out, n)
     if not board.must_act(box, s, seat):
         out[n] = state.SKIP
         n += 1
@@ -168,7 +168,7 @@ def legal_takes(s, out):
     n = 0
     for deck in (state.ALERT, state.WARNING):
         if s.open[deck] != state.NONE:
-            out[n] = state.FIRST_OPEN + deck
+            out[n] = state.TAKE_CARD + deck
             n += 1
     return n
 
@@ -184,20 +184,20 @@ def play(box, s, seat, move, rng, log):
     if phase == state.SOURCE:
         outcome = choose_source(box, s, seat, move, log)
     elif phase == state.DESTINATION:
-        outcome = act(box, s, seat, move - state.FIRST_FIELD, log)
+        outcome = act(box, s, seat, move - state.FIELD, log)
     elif phase == state.CARD_PHASE:
         if move == state.DONE:  # AE-TURN-3
             s.stage = state.ACTING
             outcome = state.GOES_ON
         else:
-            cards.play_card(box, s, seat, move - state.FIRST_LETTER, rng, log)
+            cards.play_card(box, s, seat, move - state.PLAY_CARD, rng, log)
             outcome = state.WAITS
     elif phase == state.TAKE:
-        take_open(box, s, seat, move - state.FIRST_OPEN, rng, log)
+        take_open(box, s, seat, move - state.TAKE_CARD, rng, log)
     elif phase == state.PLACE_LOST:
-        place_lost(s, seat, move - state.FIRST_FIELD, log)
+        place_lost(s, seat, move - state.FIELD, log)
     elif phase == state.RETURN:
-        outcome = return_mission(box, s, seat, move - state.FIRST_MISSION + 1, rng, log)
+        outcome = return_mission(box, s, seat, move - state.MISSION + 1, rng, log)
     elif phase in (state.SWAP_OWN, state.SWAP_WITH, state.WARP_SHIP):
         outcome = take_reward(s, seat, move, log)
     else:
@@ -210,18 +210,18 @@ def play(box, s, seat, move, rng, log):
 def play_target(box, s, seat, move, log):
     """AE-CARD-1, AE-CARD-4: one target of the card in play; after the last one the card is done and settled."""
     if s.phase == state.CARD_SHIP:
-        return cards.choose_ship(box, s, move - state.FIRST_SOURCE, log)
+        return cards.choose_ship(box, s, move - state.SHIP, log)
     if s.phase == state.CARD_FIELD:
-        return cards.choose_field(box, s, move - state.FIRST_FIELD, log)
+        return cards.choose_field(box, s, move - state.FIELD, log)
     if s.phase == state.CARD_PLAYER:
-        cards.name_player(box, s, seat, move - state.FIRST_PLAYER, log)
+        cards.name_player(box, s, seat, move - state.PLAYER, log)
         return state.WAITS
     if s.phase == state.CARD_ROUTE:
-        cards.close_route(box, s, seat, move - state.FIRST_ROUTE, log)
+        cards.close_route(box, s, seat, move - state.CLOSE_ROUTE, log)
     elif s.phase == state.CARD_MISSION:
-        cards.keep_mission(s, seat, move - state.FIRST_MISSION + 1, log)
+        cards.keep_mission(s, seat, move - state.MISSION + 1, log)
     else:
-        cards.discard_warning(box, s, seat, move - state.FIRST_WARNING, log)
+        cards.discard_warning(box, s, seat, move - state.THROW_AWAY, log)
     return state.SETTLES
 
 
@@ -230,7 +230,7 @@ def choose_source(box, s, seat, move, log):
     """AE-TURN-4: a ship or the platform, or skip."""
     if move == state.SKIP:
         return skip(box, s, seat, log)
-    s.chosen = ONTO_PLATFORM if move == state.PLATFORM else move - state.FIRST_SOURCE
+    s.chosen = ONTO_PLATFORM if move == state.PLATFORM else move - state.SHIP
     s.phase = state.DESTINATION
     return state.WAITS
 
@@ -280,14 +280,14 @@ def take_reward(s, seat, move, log):
         note(log, state.DECLINES, seat, EVERYONE, 0)
         return state.GOES_ON
     if s.phase == state.SWAP_OWN:
-        s.chosen = move - state.FIRST_SOURCE
+        s.chosen = move - state.SHIP
         s.phase = state.SWAP_WITH
         return state.WAITS
     if s.phase == state.SWAP_WITH:
         start = np.int64(s.chosen)
-        field = move - state.FIRST_FIELD
+        field = move - state.FIELD
         note(log, state.SWAPS, seat, EVERYONE, start, field, seat, board.owner(s, field), state.NONE)
         board.exchange(s, start, field)
     else:
-        cards.charge(s, seat, move - state.FIRST_SOURCE, log)
+        cards.charge(s, seat, move - state.SHIP, log)
     return state.SETTLES

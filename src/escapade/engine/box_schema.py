@@ -17,7 +17,7 @@ KEYS = ("id", "letter", "number", "field", "kind")  # by which the parts of a li
 FEW = 12  # so many names are listed in a refusal
 
 
-class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoxSchema(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may stand in one field, or in one table with its fields."""
 
     kind: str  # whole, number, text, yes-no, choice, table, list, or any
@@ -29,8 +29,8 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[str | int, ...] = ()
     optional: bool = False
     about: str = ""  # for people
-    fields: dict[str, "Sheet"] = {}  # of a table; empty where it takes any name
-    each: "Sheet | None" = None  # what a list is a list of, or what a table that takes any name holds
+    fields: dict[str, "BoxSchema"] = {}  # of a table; empty where it takes any name
+    each: "BoxSchema | None" = None  # what a list is a list of, or what a table that takes any name holds
 
     @property
     def allowed(self) -> str:
@@ -48,24 +48,24 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
         return {"yes-no": "true or false", "table": "a table", "list": "a list"}.get(self.kind, "something else")
 
 
-def sheet_of(kind: Any) -> Sheet:
+def sheet_of(kind: Any) -> BoxSchema:
     """The sheet of a `Part`, or of whatever msgspec can read."""
     return _sheet(inspect.type_info(kind))
 
 
-def sheet_like(value: Any) -> Sheet:
+def sheet_like(value: Any) -> BoxSchema:
     """The sheet of a value that nobody has described: the same kind, nothing more."""
     if isinstance(value, bool):
-        return Sheet("yes-no")
+        return BoxSchema("yes-no")
     if isinstance(value, int | float):
-        return Sheet("whole" if isinstance(value, int) else "number")
+        return BoxSchema("whole" if isinstance(value, int) else "number")
     if isinstance(value, str):
-        return Sheet("text")
+        return BoxSchema("text")
     if isinstance(value, Mapping):
-        return Sheet("table", fields={name: sheet_like(each) for name, each in value.items()})
+        return BoxSchema("table", fields={name: sheet_like(each) for name, each in value.items()})
     if isinstance(value, Sequence):
-        return Sheet("list", each=sheet_like(value[0]) if value else Sheet("any"))
-    return Sheet("any")
+        return BoxSchema("list", each=sheet_like(value[0]) if value else BoxSchema("any"))
+    return BoxSchema("any")
 
 
 def keys(parts: Sequence[Any]) -> list[str]:
@@ -78,7 +78,7 @@ def keys(parts: Sequence[Any]) -> list[str]:
     return [str(number) for number in range(1, len(parts) + 1)]
 
 
-def faults(sheet: Sheet, value: Any, path: str = "") -> Iterator[Fault]:
+def faults(sheet: BoxSchema, value: Any, path: str = "") -> Iterator[Fault]:
     """Everything in a value that its sheet does not allow."""
     if sheet.kind == "any" or (value is None and sheet.optional):
         return
@@ -106,8 +106,8 @@ def within(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _table_faults(sheet: Sheet, value: Mapping[str, Any], path: str) -> Iterator[Fault]:
-    fields = sheet.fields or dict.fromkeys(value, sheet.each or Sheet("any"))
+def _table_faults(sheet: BoxSchema, value: Mapping[str, Any], path: str) -> Iterator[Fault]:
+    fields = sheet.fields or dict.fromkeys(value, sheet.each or BoxSchema("any"))
     for name in value:
         if name not in fields:
             place = f" in {path}" if path else ""
@@ -119,13 +119,13 @@ def _table_faults(sheet: Sheet, value: Mapping[str, Any], path: str) -> Iterator
             yield Fault(path, f"{within(path, name)} is missing: {field.allowed}")
 
 
-def _list_faults(sheet: Sheet, value: Sequence[Any], path: str) -> Iterator[Fault]:
-    each = sheet.each or Sheet("any")
+def _list_faults(sheet: BoxSchema, value: Sequence[Any], path: str) -> Iterator[Fault]:
+    each = sheet.each or BoxSchema("any")
     for key, part in zip(keys(value), value, strict=True):
         yield from faults(each, part, within(path, key))
 
 
-def _is_of(sheet: Sheet, value: Any) -> bool:
+def _is_of(sheet: BoxSchema, value: Any) -> bool:
     if sheet.kind in ("whole", "number"):
         number = isinstance(value, int) or (sheet.kind == "number" and isinstance(value, float))
         low, high = sheet.low, sheet.high
@@ -142,7 +142,7 @@ def _is_of(sheet: Sheet, value: Any) -> bool:
     return not long and (sheet.kind == "table" or len(value) >= sheet.shortest) and _matches(sheet, value)
 
 
-def _matches(sheet: Sheet, value: Any) -> bool:
+def _matches(sheet: BoxSchema, value: Any) -> bool:
     return not sheet.pattern or re.search(sheet.pattern, value) is not None
 
 
@@ -159,7 +159,7 @@ def _said(value: Any) -> str:
     return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)[:40]
 
 
-def _near(value: Any, sheet: Sheet) -> str:
+def _near(value: Any, sheet: BoxSchema) -> str:
     near = get_close_matches(str(value), [str(choice) for choice in sheet.choices], 1, 0.6)
     return f"; did you mean '{near[0]}'?" if near else ""
 
@@ -175,36 +175,38 @@ def _is_word(name: str) -> bool:
 # From types
 
 
-def _sheet(kind: inspect.Type, about: str = "") -> Sheet:
+def _sheet(kind: inspect.Type, about: str = "") -> BoxSchema:
     if isinstance(kind, inspect.Metadata):
         return _sheet(kind.type, str((kind.extra_json_schema or {}).get("description", "")))
     if isinstance(kind, inspect.IntType | inspect.FloatType):
         what = "whole" if isinstance(kind, inspect.IntType) else "number"
-        return Sheet(what, low=kind.ge, high=kind.le, about=about)
+        return BoxSchema(what, low=kind.ge, high=kind.le, about=about)
     if isinstance(kind, inspect.StrType):
-        return Sheet(
+        return BoxSchema(
             "text", shortest=kind.min_length or 0, longest=kind.max_length, pattern=kind.pattern or "", about=about
         )
     if isinstance(kind, inspect.BoolType):
-        return Sheet("yes-no", about=about)
+        return BoxSchema("yes-no", about=about)
     if isinstance(kind, inspect.LiteralType):
-        return Sheet("choice", choices=tuple(each for each in kind.values if isinstance(each, str | int)), about=about)
+        return BoxSchema(
+            "choice", choices=tuple(each for each in kind.values if isinstance(each, str | int)), about=about
+        )
     if isinstance(kind, inspect.ListType | inspect.VarTupleType):
         each = _sheet(kind.item_type)
-        return Sheet("list", shortest=kind.min_length or 0, longest=kind.max_length, each=each, about=about)
+        return BoxSchema("list", shortest=kind.min_length or 0, longest=kind.max_length, each=each, about=about)
     if isinstance(kind, inspect.TupleType):
         size = len(kind.item_types)
-        return Sheet("list", shortest=size, longest=size, each=_sheet(kind.item_types[0]), about=about)
+        return BoxSchema("list", shortest=size, longest=size, each=_sheet(kind.item_types[0]), about=about)
     if isinstance(kind, inspect.DictType):
-        return Sheet("table", each=_sheet(kind.value_type), about=about)
+        return BoxSchema("table", each=_sheet(kind.value_type), about=about)
     if isinstance(kind, inspect.StructType):
-        return Sheet("table", fields={field.encode_name: _field(field) for field in kind.fields}, about=about)
+        return BoxSchema("table", fields={field.encode_name: _field(field) for field in kind.fields}, about=about)
     if isinstance(kind, inspect.UnionType):
         some = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
-        return msgspec.structs.replace(_sheet(some[0], about), optional=True) if len(some) == 1 else Sheet("any")
-    return Sheet("any")
+        return msgspec.structs.replace(_sheet(some[0], about), optional=True) if len(some) == 1 else BoxSchema("any")
+    return BoxSchema("any")
 
 
-def _field(field: inspect.Field) -> Sheet:
+def _field(field: inspect.Field) -> BoxSchema:
     sheet = _sheet(field.type)
     return sheet if field.required else msgspec.structs.replace(sheet, optional=True)

@@ -19,7 +19,7 @@ _STRINGS = {
 
 
 @dataclass(frozen=True)
-class Span:
+class TextSpan:
     """Where a value stands in a text, and the remark that follows it in its line."""
 
     line: int
@@ -28,21 +28,21 @@ class Span:
     remark: str = ""
 
 
-def places(text: str) -> dict[Place, Span]:
+def places(text: str) -> dict[Place, TextSpan]:
     """Where every table, list and value of a text stands. The text is TOML: somebody has read it before."""
-    return _Reader(text).read()
+    return _TomlReader(text).read()
 
 
-class _Reader:
+class _TomlReader:
     """Reads once through a text that is known to be TOML."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.found: dict[Place, Span] = {}
+        self.found: dict[Place, TextSpan] = {}
         self.counts: dict[Place, int] = {}  # how many tables each list of them has so far
 
-    def read(self) -> dict[Place, Span]:
+    def read(self) -> dict[Place, TextSpan]:
         here: Place = ()
         self._pass(_BLANK)
         while self.at < len(self.text):
@@ -150,4 +150,4 @@ class _Reader:
     def _note(self, place: Place, start: int) -> None:
         remark = _REMARK.match(self.text, self.at)
         line = self.text.count("\n", 0, start) + 1
-        self.found[place] = Span(line, start, self.at, remark[1].strip() if remark else "")
+        self.found[place] = TextSpan(line, start, self.at, remark[1].strip() if remark else "")
