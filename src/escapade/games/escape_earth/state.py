@@ -83,6 +83,7 @@ PAY_FROM = MOVES.block("pay", "world:{world}", world=MOST_WORLDS)
 FIGHT_NOW = MOVES.block("fight-now", "button:fight")  # the immediate fight: yes
 FACE_IT = MOVES.block("face-it", "button:face")  # and no
 LOSE_FROM = MOVES.block("lose-cube", "world:{world}", world=MOST_WORLDS)
+MOST_MOVES = len(MOVES)  # room for any list of them
 # What players settle before the game
 OPTIONS = Options()
 BEGINNER = OPTIONS.add(
