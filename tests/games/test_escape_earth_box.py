@@ -120,7 +120,7 @@ def test_a_new_number_is_read_at_the_table() -> None:
     assert match.prompt(0).text == "You have three actions."
     assert match.view(0).frontier == 5
     assert match.view(0).alien == 21
-    assert "time cards after one structure," in "".join(line.text for _, line in match.story(0))
+    assert any("time cards after one structure," in line.text for _, line in match.story(0))
     assert [it.text for it in box.data.event[2:]] == [
         "Lose 3 resource cubes.",
         "Place the anomaly marker, or move it 1 world towards Earth.",

@@ -25,7 +25,7 @@ from escapade.check.plain import PlainGame
 from escapade.engine.changeover import compile_all
 from escapade.engine.contract import Game
 from escapade.engine.defaults import hide_nothing, imagine_nothing
-from escapade.lab.warm import everything
+from escapade.warming.warm import everything
 
 PLAIN_MOVES = 250  # of one game in plain Python
 QUICK_GAMES, SOME_GAMES = 1000, 100  # at full speed: of the usual setting, of every other

@@ -7,15 +7,15 @@ from functools import cache
 
 import numpy as np
 
-from escapade.engine.chance import begin_stream, below
+from escapade.engine.chance import begin_stream
 from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import GREEDY, POLICY, RANDOM, kernels, scratch
+from escapade.engine.doors import kernels, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 
-setup = awaits = legal = play = scores = payoff = greedy = policy = bound_later
+setup = awaits = legal = play = scores = payoff = decide = bound_later
 
 SCRIPTED = 3  # a seat whose moves were chosen elsewhere, by a bot that searches
 # What is counted in a game: a column each
@@ -150,14 +150,7 @@ def count_games(
             if offered.shape[0] > 0:
                 for k in range(n):
                     offered[moves[k]] += 1
-            if bots[seat] == RANDOM:
-                move = moves[below(rng, n)]
-            elif bots[seat] == GREEDY:
-                move = greedy(box, s, seat, moves, n, rng)
-            elif bots[seat] == POLICY:
-                move = policy(box, s, seat, moves, n, rng)
-            else:
-                move = script[length]
+            move = script[length] if bots[seat] == SCRIPTED else decide(box, s, seat, bots[seat], moves, n, rng)
             play(box, s, seat, move, rng, log)
             length += 1
             if better != 0:
