@@ -15,21 +15,24 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
+from pathlib import Path
 from statistics import median
 
 import msgspec
 import numpy as np
 
 import escapade
+from escapade.bots.levels import bot_calls
 from escapade.bots.search import search
 from escapade.engine import contract
+from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import RANDOM, scratch
+from escapade.engine.doors import AT_A_TABLE, RANDOM, door_calls, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.engine.record import blank
 from escapade.lab.contest import LONGEST
-from escapade.lab.counting.kernels import COUNTERS, LENGTH, WANTED, counting
+from escapade.lab.counting.kernels import COUNTERS, LENGTH, WANTED, counting, counting_calls
 from escapade.lab.deals import RESULTS_ALONE
 
 ROUNDS = 7
@@ -43,9 +46,8 @@ FIRST_USE = """
 import sys, time
 import escapade
 from escapade.engine.changeover import compile_all
-from escapade.lab.counting.kernels import counting_calls
-game = escapade.game(sys.argv[1])
-calls = *at_a_table(game), *counting_calls(game)
+from speed import first_use_calls
+calls = first_use_calls(escapade.game(sys.argv[1]))
 begin = time.process_time()
 compile_all(calls)
 print(time.process_time() - begin)
@@ -177,6 +179,11 @@ def measure_all(games: list[Game]) -> Iterator[Figure]:
     yield Figure(f"All {len(games)} games: compile from nothing, {cores} at a time", took, "s", budget=ALL_BUDGET)
 
 
+def first_use_calls(game: Game) -> tuple[Call, ...]:
+    """What a table, its searching bots and a simulation go through."""
+    return *door_calls(game, *AT_A_TABLE), *bot_calls(game), *counting_calls(game)
+
+
 def _games_for(game: Game, seats: int, seconds: float) -> int:
     """About how many random games fit in a time."""
     random_games(game, seats, 1)
@@ -187,6 +194,7 @@ def _first_use(game: Game, cache: str) -> float:
     told = subprocess.run(
         [sys.executable, "-c", FIRST_USE, game.id],
         env={**os.environ, "NUMBA_CACHE_DIR": cache},
+        cwd=Path(__file__).parent,
         capture_output=True,
         text=True,
         check=True,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from escapade.engine import contract, loading
-from escapade.server import game_facts
+from escapade.server.routes import game_facts
 
 SOUND = "from dataclasses import replace\nimport connect_four\ngame = replace(connect_four.game, id='{id}')\n"
 STUMBLING = """

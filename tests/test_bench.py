@@ -13,8 +13,6 @@ from escapade.engine.chance import below
 from escapade.engine.errors import IllegalMove
 from escapade.engine.record import INTERPRETED
 from escapade.engine.stepper import Stepper
-from escapade.lab.counting.kernels import counting_calls
-from escapade.lab.warm import at_a_table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "bench"))
 import peers
@@ -109,7 +107,7 @@ def test_the_first_use_is_measured_against_its_budget(monkeypatch: pytest.Monkey
     if not INTERPRETED:
         assert compiled.ours > loaded.ours
     for game in GAMES:
-        calls = *at_a_table(contract.game(game)), *counting_calls(contract.game(game))
+        calls = bench.first_use_calls(contract.game(game))
         names = {door.py_func.__name__ for door, _ in calls}
         assert {"door_play", "door_legal", "door_decide", "count_games"} <= names
         assert names & {"grow", "try_courses"}

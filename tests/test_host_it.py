@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from escapade.server.reading import kinds, read_settings
+from escapade.server.house.settings_sources import kinds, read_settings
 from tests.documents import blocks, check_command, group, shell_lines
 
 ROOT = Path(__file__).parents[1]
@@ -47,7 +47,7 @@ def test_settings_exist() -> None:
 
 
 def test_files_exist() -> None:
-    for file in re.findall(r"\bdeploy/[\w.]+", TEXT):
+    for file in re.findall(r"\bdeploy/[\w.-]+\w", TEXT):
         assert (ROOT / file).exists(), file
 
 

@@ -12,8 +12,8 @@ import msgspec
 import set_up
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
-from escapade.server import told
-from escapade.server.positions import plain
+from escapade.server.table import entry_words
+from escapade.server.table.positions import plain
 
 WEB = set_up.ROOT / "web"
 RUN = """
@@ -37,7 +37,7 @@ def steps(match: Match, seat: int = SPECTATOR, seed: int = 0) -> Iterator[dict[s
         match.play(mover, chance.choice(match.moves(mover)).id)
         after = plain(match.view(seat))
         events = match.events(match.version - 1)
-        lines = [told.line(match, number, event, match.whole(event, seat)) for number, event in events]
+        lines = [entry_words.line(match, number, event, match.whole(event, seat)) for number, event in events]
         yield {"before": before, "lines": plain(lines), "after": after, "components": components}
         before = after
 

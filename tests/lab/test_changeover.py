@@ -12,7 +12,7 @@ import pytest
 from escapade.engine import contract
 from escapade.engine.changeover import on_disk
 from escapade.engine.record import INTERPRETED
-from escapade.lab.warm import Apart, everything
+from escapade.warming.warm import CompilerProcess, everything
 
 GAMES = ("alien-getaway", "connect-four")
 PLAY = """
@@ -23,7 +23,7 @@ from escapade.engine.changeover import change_over
 from escapade.engine.match import Match
 from escapade.engine.record import plain_first
 from escapade.engine.stepper import Stepper
-from escapade.lab.warm import everything
+from escapade.warming.warm import everything
 
 plain_first()
 game, when = contract.game(sys.argv[1]), int(sys.argv[2])
@@ -69,7 +69,7 @@ def play(game_id: str, when: int) -> dict[str, Any]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_match_that_changes_over_in_the_middle_is_the_same_match(game_id: str) -> None:
     if not on_disk(everything(contract.game(game_id))):
-        assert Apart(game_id, whole=True).run(lambda *_: None) == ""
+        assert CompilerProcess(game_id, whole=True).run(lambda *_: None) == ""
     plain, from_the_middle, from_the_deal = (play(game_id, when) for when in (-1, 6, 0))
     assert "changed" not in plain
     for found in (from_the_middle, from_the_deal):
@@ -96,7 +96,7 @@ def test_without_machine_code_a_bot_that_searches_plays_as_greedy(tmp_path: Path
 
 def test_nobody_who_only_looks_at_a_game_imports_numba() -> None:
     script = (
-        "import sys\nfrom escapade.engine import contract\nimport escapade.server.errands, escapade.lab.simulate\n"
+        "import sys\nfrom escapade.engine import contract\nimport escapade.server.jobs.jobs, escapade.lab.simulate\n"
         "import escapade.terminal.local.table, escapade.server.run\n"
         "for name in contract.game_ids():\n    game = contract.game(name)\n    game.box\n"
         "print('numba' in sys.modules or 'llvmlite' in sys.modules)"

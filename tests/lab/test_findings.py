@@ -94,8 +94,8 @@ def test_games_whose_seats_are_drawn_by_lot_have_no_findings_about_seats() -> No
 
 
 def test_a_null_run_sees_a_seat_that_is_planted() -> None:
-    """The same count of false findings, where the lot is not fair: nearly every check has one."""
-    found = null_runs(PLANET.id, [2], 6, 200, loaded=0.2)
+    """The same count of false findings, where the lot is not fair: every check has one."""
+    found = null_runs(PLANET.id, [2], 6, 200, loaded=0.5)
     assert found.false == 6 and all(row.what.startswith("by-") for row in found.wrong)
 
 

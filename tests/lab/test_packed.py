@@ -102,7 +102,7 @@ def test_machine_code_for_others_is_left_alone_and_said_so(site: Path, nowhere: 
     note.write_text(json.dumps(made))
     (copy / "connect_four" / "another.py").touch()
     script = (
-        "from escapade.engine import contract, code_cache\nfrom escapade.lab.warm import everything\n"
+        "from escapade.engine import contract, code_cache\nfrom escapade.warming.warm import everything\n"
         f"from escapade.engine.changeover import on_disk\ngame = contract.game({GAME!r})\n"
         "print(on_disk(everything(game)), code_cache.why_not_shipped(game.play))"
     )

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from escapade.engine.record import INTERPRETED
-from escapade.lab import preparing
-from escapade.lab.preparing import Preparing, Stand
-from escapade.lab.warm import Apart, rules_of
+from escapade.warming import preparing
+from escapade.warming.preparing import Preparing, Stand
+from escapade.warming.warm import CompilerProcess, rules_of
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
@@ -60,7 +60,7 @@ def kitchen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[tuple[P
     OVENS.clear()
     done, told = threading.Event(), list[str]()
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(preparing, "Apart", Oven)
+    monkeypatch.setattr(preparing, "CompilerProcess", Oven)
     monkeypatch.setattr(preparing, "on_disk", lambda _: done.is_set())
     monkeypatch.setattr(preparing, "change_over", lambda _: done.is_set())
     made = Preparing(rules_of, told.append)
@@ -115,22 +115,22 @@ def test_a_game_that_cannot_be_compiled_stays_plain_and_holds_up_nobody(kitchen:
 
 
 def test_a_compiler_that_fails_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    apart = Apart("no-such-game")
+    apart = CompilerProcess("no-such-game")
     assert "no-such-game" in apart.run(lambda _, __: None)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-    assert Apart("connect-four").run(lambda _, __: None).startswith("no process could be started")
+    assert CompilerProcess("connect-four").run(lambda _, __: None).startswith("no process could be started")
 
 
 def test_a_compiler_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    apart = Apart("zyzzlvaria")
+    apart = CompilerProcess("zyzzlvaria")
     assert apart.run(lambda *_: apart.stop()) != ""
-    assert apart.stopped and Apart("zyzzlvaria").stopped is False
+    assert apart.stopped and CompilerProcess("zyzzlvaria").stopped is False
 
 
 def test_the_compiler_ends_with_who_started_it(tmp_path: Path) -> None:
     starter = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    compiler = [sys.executable, "-m", "escapade.lab.warm", "--for", str(starter.pid), "zyzzlvaria"]
+    compiler = [sys.executable, "-m", "escapade.warming.warm", "--for", str(starter.pid), "zyzzlvaria"]
     anew = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     orphan = subprocess.Popen(compiler, env=anew)  # nobody's from the beginning, as if the starter had died early
     assert orphan.wait(120) == 1

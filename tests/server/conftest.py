@@ -3,15 +3,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.engine.changeover import on_disk
 from escapade.engine.record import INTERPRETED
-from escapade.lab.warm import Apart, at_a_table
-from escapade.server.app import make_app
-from escapade.server.settings import Limits, Settings, unlimited
+from escapade.server.app import Application
+from escapade.server.house.settings import Limits, Settings, unlimited
+from escapade.warming.warm import CompilerProcess, at_a_table
 from tests.server.table_talk import Running, launched
 
 
@@ -20,7 +19,7 @@ def compiled() -> None:
     """These tests are about tables whose bots think ahead; what comes before, test_warm.py is about."""
     for name in () if INTERPRETED else ("alien-getaway", "connect-four", "escape-earth"):
         if not on_disk(at_a_table(contract.game(name))):
-            assert Apart(name).run(lambda *_: None) == ""
+            assert CompilerProcess(name).run(lambda *_: None) == ""
 
 
 @pytest.fixture
@@ -29,12 +28,12 @@ def limits() -> Limits:
 
 
 @pytest.fixture
-def app(tmp_path: Path, limits: Limits) -> Litestar:
-    return make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False))
+def app(tmp_path: Path, limits: Limits) -> Application:
+    return Application(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path / "static", warm=False))
 
 
 @pytest.fixture
-async def client(app: Litestar) -> AsyncIterator[AsyncTestClient[Any]]:
+async def client(app: Application) -> AsyncIterator[AsyncTestClient[Any]]:
     async with AsyncTestClient(app) as found:
         yield found
 

@@ -16,6 +16,8 @@ from typing import IO, Any
 import httpx
 
 from escapade.engine.chance import seal
+from escapade.server.app import Application
+from escapade.server.table.table import Table
 
 PEOPLE = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Ben"}]
 START_SECONDS = 300
@@ -121,6 +123,16 @@ def refusal(answer: Any, status: int, code: str) -> str:
     return sentence
 
 
+# An application in this process
+
+
+def in_memory(app: Application, table_id: str) -> Table:
+    """A table as the application remembers it."""
+    found = app.services.tables.in_memory(table_id)
+    assert found is not None
+    return found
+
+
 # Real processes
 
 
@@ -141,11 +153,13 @@ class Running:
         self.process.communicate()
 
 
-def launch(database: str, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str) -> Running:
+def launch(
+    database: str, log: IO[str] | None = None, before: Sequence[str] = (), port: int = 0, **variables: str
+) -> Running:
     """A server process of our own, as soon as it writes and reads. before: a command that starts it."""
     # Games are loaded when they are asked for: every server would otherwise load all of them for nobody.
     environment = {**os.environ, "ESCAPADE_LIMITS": "off", "ESCAPADE_WARM": "no", **variables}
-    command = [*before, sys.executable, "-m", "escapade", "serve", "--port", "0", "--database", database]
+    command = [*before, sys.executable, "-m", "escapade", "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())
@@ -168,7 +182,7 @@ def launched(
     database: str | Path, log: IO[str] | None = None, before: Sequence[str] = (), **variables: str
 ) -> Iterator[Running]:
     """A server process until the end of the block; `log` takes what it writes."""
-    running = launch(str(database), log, before, **variables)
+    running = launch(str(database), log, before, 0, **variables)
     try:
         yield running
     finally:

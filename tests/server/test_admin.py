@@ -17,18 +17,18 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.cli import main
-from escapade.server import drain, keeping
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.database.listing import Filters
 from escapade.server.database.store import Store
-from escapade.server.keeping import Keeper
-from escapade.server.settings import Limits, Settings, database_url
-from escapade.server.table import now
-from escapade.server.tables import Tables
+from escapade.server.house import drain, retention
+from escapade.server.house.retention import Retention
+from escapade.server.house.settings import Limits, Settings, database_url
+from escapade.server.table.news import TableNews
+from escapade.server.table.table import now
+from escapade.server.table.tables import Tables
 from tests.server.hearing import connect
 from tests.server.pg import postgres
 from tests.server.table_talk import (
@@ -53,9 +53,9 @@ SOON = 5.0  # seconds within which news must reach a socket
 
 
 @pytest.fixture
-def app(tmp_path: Path, limits: Limits) -> Litestar:
+def app(tmp_path: Path, limits: Limits) -> Application:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
-    return make_app(Settings(url, limits, tmp_path / "static", warm=False, admin_token=TOKEN))
+    return Application(Settings(url, limits, tmp_path / "static", warm=False, admin_token=TOKEN))
 
 
 @pytest.fixture(scope="module")
@@ -113,10 +113,10 @@ async def test_without_the_token_nothing_is_done(client: Any) -> None:
 async def test_an_empty_token_opens_nothing(tmp_path: Path, limits: Limits) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     for headers in ({"Authorization": "Bearer "}, {"Authorization": "Bearer"}, {}):
-        async with AsyncTestClient(make_app(Settings(url, limits, tmp_path, warm=False))) as client:
+        async with AsyncTestClient(Application(Settings(url, limits, tmp_path, warm=False))) as client:
             refusal(await client.get("/api/admin/who", headers=headers), 403, "not-admin")
     async with AsyncTestClient(
-        make_app(Settings(url, limits, tmp_path, False, admin=False, admin_token=TOKEN))
+        Application(Settings(url, limits, tmp_path, False, admin=False, admin_token=TOKEN))
     ) as client:
         refusal(await client.get("/api/admin/who", headers=ADMIN), 404, "not-found")
 
@@ -315,7 +315,7 @@ def test_commands_without_a_server(tmp_path: Path, limits: Limits, capsys: pytes
 
     async def prepare() -> tuple[Talk, Talk, Talk]:
         settings = Settings(f"sqlite:///{file}", limits, tmp_path / "static", warm=False)
-        async with AsyncTestClient(make_app(settings)) as client:
+        async with AsyncTestClient(Application(settings)) as client:
             return await finished(client), await deal(client), await set_up(client)
 
     over, playing, gathering = asyncio.run(prepare())
@@ -414,12 +414,12 @@ async def _play_on(url: str, talks: list[Talk], stop: threading.Event, most: int
 
 
 @asynccontextmanager
-async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Keeper]:
+async def keeper_of(folder: Path, **days: int) -> AsyncIterator[Retention]:
     """What a server runs once an hour, on the tables that are there."""
     settings = Settings(f"sqlite:///{folder / 'tables.sqlite3'}", **days)  # type: ignore[arg-type]
     store = Store(settings.database)
     await store.start()
-    yield Keeper(settings, Tables(store, lambda _: None))
+    yield Retention(settings, Tables(store, TableNews()))
     await store.stop()
 
 
@@ -438,10 +438,10 @@ def age(folder: Path, talk: Talk, days: int) -> None:
 
 
 async def test_old_tables_are_kept_as_long_as_the_settings_say(
-    client: Any, app: Litestar, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: Any, app: Application, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "BREATH", 0)
-    monkeypatch.setattr(keeping, "BATCH", 2)
+    monkeypatch.setattr(retention, "BREATH", 0)
+    monkeypatch.setattr(retention, "BATCH", 2)
     old = [await finished(client) for _ in range(3)]
     young = await finished(client)
     left, visited, playing = [await deal(client) for _ in range(3)]
@@ -464,11 +464,11 @@ async def test_the_server_clears_away_by_itself(
     tmp_path: Path, limits: Limits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", limits, tmp_path, False, keep_finished_days=5)
-    async with AsyncTestClient(make_app(settings)) as client:
+    async with AsyncTestClient(Application(settings)) as client:
         old, young = await finished(client), await finished(client)
     age(tmp_path, old, 6)
-    monkeypatch.setattr(keeping, "FIRST_ROUND", 0)
-    async with AsyncTestClient(make_app(settings)) as client:
+    monkeypatch.setattr(retention, "FIRST_ROUND", 0)
+    async with AsyncTestClient(Application(settings)) as client:
         deadline = time.monotonic() + WAIT
         while read(tmp_path, f"SELECT 1 FROM tables WHERE id = '{old.table}'") and time.monotonic() < deadline:
             await asyncio.sleep(0.05)
@@ -496,10 +496,10 @@ async def test_what_older_servers_did_not_write_down_is_found_out(client: Any, t
     assert dict(read(tmp_path, "SELECT id, over FROM tables")) == known
 
 
-async def test_a_move_says_that_something_happened(client: Any, tmp_path: Path, app: Litestar) -> None:
+async def test_a_move_says_that_something_happened(client: Any, tmp_path: Path, app: Application) -> None:
     talk = await deal(client)
     age(tmp_path, talk, 50)
-    app.state.server.tables._tables.clear()
+    app.services.tables._tables.clear()
     seat = (await talk.position())["awaits"][0]
     await talk.play(seat, 0, (await talk.position(seat))["moves"][0]["id"])
     assert read(tmp_path, "SELECT touched FROM tables")[0][0] >= now() - WAIT
@@ -532,7 +532,7 @@ async def test_bots_pause_and_it_is_safe_when_nothing_is_in_flight(
     monkeypatch.setattr(drain, "FAREWELL", 0)
     ended = threading.Event()
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
-    app = make_app(Settings(url, limits, tmp_path, warm=False, admin_token=TOKEN), end=ended.set)
+    app = Application(Settings(url, limits, tmp_path, warm=False, admin_token=TOKEN), end=ended.set)
     async with AsyncTestClient(app) as client:
         talk = await deal(client, [*BOTS, *BOTS], pace="quick")
         assert (await client.post("/api/admin/drain", headers=ADMIN, json={"seconds": 0})).status_code == 200
@@ -596,11 +596,11 @@ def test_serve_drain_is_the_same(tmp_path: Path) -> None:
     assert ended.returncode == 2 and "No server runs on this database" in ended.stderr
 
 
-# Several processes
+# Several servers
 
 
 @pytest.mark.xdist_group("postgres")
-async def test_all_processes_of_a_house_hear_it(tmp_path: Path) -> None:
+async def test_a_message_reaches_all_servers_of_a_database_and_a_drain_only_its_own(tmp_path: Path) -> None:
     with (
         postgres() as database,
         launched(url := database.url, XDG_DATA_HOME=str(tmp_path)) as one,

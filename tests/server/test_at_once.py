@@ -9,9 +9,9 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
-from escapade.server.app import make_app
-from escapade.server.bot_seats import PAUSE
-from escapade.server.settings import Settings, unlimited
+from escapade.server.app import Application
+from escapade.server.house.settings import Settings, unlimited
+from escapade.server.table.bot_seats import PAUSE
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal
 from tests.toys import scissors
 
@@ -61,7 +61,9 @@ async def test_nobody_waits_for_a_bot_that_chooses_in_secret(client: Any, monkey
 async def test_a_step_that_another_process_wrote_is_looked_up_before_a_move_is_called_stale(
     client: Any, tmp_path: Path
 ) -> None:
-    other = make_app(Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", unlimited(), tmp_path / "static", warm=False))
+    other = Application(
+        Settings(f"sqlite:///{tmp_path / 'tables.sqlite3'}", unlimited(), tmp_path / "static", warm=False)
+    )
     async with AsyncTestClient(other) as there:
         talk = await deal(client, game=scissors.game.id, options={"rounds": 2})
         away = Talk(there, talk.table, talk.keys)

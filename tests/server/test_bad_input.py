@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
+from escapade.server.app import Application
+from escapade.server.edge.rate_limits import RateLimit, TokenBucket
 from escapade.server.errors import TooOften
-from escapade.server.settings import BadSettings, Limits, database_url, unlimited
-from escapade.server.throttle import Bucket, Measure
+from escapade.server.house.settings import BadSettings, Limits, database_url, unlimited
 from tests.server.table_talk import PEOPLE, deal, finished, key_header, refusal, seal_of, set_up, share
 
 PLAN = {"game": "alien-getaway", "seats": PEOPLE}
@@ -178,13 +178,13 @@ async def test_keys_and_shares_never_reach_a_log(client: Any, caplog: pytest.Log
         assert key not in caplog.text
 
 
-async def test_our_own_mistakes_tell_nothing(app: Litestar, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_our_own_mistakes_tell_nothing(app: Application, client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     talk = await deal(client)
 
     def broken(*_: object) -> None:
         raise RuntimeError("secret inner workings")
 
-    monkeypatch.setattr("escapade.server.routes.position", broken)
+    monkeypatch.setattr("escapade.server.routes.tables.position", broken)
     answer = await talk.see("position", 0)
     refusal(answer, 500, "internal")
     assert "inner workings" not in answer.text
@@ -209,14 +209,14 @@ class TestLimits:
 
 def test_a_bucket_fills_again() -> None:
     clock = [0.0]
-    bucket = Bucket(2, 0.5, lambda: clock[0])
+    bucket = TokenBucket(2, 0.5, lambda: clock[0])
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     clock[0] = 2.0
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
 def test_visitors_are_measured_apart() -> None:
-    measure = Measure(1, 0, "Enough.")
+    measure = RateLimit(1, 0, "Enough.")
     measure.take("a")
     measure.take("b")
     with pytest.raises(TooOften):

@@ -8,17 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.engine.changes import changed_box, written
 from escapade.engine.match import Match
 from escapade.engine.save import load, verify
-from escapade.server import boxes
-from escapade.server.app import make_app
+from escapade.server.app import Application
+from escapade.server.house.settings import Settings, unlimited
 from escapade.server.run import serve
-from escapade.server.settings import Settings, unlimited
+from escapade.server.table import boxes
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 GAME = contract.game("alien-getaway")
@@ -33,14 +32,14 @@ BOT = {"kind": "bot", "level": "greedy"}
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Litestar]:
+def app(tmp_path: Path) -> Iterator[Application]:
     where = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
-    yield make_app(Settings(where, unlimited(), tmp_path / "static", warm=False, workshop=True))
+    yield Application(Settings(where, unlimited(), tmp_path / "static", warm=False, workshop=True))
     boxes.offer(())
 
 
 @pytest.fixture
-async def client(app: Litestar) -> AsyncIterator[AsyncTestClient[Any]]:
+async def client(app: Application) -> AsyncIterator[AsyncTestClient[Any]]:
     async with AsyncTestClient(app) as found:
         yield found
 
@@ -142,7 +141,7 @@ async def test_deep_and_large_changes_are_refused(client: Any) -> None:
 
 
 async def test_a_house_without_a_workshop_takes_no_changes(tmp_path: Path) -> None:
-    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
+    app = Application(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
     async with AsyncTestClient(app) as client:
         assert (await client.get("/api/house")).json()["workshop"] is False
         answer = await client.post("/api/tables", json={"game": GAME.id, "seats": PEOPLE, "changes": CHANGES})
@@ -155,7 +154,7 @@ async def test_a_house_may_play_a_game_with_its_own_box(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(written(GAME, changed_box(GAME, CHANGES)), encoding="utf-8")
     where = f"sqlite:///{tmp_path / 't.sqlite3'}"
-    app = make_app(Settings(where, unlimited(), tmp_path, warm=False, boxes=(f"{GAME.id}={file}",)))
+    app = Application(Settings(where, unlimited(), tmp_path, warm=False, boxes=(f"{GAME.id}={file}",)))
     try:
         async with AsyncTestClient(app) as client:
             [shelf] = [game for game in (await client.get("/api/games")).json() if game["id"] == GAME.id]
@@ -169,7 +168,7 @@ async def test_a_house_may_play_a_game_with_its_own_box(tmp_path: Path) -> None:
     finally:
         boxes.offer(())
     # The table keeps its box, whatever the house plays with later.
-    async with AsyncTestClient(make_app(Settings(where, unlimited(), tmp_path, warm=False))) as client:
+    async with AsyncTestClient(Application(Settings(where, unlimited(), tmp_path, warm=False))) as client:
         again = Talk(client, talk.table, talk.keys)
         assert sorted((await again.position())["changed"]) == sorted(TOLD)
         assert (await again.play_on(0))[1].status_code == 200
@@ -197,7 +196,7 @@ async def test_changes_that_fit_no_more_leave_the_table_behind(client: Any, app:
     before = await talk.position()
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as connection, connection:
         connection.execute("UPDATE tables SET changes = ?", ('{"deal.gone":1}',))
-    app.state.server.tables._tables.clear()
+    app.services.tables._tables.clear()
     position = await talk.position()
     assert position["stage"] == "older" and "do not fit" in position["older"]
     assert [line["text"] for line in position["lines"]] == [line["text"] for line in before["lines"]]

@@ -5,18 +5,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.contract import SPECTATOR, game, game_ids
-from escapade.server.positions import position
-from escapade.server.sockets import Told, told_change, told_whole
-from escapade.server.table import Table
-from escapade.server.tables import Tables
+from escapade.server.app import Application
+from escapade.server.table.positions import position
+from escapade.server.table.sockets import Sent, change_message, whole_message
+from escapade.server.table.table import Table
+from escapade.server.table.tables import Tables
 from escapade.wire.change import Known, change, changed, stepped
 from escapade.wire.live import LiveChange, LivePosition
 from escapade.wire.play import Position
-from tests.server.table_talk import Talk, deal, set_up
+from tests.server.table_talk import Talk, deal, in_memory, set_up
 
 STEPS = 240
 SIZE_EVERY = 8
@@ -28,14 +28,14 @@ class Client:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.seat = seat
-        self.told: Told = told_whole(table, seat, -1, 0)
+        self.told: Sent = whole_message(table, seat, -1, 0)
         self.known = Known.whole(msgspec.json.decode(self.told[0], type=LivePosition).position)
         self.chat = table.chat[-1].number if table.chat else 0
 
     def hear(self, table: Table) -> int:
         """What changed; the length of the message."""
         before = self.known.position.version
-        self.told = told_change(table, self.told[1], self.chat)
+        self.told = change_message(table, self.told[1], self.chat)
         said = msgspec.json.decode(self.told[0], type=LiveChange | LivePosition)
         if isinstance(said, LivePosition):
             self.known = Known.whole(said.position)
@@ -72,10 +72,10 @@ async def happen(talk: Talk, table: Table, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-async def test_changes_lead_to_the_whole_position(app: Litestar, client: AsyncTestClient[Any], game_id: str) -> None:
+async def test_changes_lead_to_the_whole_position(app: Application, client: AsyncTestClient[Any], game_id: str) -> None:
     chance = random.Random(game_id)
     seats = 3 if 3 in game(game_id).seats else game(game_id).seats[-1]
-    tables: Tables = app.state.server.tables
+    tables: Tables = app.services.tables
     talk = await set_up(client, [{"kind": "person"} for _ in range(seats)], game_id)
     table = tables.in_memory(talk.table)
     assert table is not None
@@ -88,7 +88,7 @@ async def test_changes_lead_to_the_whole_position(app: Litestar, client: AsyncTe
                 version, size = one.known.position.version, one.hear(table)
                 if step % SIZE_EVERY == 1:
                     sizes += size
-                    wholes += len(told_whole(table, one.seat, version, one.chat)[0])
+                    wholes += len(whole_message(table, one.seat, version, one.chat)[0])
         if step % 100 == 50:
             here.append(Client(table, chance.choice(range(-1, seats))))  # Somebody comes later.
         if table.stage == "over":
@@ -100,20 +100,20 @@ async def test_changes_lead_to_the_whole_position(app: Litestar, client: AsyncTe
     assert sizes < 0.7 * wholes
 
 
-async def test_a_quiet_table_has_nothing_to_tell(app: Litestar, client: AsyncTestClient[Any]) -> None:
+async def test_a_quiet_table_has_nothing_to_tell(app: Application, client: AsyncTestClient[Any]) -> None:
     talk = await deal(client)
-    table = app.state.server.tables.in_memory(talk.table)
-    _, known = told_whole(table, 0, -1, 0)
-    assert told_change(table, known, 0)[0] == b'{"type":"change"}'
+    table = in_memory(app, talk.table)
+    _, known = whole_message(table, 0, -1, 0)
+    assert change_message(table, known, 0)[0] == b'{"type":"change"}'
 
 
-async def test_moves_that_were_told_go_as_numbers(app: Litestar, client: AsyncTestClient[Any]) -> None:
+async def test_moves_that_were_told_go_as_numbers(app: Application, client: AsyncTestClient[Any]) -> None:
     talk = await deal(client, game="connect-four")
-    table = app.state.server.tables.in_memory(talk.table)
-    told = told_whole(table, 0, -1, 0)
+    table = in_memory(app, talk.table)
+    told = whole_message(table, 0, -1, 0)
     for version, seat in enumerate((0, 1)):
         await talk.play(seat, version, 3)
-        told = told_change(table, told[1], 0)
+        told = change_message(table, told[1], 0)
     assert msgspec.json.decode(told[0])["moves"] == [0, 1, 2, 3, 4, 5, 6]
 
 

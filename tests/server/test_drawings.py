@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
-from escapade.server.game_facts import in_full
+from escapade.server.routes.game_facts import in_full
 
 DRAWING = "export default (place) => { place.textContent = 'drawn' }\n"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from escapade.engine import contract
-from escapade.server.game_facts import in_full
+from escapade.server.routes.game_facts import in_full
 
 HOSTILE = """# A game
 

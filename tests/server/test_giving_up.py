@@ -107,7 +107,7 @@ async def test_it_is_in_the_log_the_file_the_check_and_the_replay(client: Any) -
     own = await talk.position(ANN)
     await talk.play(ANN, 0, own["moves"][0]["id"])
     await give_up(talk, ANN)
-    client.app.state.server.tables._tables.clear()  # What the process knew is read again from the log.
+    client.app.services.tables._tables.clear()  # What the process knew is read again from the log.
     assert (await talk.position())["gave_up"] == [ANN]
     moment = (await talk.see("replay/2")).json()
     assert moment["over"] and moment["winners"] == [BEN] and moment["lines"][-1]["text"] == "Ann gives up."

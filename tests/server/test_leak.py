@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.contract import SPECTATOR, game, game_ids
 from escapade.engine.events import Event
 from escapade.engine.match import Match
-from escapade.server.sockets import Messages, told_change, told_whole
-from escapade.server.tables import Tables
+from escapade.server.app import Application
+from escapade.server.table.sockets import WholeMessages, change_message, whole_message
+from escapade.server.table.tables import Tables
 from escapade.wire.change import Known
 from tests.server.table_talk import Talk, deal, key_header
 
@@ -66,8 +66,8 @@ async def everything(
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
         table.changed()
-        said.append(Messages().position(table, seat, since, 0)[0])
-    said += [told_change(table, before, 0, played)[0] for before in known for played in (0, version)]
+        said.append(WholeMessages().position(table, seat, since, 0)[0])
+    said += [change_message(table, before, 0, played)[0] for before in known for played in (0, version)]
     said.append((await client.get(path)).content)
     said.append((await client.get(f"{path}/export", headers=headers)).content)
     said.append((await client.get(f"{path}/verify", headers=headers)).content)
@@ -92,11 +92,11 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("game_id", game_ids())
 async def test_a_seat_is_told_the_same_whatever_is_hidden(
-    app: Litestar, client: AsyncTestClient[Any], game_id: str, seats: int
+    app: Application, client: AsyncTestClient[Any], game_id: str, seats: int
 ) -> None:
     if seats not in game(game_id).seats:
         seats = game(game_id).seats[-1]
-    tables: Tables = app.state.server.tables
+    tables: Tables = app.services.tables
     chance = random.Random(f"{game_id} {seats}")
     talk = await deal(client, [{"kind": "person"} for _ in range(seats)], game_id)
     if seats > 2:
@@ -119,7 +119,7 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
                 table.match = match
                 assert here == there
                 compared += len(here)
-                known[seat] = [*known[seat][-2:], told_whole(table, seat, match.version, 0)[1]]
+                known[seat] = [*known[seat][-2:], whole_message(table, seat, match.version, 0)[1]]
         mover = chance.choice(match.awaits)
         answer = await talk.play(mover, match.version, chance.choice(match.legal(mover)))
         assert answer.status_code == 200, answer.text
@@ -128,9 +128,9 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
     assert different > 0 or not hidden, "the twins never differed, so nothing was tested"
 
 
-async def test_the_twin_would_notice_a_leak(app: Litestar, client: AsyncTestClient[Any]) -> None:
+async def test_the_twin_would_notice_a_leak(app: Application, client: AsyncTestClient[Any]) -> None:
     """The comparison is worth something: a whole view told to the wrong seat makes it fail."""
-    tables: Tables = app.state.server.tables
+    tables: Tables = app.services.tables
     talk = await deal(client)
     table = tables.in_memory(talk.table)
     assert table is not None and table.match is not None

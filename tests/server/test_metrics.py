@@ -8,8 +8,8 @@ import pytest
 from litestar.testing import AsyncTestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from escapade.server.metrics import MOST_LABELS, Metrics
-from escapade.server.settings import Settings
+from escapade.server.house.metrics import MOST_LABELS, Metrics
+from escapade.server.house.settings import Settings
 from tests.server.table_talk import deal, key_header, refusal
 from tests.server.test_settings import door
 

@@ -16,12 +16,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from litestar.testing import AsyncTestClient
 
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.database import migrate
 from escapade.server.database.schema import metadata
 from escapade.server.database.store import Store
 from escapade.server.errors import OtherDatabase
-from escapade.server.settings import Limits, Settings, database_url
+from escapade.server.house.settings import Limits, Settings, database_url
 from tests.server.pg import postgres
 from tests.server.table_talk import deal, launched
 
@@ -177,7 +177,7 @@ async def test_a_migration_that_fails_changes_nothing(url: str) -> None:
 async def test_games_of_an_old_database_go_on(tmp_path: Path, limits: Limits) -> None:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     settings = Settings(url, limits, tmp_path / "static", warm=False)
-    async with AsyncTestClient(make_app(settings)) as before:
+    async with AsyncTestClient(Application(settings)) as before:
         talk = await deal(before)
         assert (await talk.ask("chat", 0, text="Hello")).status_code == 204
 
@@ -193,7 +193,7 @@ async def test_games_of_an_old_database_go_on(tmp_path: Path, limits: Limits) ->
         run(connection, "INSERT INTO escapade_schema VALUES (1)")
 
     await at(url, age)
-    async with AsyncTestClient(make_app(settings)) as after:
+    async with AsyncTestClient(Application(settings)) as after:
         talk.client = after
         position = await talk.position()
         seat = position["awaits"][0]

@@ -5,7 +5,7 @@ from typing import Any
 
 from escapade.engine.contract import games
 from escapade.engine.match import Match
-from escapade.server.laying_out import new_id
+from escapade.server.table.new_table_rows import new_id
 from tests.server.table_talk import deal, refusal
 
 PARTNERS = [{"kind": "person", "name": "Ann"}, {"kind": "bot", "level": "random"}]

@@ -7,7 +7,7 @@ import pytest
 
 from escapade.engine.contract import Move
 from escapade.engine.save import digest, verify
-from escapade.server.bot_seats import explain
+from escapade.server.table.bot_seats import explain
 from escapade.wire.play import Advice
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal
 

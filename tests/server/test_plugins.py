@@ -15,8 +15,8 @@ from litestar.testing import AsyncTestClient
 
 from escapade.engine import contract
 from escapade.engine.errors import BrokenGame
-from escapade.server.app import make_app
-from escapade.server.settings import Limits, Settings
+from escapade.server.app import Application
+from escapade.server.house.settings import Limits, Settings
 from tests.plugins import BROKEN, SOUND, STUMBLING, installed
 from tests.server.table_talk import PEOPLE, deal, refusal
 
@@ -102,7 +102,7 @@ async def test_a_bot_whose_move_goes_wrong_gives_up(
     # A time of its own gives it workers of its own, which know the plugin.
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", limits, tmp_path, warm=False, think_seconds=61)
     with caplog.at_level(logging.WARNING, "escapade.server"):
-        async with AsyncTestClient(make_app(settings)) as client:
+        async with AsyncTestClient(Application(settings)) as client:
             await deal(client, [{"kind": "bot", "level": "random"}, PEOPLE[0]], "trips-in-play")
             async with asyncio.timeout(120):
                 while "a bot gave up" not in caplog.text:

@@ -1,18 +1,21 @@
-"""Two server processes on one real PostgreSQL: racing moves, news between them, bots that move once."""
+"""Two servers on one real PostgreSQL: racing moves, news between them, bots that move once, updates without a pause."""
 
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from tests.server.hearing import connect
+from tests.server.many_servers import free_ports, two_servers, update_while_people_play
 from tests.server.pg import postgres
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, launched
 
 RACES = 40
+TABLES = 4
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -96,3 +99,9 @@ async def test_bots_watched_from_both_processes_move_once(pair: tuple[Running, R
             await other.position()
         assert (await talk.see("verify")).json()["fair"]
         assert (await other.see("verify")).json() == (await talk.see("verify")).json()
+
+
+async def test_one_is_killed_and_both_are_drained_in_turn_while_people_play(tmp_path: Path) -> None:
+    with postgres() as database, two_servers(database, tmp_path, free_ports(2)) as servers:
+        people = await update_while_people_play(servers, TABLES)
+        assert len(people.told) > TABLES and people.lost_connections > 0

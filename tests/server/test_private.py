@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
-from escapade.server.app import make_app
-from escapade.server.passes import DAY, Passes
-from escapade.server.password import Password
-from escapade.server.settings import Limits, Settings
+from escapade.server.app import Application
+from escapade.server.house.passes import DAY, Passes
+from escapade.server.house.password import Password
+from escapade.server.house.settings import Limits, Settings
 from tests.server.table_talk import PEOPLE, key_header, refusal
 from tests.server.test_settings import door
 
@@ -20,14 +19,14 @@ ADMIN = key_header("token")
 WORD = "open sesame"
 
 
-def house(tmp_path: Path, limits: Limits, password: str = WORD, **more: Any) -> Litestar:
+def house(tmp_path: Path, limits: Limits, password: str = WORD, **more: Any) -> Application:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     secret = Password(password) if password else None
-    return make_app(Settings(url, limits, tmp_path, False, admin_token="token", house_password=secret, **more))
+    return Application(Settings(url, limits, tmp_path, False, admin_token="token", house_password=secret, **more))
 
 
 @pytest.fixture
-def app(tmp_path: Path, limits: Limits) -> Litestar:
+def app(tmp_path: Path, limits: Limits) -> Application:
     return house(tmp_path, limits)
 
 

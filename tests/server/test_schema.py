@@ -9,15 +9,16 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from escapade.server.app import make_app
-from escapade.server.openapi import whole
-from escapade.server.settings import Settings
+from escapade.server.app import Application
+from escapade.server.house.settings import Settings
+from escapade.server.routes.openapi import whole
 from tests.server.table_talk import WAIT, Running, Talk, deal, key_header
 
 EXAMPLES = 10
 TOO_LARGE = 413
 
-schema = schemathesis.openapi.from_dict(whole(make_app(Settings("sqlite://", warm=False)).openapi_schema.to_schema()))
+document = Application(Settings("sqlite://", warm=False)).litestar.openapi_schema.to_schema()
+schema = schemathesis.openapi.from_dict(whole(document))
 
 
 @pytest.fixture(scope="module")

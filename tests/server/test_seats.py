@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from escapade.engine.match import Match
-from escapade.server import presence, seating, table, tables, told
-from escapade.server.table import GRACE_SECONDS
+from escapade.server.table import entry_words, presence, seating, table, tables
+from escapade.server.table.table import GRACE_SECONDS
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
@@ -102,7 +102,7 @@ async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait
     talk = await deal(client)
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
-        here = client.app.state.server.seating
+        here = client.app.services.seating
         client.blocking_portal.call(here.be_there, talk.table, lambda table: table.seat_of(talk.keys[BEN]), there)
 
     ben_is_there(True)
@@ -147,7 +147,7 @@ async def test_the_last_sign_outlives_the_server_and_its_absence_counts_for_nobo
 ) -> None:
     talk = await deal(client)
     await talk.position(BEN)
-    tables_here = app.state.server.tables
+    tables_here = app.services.tables
     wait(10 * GRACE_SECONDS)  # The server was away, not Ben: another process opens the same tables.
     tables_here._tables.clear()
     tables_here._open_since = tables.now()  # type: ignore[attr-defined]
@@ -185,7 +185,7 @@ async def test_ones_own_stand_in_stays_until_one_ends_it(client: Any, wait: Wait
 
 async def test_who_comes_back_by_asking_has_the_seat_at_once(client: Any) -> None:
     talk = await deal(client, options={"start": BEN})
-    async with client.app.state.server.tables.at(talk.table) as table:
+    async with client.app.services.tables.at(talk.table) as table:
         table.seats[BEN].seen_at = 0
     assert (await lend(talk, ANN, BEN)).status_code == 204
     back = await talk.position(BEN)
@@ -205,7 +205,7 @@ async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any) -> None:
     await talk.share_all()
     position = await talk.position(BEN)
     assert position["stage"] == "playing" and not position["seats"][BEN]["stand_in"]
-    async with client.app.state.server.tables.at(talk.table) as table:
+    async with client.app.services.tables.at(talk.table) as table:
         assert len(table.dealt.shares) == 2
 
 
@@ -259,7 +259,7 @@ async def test_what_the_stand_in_played_is_not_its_persons_own(client: Any) -> N
     await pass_turn(talk, ANN)
     version = await turn_comes(talk, ANN)
     assert (await talk.position(ANN))["undo"]["needs"] == []
-    client.app.state.server.tables._tables.clear()  # The log remembers it, not this process.
+    client.app.services.tables._tables.clear()  # The log remembers it, not this process.
     assert (await talk.ask("undo", ANN, version=version)).json()["done"]
 
 
@@ -279,7 +279,7 @@ async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any) -> 
     assert (line["number"], line["kind"], line["seat"]) == (number, "", ANN)
     assert after["practice"] and (await client.get(f"/api/tables/{talk.table}")).json()["practice"]
     # It stays in the story, however it is read, and whoever loads the table.
-    client.app.state.server.tables._tables.clear()
+    client.app.services.tables._tables.clear()
     whole = await talk.position()
     assert [each["text"] for each in whole["lines"] if each["number"] == number] == [line["text"]]
     assert whole["lines"] == sorted(whole["lines"], key=lambda each: each["number"])
@@ -321,4 +321,4 @@ async def test_a_log_from_a_file_tells_its_take_backs_too(client: Any) -> None:
     made = (await client.post("/api/tables/import", json={"text": match.save()})).json()
     position = await Talk(client, made["table"], {}).position()
     assert position["practice"] and position["lines"][-1]["text"].startswith(f"{match.names[taker]} took back {steps}")
-    assert told.of_log(match)[0].lines
+    assert entry_words.of_log(match)[0].lines

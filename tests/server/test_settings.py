@@ -13,15 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import AsyncTestClient
 
 from escapade.cli.serve import serve as serve_command
-from escapade.server.app import make_app
-from escapade.server.logs import ACCESS, Objects
-from escapade.server.proxy import Proxies
-from escapade.server.reading import Kind, kinds, read_settings
-from escapade.server.settings import BadSettings, Limits, Settings, unlimited
+from escapade.server.app import Application
+from escapade.server.edge.logs import ACCESS, JsonFormatter
+from escapade.server.edge.trusted_proxies import TrustedProxies
+from escapade.server.house.settings import BadSettings, Limits, Settings, unlimited
+from escapade.server.house.settings_sources import Setting, kinds, read_settings
 from tests.server.table_talk import Running, deal, launched, refusal, set_up
 
 FILE = """
@@ -55,11 +54,11 @@ def test_the_first_place_that_has_a_setting_decides(file: str) -> None:
     assert chosen.settings.host == "127.0.0.1" and chosen.places["host"] == "default"
 
 
-FLAGS = ("host", "port", "database", "processes", "boxes", "workshop")  # settings with a flag of their own
+FLAGS = ("host", "port", "database", "boxes", "workshop")  # settings with a flag of their own
 SOURCES = ("flag", "set", "environment", "file")
 
 
-def values_of(kind: Kind, folder: Path) -> tuple[str, ...]:
+def values_of(kind: Setting, folder: Path) -> tuple[str, ...]:
     """A value for each source, as text: no neighbour's value, and none the default."""
     if kind.name == "database":
         return tuple(str(folder / f"{source}.db") for source in SOURCES)
@@ -76,14 +75,14 @@ def values_of(kind: Kind, folder: Path) -> tuple[str, ...]:
     return tuple(f"10.0.0.{number}" for number in range(1, 1 + len(SOURCES)))
 
 
-def in_toml(kind: Kind, value: str) -> str:
+def in_toml(kind: Setting, value: str) -> str:
     told = {bool: {"yes": "true", "no": "false"}.get(value), int: value, float: value, tuple[str, ...]: f'["{value}"]'}
     section, _, name = kind.name.rpartition(".")
     return (f"[{section}]\n" if section else "") + f"{name} = {told.get(kind.type) or json.dumps(value)}\n"
 
 
 @pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.name)
-def test_every_setting_comes_from_the_first_source_that_has_it(kind: Kind, tmp_path: Path) -> None:
+def test_every_setting_comes_from_the_first_source_that_has_it(kind: Setting, tmp_path: Path) -> None:
     flag, pair, variable, in_file = values_of(kind, tmp_path)
     path = tmp_path / "one.toml"
     path.write_text(in_toml(kind, in_file))
@@ -215,7 +214,24 @@ def test_a_file_that_does_not_fit_names_the_line(tmp_path: Path, text: str, word
     assert all(each in refused.value.sentence for each in words), refused.value.sentence
 
 
-SET = {"port": 9002, "host": "0.0.0.0", "processes": 3, "boxes": "x=y.toml", "workshop": "yes"}
+@pytest.mark.parametrize(
+    "source, place",
+    [
+        ({"sets": ["processes=2"]}, "(--set)"),
+        ({"environment": {"ESCAPADE_PROCESSES": "2"}}, "(ESCAPADE_PROCESSES in the environment)"),
+        ({"file": "processes = 2\n"}, "(line 1 of "),
+    ],
+)
+def test_a_setting_of_before_says_what_to_do_now(tmp_path: Path, source: dict[str, Any], place: str) -> None:
+    if "file" in source:
+        (tmp_path / "escapade.toml").write_text(source["file"])
+        source = {"file": str(tmp_path / "escapade.toml")}
+    with pytest.raises(BadSettings, match="start several servers on one PostgreSQL behind a proxy") as refused:
+        read_settings(**{"environment": {}, **source})
+    assert place in refused.value.sentence and "docs/host-it.md, section 10" in refused.value.sentence
+
+
+SET = {"port": 9002, "host": "0.0.0.0", "workers": 3, "boxes": "x=y.toml", "workshop": "yes"}
 
 
 def test_the_command_shows_and_refuses(file: str) -> None:
@@ -242,18 +258,16 @@ def test_the_command_shows_and_refuses(file: str) -> None:
 @asynccontextmanager
 async def door(
     tmp_path: Path, peer: str = "127.0.0.1", limits: Limits | None = None, **settings: Any
-) -> AsyncIterator[AsyncTestClient[Litestar]]:
+) -> AsyncIterator[AsyncTestClient[Any]]:
     """A server that somebody from `peer` talks to."""
     url = f"sqlite:///{tmp_path / 't.sqlite3'}"
-    app = make_app(Settings(url, limits or unlimited(), tmp_path, warm=False, **settings))
-    inner = app.asgi_handler
+    app = Application(Settings(url, limits or unlimited(), tmp_path, warm=False, **settings))
 
     async def from_peer(scope: Any, receive: Any, send: Any) -> None:
         scope["client"] = (peer, 5)
-        await inner(scope, receive, send)
+        await app(scope, receive, send)
 
-    app.asgi_handler = from_peer
-    async with AsyncTestClient(app, base_url="http://testserver.local") as client:
+    async with AsyncTestClient(from_peer, base_url="http://testserver.local") as client:
         yield client
 
 
@@ -273,7 +287,7 @@ async def door(
 def test_only_trusted_proxies_are_believed(peer: str, forwarded: str, seen: str) -> None:
     headers = [(b"x-forwarded-for", forwarded.encode()), (b"x-forwarded-proto", b"https")]
     scope: Any = {"type": "websocket", "client": (peer, 1), "scheme": "ws", "headers": headers}
-    Proxies(("127.0.0.1", "10.0.0.0/8")).see_through(scope)
+    TrustedProxies(("127.0.0.1", "10.0.0.0/8")).see_through(scope)
     assert scope["client"][0] == seen
     assert scope["scheme"] == ("ws" if peer == "8.8.8.8" else "wss")
     assert scope["state"]["local"] is False
@@ -348,13 +362,13 @@ async def test_without_the_option_nothing_is_written(tmp_path: Path, caplog: pyt
 def test_logs_as_objects() -> None:
     record = logging.LogRecord("escapade.access", logging.INFO, "", 1, "hello\n%s", ("you",), None)
     record.facts = {"status": 200}
-    told = json.loads(Objects().format(record))
+    told = json.loads(JsonFormatter().format(record))
     assert told["message"] == "hello\nyou" and told["status"] == 200 and told["level"] == "info"
     try:
         raise RuntimeError("broken")
     except RuntimeError:
         record.exc_info = sys.exc_info()
-    text = Objects().format(record)
+    text = JsonFormatter().format(record)
     assert "\n" not in text and "RuntimeError: broken" in json.loads(text)["trace"]
 
 

@@ -258,7 +258,7 @@ async def test_a_locked_file_is_a_503_for_writers_only(client: Any, tmp_path: Pa
 async def test_a_file_that_can_only_be_read_is_a_503_for_writers_only(client: Any, app: Any) -> None:
     talk = await deal(client)
     seat, version, move = await next_move(talk)
-    engine = app.state.server.tables.store._connections._engine
+    engine = app.services.tables.store._connections._engine
 
     def only_read(connection: Any, _: Any, __: Any) -> None:
         connection.execute("PRAGMA query_only=ON")

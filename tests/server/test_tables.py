@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from escapade.engine.chance import commitment
-from escapade.server import laying_out
+from escapade.server.table import new_table_rows
 from tests.server.table_talk import PEOPLE, deal, refusal, seal_of, set_up, share
 
 
@@ -128,7 +128,7 @@ async def test_the_commitment_is_to_the_secret_and_everybodys_shares_are_in_it(c
 def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter(["-Fyq0abcdefg", "--help", "a-b_cdefghij"])
     monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
-    assert laying_out.new_id() == "a-b_cdefghij"
+    assert new_table_rows.new_id() == "a-b_cdefghij"
 
 
 async def test_everybody_reads_which_game_is_played(client: Any) -> None:

@@ -13,8 +13,8 @@ from escapade.engine.contract import game
 from escapade.server.database.rows import EntryRow
 from escapade.server.database.store import Store
 from escapade.server.errors import Unavailable
-from escapade.server.laying_out import new_row, new_seats
-from escapade.server.settings import database_url
+from escapade.server.house.settings import database_url
+from escapade.server.table.new_table_rows import new_row, new_seats
 from escapade.wire.tables import SeatPlan
 from tests.server.pg import postgres
 
@@ -62,9 +62,9 @@ async def collide(store: Store) -> None:
     assert not nowhere
     assert transactions < MANY / 2, "a collision had nearly everything written one by one"
     for table in ids:
-        sheet = await store.table(table, -1)
-        assert sheet is not None
-        assert [row.shares for row in sheet.entries] == ["first" if table in taken else "second"]
+        record = await store.table(table, -1)
+        assert record is not None
+        assert [row.shares for row in record.entries] == ["first" if table in taken else "second"]
 
 
 async def test_a_collision_takes_nobody_with_it(tmp_path: Path) -> None:

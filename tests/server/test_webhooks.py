@@ -13,13 +13,21 @@ import pytest
 from litestar.testing import AsyncTestClient
 
 from escapade.engine.chance import seal
-from escapade.server import webhooks
-from escapade.server.app import make_app
-from escapade.server.call_queue import AT_ONCE, AT_ONCE_OF_A_VISITOR, HOST_AT_ONCE, MOST_OF_A_VISITOR, Call, CallQueue
+from escapade.server.app import Application
 from escapade.server.errors import BadAddress
-from escapade.server.public_addresses import Resolver, public, read
-from escapade.server.settings import Settings, unlimited
-from escapade.server.webhooks import Webhooks, message
+from escapade.server.house import webhooks
+from escapade.server.house.public_addresses import Resolver, public, read
+from escapade.server.house.settings import Settings, unlimited
+from escapade.server.house.webhook_queue import (
+    AT_ONCE,
+    AT_ONCE_OF_A_VISITOR,
+    HOST_AT_ONCE,
+    MOST_OF_A_VISITOR,
+    WebhookCall,
+    WebhookQueue,
+)
+from escapade.server.house.webhooks import Webhooks, message
+from tests.server.table_talk import in_memory
 
 LOOPBACK = ("127.0.0.0/8",)
 
@@ -75,7 +83,7 @@ async def name(client: AsyncTestClient[Any], table: str, key: str, url: str) -> 
 
 
 async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
-    app = make_app(settings(tmp_path, webhook_networks=LOOPBACK, public_address="https://play.example"))
+    app = Application(settings(tmp_path, webhook_networks=LOOPBACK, public_address="https://play.example"))
     async with receiver() as (url, heard), AsyncTestClient(app, base_url="https://play.example") as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, keys[1], url)).status_code == 204
@@ -83,7 +91,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
         assert b"You will get a message here" in heard[0]
         head = {"Authorization": f"Bearer {keys[0]}"}
         position = (await client.get(f"/api/tables/{table}/position", headers=head)).json()
-        app.state.server.tables.in_memory(table).seats[1].seen_at = 0  # Bea looks elsewhere.
+        in_memory(app, table).seats[1].seen_at = 0  # Bea looks elsewhere.
         move = {"version": position["version"], "move": position["moves"][0]["id"]}
         assert (await client.post(f"/api/tables/{table}/moves", json=move, headers=head)).status_code == 200
         await until(lambda: len(heard) == 2)
@@ -125,7 +133,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_never_called(tmp_path: Path, url: str) -> None:
-    async with AsyncTestClient(make_app(settings(tmp_path))) as client:
+    async with AsyncTestClient(Application(settings(tmp_path))) as client:
         table, keys = await table_of_two(client)
         answer = await name(client, table, keys[0], url)
         assert answer.status_code == 422, answer.text
@@ -133,7 +141,7 @@ async def test_what_is_never_called(tmp_path: Path, url: str) -> None:
 
 
 async def test_only_a_seat_may_name_one_and_a_house_may_forbid_it(tmp_path: Path) -> None:
-    async with AsyncTestClient(make_app(settings(tmp_path, webhooks=False))) as client:
+    async with AsyncTestClient(Application(settings(tmp_path, webhooks=False))) as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, "nobody", "https://ntfy.sh/x")).status_code == 403
         refused = await name(client, table, keys[0], "https://ntfy.sh/x")
@@ -163,8 +171,8 @@ def test_public_addresses(address: str, open_to_all: bool) -> None:
     assert public(ip_address(address)) is open_to_all
 
 
-def a_call(url: str, seat: int = 0, table: str = "t", visitor: str = "v") -> Call:
-    return Call((table, seat), visitor, read(url).hostname or "", url, "Game", "Text", "")
+def a_call(url: str, seat: int = 0, table: str = "t", visitor: str = "v") -> WebhookCall:
+    return WebhookCall((table, seat), visitor, read(url).hostname or "", url, "Game", "Text", "")
 
 
 async def test_the_address_that_was_judged_is_the_one_that_is_called(
@@ -247,7 +255,7 @@ async def test_what_an_answer_means(tmp_path: Path, answer: bytes, reached: bool
 
 async def test_what_fails_is_tried_again_and_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "WAITS", (0.0, 0.0))
-    app = make_app(settings(tmp_path, webhook_networks=LOOPBACK))
+    app = Application(settings(tmp_path, webhook_networks=LOOPBACK))
     async with receiver(b"HTTP/1.1 503 Later\r\n\r\n") as (url, heard), AsyncTestClient(app) as client:
         table, keys = await table_of_two(client)
         assert (await name(client, table, keys[0], url)).status_code == 204
@@ -282,7 +290,7 @@ async def test_receivers_that_never_answer_hold_up_nobody_else(tmp_path: Path, m
 
 
 def test_visitors_take_turns_and_a_newer_call_takes_the_place_of_an_older() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for seat in range(3):
         queue.put(a_call("http://a.example/", seat, visitor="one"))
     queue.put(a_call("http://b.example/", 7, "u", visitor="two"))
@@ -299,7 +307,7 @@ def test_visitors_take_turns_and_a_newer_call_takes_the_place_of_an_older() -> N
 
 
 def test_what_a_host_is_called_too_often_for_waits_and_is_not_lost() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for number in range(int(HOST_AT_ONCE) + 1):
         queue.put(a_call("http://shared.example/", 0, f"t{number}", f"v{number}"))
     queue.put(a_call("http://other.example/", 0, "u", "w"))
@@ -312,7 +320,7 @@ def test_what_a_host_is_called_too_often_for_waits_and_is_not_lost() -> None:
 
 
 def test_how_many_wait_and_are_under_way_is_bounded() -> None:
-    queue = CallQueue()
+    queue = WebhookQueue()
     for seat in range(2 * MOST_OF_A_VISITOR):
         queue.put(a_call("http://a.example/", seat, f"t{seat}"))
     assert len(queue) == MOST_OF_A_VISITOR
@@ -323,7 +331,9 @@ def test_how_many_wait_and_are_under_way_is_bounded() -> None:
 
 
 def test_each_receiver_gets_its_own_form() -> None:
-    call = Call(("t", 0), "v", "", "", "Alien Getaway", "@everyone, it is your turn.", "https://play.example/#/table/t")
+    call = WebhookCall(
+        ("t", 0), "v", "", "", "Alien Getaway", "@everyone, it is your turn.", "https://play.example/#/table/t"
+    )
     body, _ = message(read("https://discord.com/api/webhooks/1/x"), call)
     said = json.loads(body)
     assert said["allowed_mentions"] == {"parse": []}

@@ -21,14 +21,14 @@ from escapade.engine import contract
 from escapade.engine.errors import UnknownGame
 from escapade.engine.match import Match
 from escapade.engine.record import INTERPRETED
-from escapade.server import workers as module
-from escapade.server.app import make_app
-from escapade.server.database.rows import EntryRow, Sheet, TableRow
-from escapade.server.errands import Done, Errand, Export, Outcome, Think, Warm
+from escapade.server.app import Application
+from escapade.server.database.rows import EntryRow, TableRecord, TableRow
 from escapade.server.errors import OtherRules, ThinkingFailed, TooOften
-from escapade.server.settings import Limits, Settings
-from escapade.server.turns import Place, Urgency
-from escapade.server.workers import Worker, Workers
+from escapade.server.house.settings import Limits, Settings
+from escapade.server.jobs import workers as module
+from escapade.server.jobs.fair_queue import QueuePlace, Urgency
+from escapade.server.jobs.jobs import Export, Job, JobDone, Outcome, Think, Warm
+from escapade.server.jobs.workers import Worker, Workers
 from tests.server.table_talk import PEOPLE, deal, refusal
 
 PATIENCE = 120  # seconds, on a busy machine
@@ -53,8 +53,8 @@ def pool() -> Iterator[Workers]:
     made.end()
 
 
-def place(address: str = "a", table: str = "1", urgency: Urgency = Urgency.OPPONENT) -> Place:
-    return Place(urgency, address, table)
+def place(address: str = "a", table: str = "1", urgency: Urgency = Urgency.OPPONENT) -> QueuePlace:
+    return QueuePlace(urgency, address, table)
 
 
 def thought(match: Match, level: str, seed: int = 1) -> Think:
@@ -94,7 +94,7 @@ def test_refusals_come_back_as_they_were(pool: Workers) -> None:
         pool.ask(place(), Warm("nim")).result(PATIENCE)
     senseless = TableRow("t", "connect-four", 1, match.box.digest, "no JSON", "calm", False, False, b"", 0)
     with pytest.raises(ThinkingFailed, match="DecodeError in Export"):
-        pool.ask(place(), Export(Sheet(senseless, [], [EntryRow("t", 0, -1, None)], []))).result(PATIENCE)
+        pool.ask(place(), Export(TableRecord(senseless, [], [EntryRow("t", 0, -1, None)], []))).result(PATIENCE)
     pool.ask(place(), thought(match, "random")).result(PATIENCE)
 
 
@@ -157,7 +157,7 @@ async def test_a_kernel_that_kills_costs_one_thought_and_everybody_plays_on(
 ) -> None:
     # A time of its own gives it workers of its own, which know the plugin.
     settings = Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", limits, tmp_path, warm=False, think_seconds=PATIENCE)
-    async with AsyncTestClient(make_app(settings)) as client:
+    async with AsyncTestClient(Application(settings)) as client:
         risky = await deal(client, [PEOPLE[0], {"kind": "bot", "level": "greedy"}], "deadly-four")
         safe = await deal(client, [PEOPLE[0], {"kind": "bot", "level": "easy"}], "connect-four")
         for talk in (risky, safe):
@@ -180,17 +180,17 @@ class Slow:
         self.busy_since = None
         self.warm: set[str] = set()
         self.go = threading.Event()
-        self.doing: Errand | None = None
+        self.doing: Job | None = None
 
     def start(self) -> None:
         pass
 
-    def ask(self, errand: Errand) -> Outcome:
+    def ask(self, errand: Job) -> Outcome:
         self.doing = errand
         self.go.wait(PATIENCE)
         self.go.clear()
         self.doing = None
-        return Done(b"\xc0")  # type: ignore[arg-type]
+        return JobDone(b"\xc0")  # type: ignore[arg-type]
 
     def hurry(self, seconds: float) -> None:
         pass
@@ -253,7 +253,7 @@ def test_so_much_of_one_address_waits_and_no_more() -> None:
 
 async def test_hints_of_one_address_are_bounded(tmp_path: Path) -> None:
     strict = Limits(errands_waiting=0)
-    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", strict, tmp_path, warm=False))
+    app = Application(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", strict, tmp_path, warm=False))
     async with AsyncTestClient(app) as client:
         talk = await deal(client)
         seat = (await talk.position())["awaits"][0]
@@ -266,14 +266,14 @@ async def test_hints_of_one_address_are_bounded(tmp_path: Path) -> None:
 ORPHANS = """
 import sys, time
 from escapade.engine.match import Match
-from escapade.server.bot_seats import _think
-from escapade.server.database.rows import Sheet
-from escapade.server.turns import Place, Urgency
-from escapade.server.workers import Workers
+from escapade.server.table.bot_seats import _think
+from escapade.server.database.rows import TableRecord
+from escapade.server.jobs.fair_queue import QueuePlace, Urgency
+from escapade.server.jobs.workers import Workers
 pool = Workers(2, 600)
 match = Match("connect-four", 2, seed=1)
 for address in "ab":
-    pool.ask(Place(Urgency.OPPONENT, address, "1"), _think(match, 0, "expert", 1))
+    pool.ask(QueuePlace(Urgency.OPPONENT, address, "1"), _think(match, 0, "expert", 1))
 while len([worker for worker in pool._workers if worker.busy_since and worker._process]) < 2:
     time.sleep(0.01)
 print(*[worker._process.pid for worker in pool._workers], flush=True)

@@ -13,8 +13,8 @@ from litestar.testing import AsyncTestClient
 from escapade.engine import contract
 from escapade.engine.changes import box_from_text, changed_box
 from escapade.lab.slices import one_slice
-from escapade.server.app import make_app
-from escapade.server.settings import Settings, unlimited
+from escapade.server.app import Application
+from escapade.server.house.settings import Settings, unlimited
 from tests.server.table_talk import refusal
 
 GAME = contract.game("alien-getaway")
@@ -24,7 +24,7 @@ CHANGES = {"deal.draw": 3}
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[Any]:
     where = f"sqlite:///{tmp_path / 't.sqlite3'}"
-    app = make_app(Settings(where, unlimited(), tmp_path, warm=False, workshop=True))
+    app = Application(Settings(where, unlimited(), tmp_path, warm=False, workshop=True))
     async with AsyncTestClient(app) as found:
         yield found
 
@@ -37,16 +37,16 @@ async def ask(client: Any, what: str, **body: Any) -> Any:
 async def test_every_game_tells_what_can_be_changed(client: Any, game: contract.Game) -> None:
     facts = (await client.get(f"/api/workshop/{game.id}")).json()
     assert facts["printed"] == game.printed and facts["changes"] == {}
-    assert facts["sheet"]["kind"] == "table"
-    assert set(facts["sheet"].get("fields", {})) >= set(game.printed)
+    assert facts["record"]["kind"] == "table"
+    assert set(facts["record"].get("fields", {})) >= set(game.printed)
 
 
 async def test_the_fields_have_their_ranges_and_remarks(client: Any) -> None:
     facts = (await client.get(f"/api/workshop/{GAME.id}")).json()
-    deal = facts["sheet"]["fields"]["deal"]["fields"]
+    deal = facts["record"]["fields"]["deal"]["fields"]
     assert (deal["draw"]["kind"], deal["draw"]["low"], deal["draw"]["high"]) == ("whole", 1, 4)
     assert facts["remarks"]["deal.draw"].startswith("cards drawn at the start of a turn")
-    asteroid = facts["sheet"]["fields"]["asteroid"]["each"]["fields"]
+    asteroid = facts["record"]["fields"]["asteroid"]["each"]["fields"]
     assert asteroid["shape"]["choices"] == ["curve", "straight"] and asteroid["name"]["longest"] == 32
 
 
@@ -107,7 +107,7 @@ async def test_what_cannot_be_compared_is_refused(client: Any) -> None:
 
 
 async def test_a_house_without_a_workshop_says_so(tmp_path: Path) -> None:
-    app = make_app(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
+    app = Application(Settings(f"sqlite:///{tmp_path / 't.sqlite3'}", unlimited(), tmp_path, warm=False))
     async with AsyncTestClient(app) as client:
         refusal(await client.get(f"/api/workshop/{GAME.id}"), 403, "no-workshop")
         for what in ("try", "toml", "compare"):

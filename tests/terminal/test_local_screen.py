@@ -14,14 +14,14 @@ from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.changeover import compile_all
 from escapade.engine.contract import SPECTATOR
-from escapade.lab.preparing import Stand
-from escapade.lab.warm import at_a_table
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.screen import Curtain, LocalScreen
 from escapade.terminal.local.table import LocalSeats, LocalTable, resume
 from escapade.terminal.replay_screen import ReplayScreen
 from escapade.terminal.rules_screen import RulesScreen
 from escapade.terminal.table_screen import AGAIN, Confirmation
+from escapade.warming.preparing import Stand
+from escapade.warming.warm import at_a_table
 from tests.terminal.patience import until
 
 GAME = "alien-getaway"

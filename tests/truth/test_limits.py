@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from escapade.server import afterwards, door, serving, settings, sockets, table, throttle
+from escapade.server import serving
 from escapade.server.database import connections, store
+from escapade.server.edge import connection_guard, rate_limits
+from escapade.server.house import settings
+from escapade.server.table import finished_games, sockets, table
 from tests.truth.figures import ROOT
 
 sys.path.insert(0, str(ROOT / "bench"))
@@ -35,16 +38,17 @@ def told(path: str, pattern: str) -> list[float]:
         ("docs/design.md", r"the writer gathers for (\d+) ms", (1_000 * store.GATHER_SECONDS,)),
         ("docs/design.md",
          r"A request's head has (\d+) s and (\d+) kB, its body (\d+) s and one more for each (\d+) kB",
-         (LIMITS.head_seconds, door.HEAD_BYTES / 1_024, LIMITS.body_seconds, door.BODY_A_SECOND / 1_024)),
-        ("docs/design.md", r"an answer (\d+) s to be read", (door.UNREAD_SECONDS,)),
+         (LIMITS.head_seconds, connection_guard.HEAD_BYTES / 1_024, LIMITS.body_seconds,
+          connection_guard.BODY_A_SECOND / 1_024)),
+        ("docs/design.md", r"an answer (\d+) s to be read", (connection_guard.UNREAD_SECONDS,)),
         ("docs/design.md", r"has ([\d,]+) connections, and (\d+) requests at once, then (\d+) a second",
          (LIMITS.connections_an_address, LIMITS.requests_at_once, LIMITS.requests_a_second)),
-        ("docs/design.md", r"every (\d+) kB of a body as one more\)", (throttle.BODY_BYTES / 1_024,)),
-        ("docs/design.md", r"its requests wait up to (\d+) s for their turn", (throttle.LONGEST_DELAY,)),
+        ("docs/design.md", r"every (\d+) kB of a body as one more\)", (rate_limits.BODY_BYTES / 1_024,)),
+        ("docs/design.md", r"its requests wait up to (\d+) s for their turn", (rate_limits.LONGEST_DELAY,)),
         ("docs/design.md", r"Only an import may be larger than (\d+) kB", (LIMITS.body / 1_024,)),
         ("docs/design.md", r"Written positions are kept in (\d+) MB", (sockets.MOST_KEPT / 1e6,)),
         ("docs/design.md", r"A person counts as away (\d+) s after", (table.GRACE_SECONDS,)),
-        ("docs/design.md", r"What was worked out of a table is kept \((\d+) MB\)", (afterwards.MOST_KEPT / 1e6,)),
+        ("docs/design.md", r"What was worked out of a table is kept \((\d+) MB\)", (finished_games.MOST_KEPT / 1e6,)),
         ("docs/host-it.md", r"(\d+) tables and joins at once and one more every second, ([\d,]+) open sockets",
          (LIMITS.tables_at_once, LIMITS.sockets_an_address)),
     ],

@@ -12,9 +12,9 @@ from escapade.cli.serve import Database, SettingsFile
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
-    from escapade.server.admin_card import RunningServer
     from escapade.server.database.store import Store
-    from escapade.server.settings import Settings
+    from escapade.server.house.admin_file import RunningServer
+    from escapade.server.house.settings import Settings
 
 Answer = TypeVar("Answer")
 STAGES = ("gathering", "playing", "over")
@@ -78,8 +78,8 @@ def tables(
 @app.command(rich_help_panel=TABLES)
 def delete(table: TableName, database: Database = None, settings: SettingsFile = None, json: Json = False) -> None:
     """Delete a table with everything that belongs to it. There is no way back but a backup."""
-    from escapade.server.admin_card import NoServer
     from escapade.server.errors import UnknownTable
+    from escapade.server.house.admin_file import NoServer
 
     async def on_disk(store: "Store", _: "Settings") -> None:
         if await store.table(table, -1) is None:
@@ -104,7 +104,7 @@ def export(
     settings: SettingsFile = None,
 ) -> None:
     """Print a table's game as text: to replay, to verify, or to import elsewhere."""
-    from escapade.server.keeping import export as written
+    from escapade.server.house.retention import export as written
 
     text = on_database(database, settings, lambda store, _: written(store, table, unfinished))
     if output is None:
@@ -145,7 +145,7 @@ def backup(
     To restore: stop the server, put the copy in the database's place, remove the files beside it that end in -wal
     and -shm, start the server.
     """
-    from escapade.server.keeping import back_up, dump_command
+    from escapade.server.house.retention import back_up, dump_command
 
     chosen = _settings(database, settings)
     if not chosen.on_sqlite:
@@ -159,7 +159,7 @@ def backup(
 @app.command(rich_help_panel=TABLES)
 def vacuum(database: Database = None, settings: SettingsFile = None, json: Json = False) -> None:
     """Give the room of deleted tables back to the disk. Writing waits meanwhile, so do it at a quiet hour."""
-    from escapade.server.keeping import vacuum as tidy
+    from escapade.server.house.retention import vacuum as tidy
 
     before, after = on_database(database, settings, tidy)
     words = f"{_bytes(before)} before, {_bytes(after)} now." if before else "Done."
@@ -174,7 +174,7 @@ def who(
     database: Database = None, settings: SettingsFile = None, server: ServerPort = None, json: Json = False
 ) -> None:
     """Who is connected, and how many."""
-    from escapade.server.admin_wire import Company
+    from escapade.server.house.admin_wire import Company
 
     company = _read(running(database, settings, server).ask("GET", "who"), Company)
     if json:
@@ -203,7 +203,7 @@ def say(
     json: Json = False,
 ) -> None:
     """Show a message at all tables."""
-    from escapade.server.admin_wire import LONGEST_NOTICE, Announced
+    from escapade.server.house.admin_wire import LONGEST_NOTICE, Announced
 
     if not message.strip() or len(message) > LONGEST_NOTICE:
         raise BadOptions(f"A message has 1 to {LONGEST_NOTICE} characters.")
@@ -236,7 +236,7 @@ def close_seat(
     json: Json = False,
 ) -> None:
     """Take a person's key away. The seat opens again while the table gathers; later a bot stands in."""
-    from escapade.server.admin_wire import Closed
+    from escapade.server.house.admin_wire import Closed
 
     answer = running(database, settings, server).ask("POST", f"tables/{_path(table)}/seats/{seat - 1}/close", {})
     closed = _read(answer, Closed)
@@ -253,7 +253,7 @@ def invite(
     json: Json = False,
 ) -> None:
     """Print a link that opens a private house."""
-    from escapade.server.admin_wire import Invitation
+    from escapade.server.house.admin_wire import Invitation
 
     invitation = _read(running(database, settings, server).ask("POST", "invitations", {"days": days}), Invitation)
     if json:
@@ -276,7 +276,7 @@ def drain(
     Says when nothing is in flight any more; then the server ends. Start the new one as soon as you like: the tables
     come back by themselves.
     """
-    from escapade.server.admin_wire import DrainFacts
+    from escapade.server.house.admin_wire import DrainFacts
 
     own = running(database, settings, server)
     if cancel:
@@ -299,8 +299,8 @@ def drain(
 
 def _follow(server: "RunningServer", facts: Any) -> Any:
     """Ask until the server has ended, or the drain was taken back."""
-    from escapade.server.admin_card import NoServer
-    from escapade.server.admin_wire import DrainFacts
+    from escapade.server.house.admin_file import NoServer
+    from escapade.server.house.admin_wire import DrainFacts
 
     while facts.stage != "open":
         time.sleep(0.3)
@@ -317,7 +317,7 @@ def _follow(server: "RunningServer", facts: Any) -> Any:
 def running(database: str | None, settings: str | None, port: int | None = None) -> "RunningServer":
     """The server that runs on the database; port: which of several."""
     chosen = _settings(database, settings)
-    from escapade.server.admin_card import RunningServer
+    from escapade.server.house.admin_file import RunningServer
 
     return RunningServer(chosen, port)
 
@@ -329,7 +329,7 @@ def on_database(
     import asyncio
 
     chosen = _settings(database, settings)
-    from escapade.server.keeping import opened
+    from escapade.server.house.retention import opened
 
     async def run() -> Answer:
         async with opened(chosen) as store:
@@ -339,7 +339,7 @@ def on_database(
 
 
 def _settings(database: str | None, settings: str | None) -> "Settings":
-    from escapade.server.reading import read_settings
+    from escapade.server.house.settings_sources import read_settings
 
     return read_settings({"database": database}, settings).settings
 

@@ -27,12 +27,6 @@ def serve(
     ] = None,
     port: Annotated[int | None, typer.Option(help="The port to listen on. Default: 8642.", min=0, max=65535)] = None,
     database: Database = None,
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="How many processes serve people; more than one needs PostgreSQL.", min=1, max=64
-        ),
-    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     settings: SettingsFile = None,
     setting: SettingPairs = None,
@@ -65,8 +59,8 @@ def serve(
 ) -> None:
     """Serve tables to browsers, until Ctrl-C.
 
-    Games are kept in the database, so nothing is lost when the server stops. On PostgreSQL several processes can
-    serve, and several servers share one database. A setting comes from the first place that has it: its own flag
+    Games are kept in the database, so nothing is lost when the server stops. Several servers can share one PostgreSQL
+    database. A setting comes from the first place that has it: its own flag
     (--port 9000), --set port=9000, the environment (ESCAPADE_PORT), the settings file, the default. docs/host-it.md
     leads you through a server for everybody.
 
@@ -74,7 +68,7 @@ def serve(
     [bold]escapade serve --game ./my-game --watch --open[/], [bold]escapade serve --box GAME=my-box.toml --workshop[/]
     """
     if drain:
-        given = (host, port, processes, open_browser or None, setting, show_settings or None, game, box, workshop)
+        given = (host, port, open_browser or None, setting, show_settings or None, game, box, workshop)
         if watch or any(each not in (None, []) for each in given):
             raise BadOptions("Beside --drain only --database and --settings mean something: they name the server.")
         from escapade.cli.admin import drain as end_it
@@ -96,7 +90,6 @@ def serve(
         "host": host,
         "port": port,
         "database": database,
-        "processes": processes,
         "boxes": box or None,
         "workshop": workshop,
     }

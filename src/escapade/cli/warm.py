@@ -12,7 +12,7 @@ from escapade.cli.console import Json, NotPossibleHere, err, out, print_json, st
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.lab.warm import Apart, Tell
+    from escapade.warming.warm import CompilerProcess, Tell
 
 FAILED = 1
 MOST_JOBS = 64
@@ -44,7 +44,7 @@ def warm(
     from escapade.engine import code_cache, contract
     from escapade.engine.changeover import on_disk
     from escapade.engine.record import INTERPRETED
-    from escapade.lab.warm import Apart, everything
+    from escapade.warming.warm import CompilerProcess, everything
 
     if INTERPRETED:
         raise NotPossibleHere("NUMBA_DISABLE_JIT is set: nothing is compiled.")
@@ -57,7 +57,7 @@ def warm(
     for one in cold if not into else ():
         if why := code_cache.why_not_shipped(one.play):
             err().print(f"{one.title}: {why}", markup=False)
-    builds = {one.id: Apart(one.id, whole=True, into=into) for one in cold}
+    builds = {one.id: CompilerProcess(one.id, whole=True, into=into) for one in cold}
     failed = _compile(builds, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)
     if json:
         print_json(
@@ -77,7 +77,7 @@ def _no_room_in(folder: Path) -> str:
     return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"
 
 
-def _compile(builds: "dict[str, Apart]", titles: dict[str, str], jobs: int) -> dict[str, str]:
+def _compile(builds: "dict[str, CompilerProcess]", titles: dict[str, str], jobs: int) -> dict[str, str]:
     """Compile all these, with progress; what went wrong with which."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

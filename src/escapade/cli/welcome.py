@@ -8,7 +8,7 @@ from escapade import __version__
 from escapade.cli.console import Json, out, print_json
 
 if TYPE_CHECKING:
-    from escapade.server.settings import Settings
+    from escapade.server.house.settings import Settings
 
 PATIENCE = 3.0  # seconds for whoever has the port to say who they are
 ANY_PORT = 0
@@ -52,7 +52,7 @@ def welcome(
 def _open_table(no_open: bool) -> None:
     """At the server that runs already, or at one of our own until Ctrl-C."""
     from escapade.server.browser import NO_BROWSER, local_address, open_page
-    from escapade.server.reading import DEFAULT, read_settings
+    from escapade.server.house.settings_sources import DEFAULT, read_settings
 
     chosen = read_settings({}, None)
     settings = chosen.settings
@@ -74,7 +74,7 @@ def _open_table(no_open: bool) -> None:
 
 def _running(settings: "Settings", usual: str) -> str | None:
     """Where a server runs on this database, or on this port."""
-    from escapade.server.admin_card import NoServer, RunningServer, SeveralServers
+    from escapade.server.house.admin_file import NoServer, RunningServer, SeveralServers
 
     try:
         places = [RunningServer(settings).address, usual]

@@ -5,7 +5,7 @@ import platform
 import shlex
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -113,7 +113,11 @@ class Report:
     agreement: list[str]
     made: dict[str, str] = field(default_factory=dict)
     partial: bool = False
-    _of: tuple[Game, Box] | None = field(default=None, repr=False)  # for the page: its picture and its cards
+    shown: InitVar[tuple[Game, Box] | None] = None  # for the page alone, no part of the answer: picture and cards
+
+    def __post_init__(self, shown: tuple[Game, Box] | None) -> None:
+        """Keep what only the page needs apart from the answer."""
+        self._shown = shown
 
     @property
     def games(self) -> int:
@@ -135,8 +139,8 @@ class Report:
         """The page."""
         from escapade.lab.page import page
 
-        assert self._of is not None
-        return page(self, *self._of)
+        assert self._shown is not None
+        return page(self, *self._shown)
 
 
 def report(

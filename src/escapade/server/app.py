@@ -1,149 +1,121 @@
-"""The server put together: one application for each process."""
+"""The server as an ASGI application: `Services` behind the routes, and what stands before them."""
 
-import asyncio
 import logging
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from asyncio import timeout
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.types import Receive, Scope, Send
 
 from escapade import __version__
-from escapade.engine.errors import EscapadeError
 from escapade.engine.record import plain_first
-from escapade.server import boxes, game_facts, openapi, warm
-from escapade.server.admin_routes import admin_only, admin_router, answer_neighbours
-from escapade.server.admin_routes import metrics as figures
-from escapade.server.afterwards import Afterwards
-from escapade.server.bot_seats import BotSeats
-from escapade.server.database.store import Store
-from escapade.server.doorway import Doorway
-from escapade.server.drain import Drain
-from escapade.server.errors import INTERNAL, BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge, status_of
-from escapade.server.keeping import Keeper
-from escapade.server.live import LiveTables
-from escapade.server.metrics import Metrics
-from escapade.server.neighbours import Alone
-from escapade.server.news import News
-from escapade.server.notices import Notices
-from escapade.server.office import Office
-from escapade.server.passes import Passes
-from escapade.server.playing import Playing
-from escapade.server.pulse import Pulse
-from escapade.server.request_checks import add_headers, same_origin, strictly
-from escapade.server.routes import Server, router
-from escapade.server.seating import Seating
-from escapade.server.settings import Limits, Settings
-from escapade.server.sockets import Sockets
-from escapade.server.static_files import drawing, page
-from escapade.server.tables import Tables
-from escapade.server.throttle import Measure, Throttle
-from escapade.server.visits import Visits
-from escapade.server.webhooks import Webhooks
-from escapade.server.workers import Workers, shared
-from escapade.server.workshop import Workshop, workshop_router
-from escapade.wire.refusals import Problem, Refusal
+from escapade.server.edge.middleware import EdgeMiddleware
+from escapade.server.edge.rate_limits import ThrottleMiddleware
+from escapade.server.edge.request_checks import add_headers, same_origin, strictly
+from escapade.server.edge.static_files import drawing, page
+from escapade.server.house.settings import Settings
+from escapade.server.jobs import warm
+from escapade.server.jobs.workers import Workers
+from escapade.server.routes import game_facts, openapi
+from escapade.server.routes.admin import admin_only, admin_router
+from escapade.server.routes.admin import metrics as figures
+from escapade.server.routes.house import house_router
+from escapade.server.routes.refusals import EXCEPTION_HANDLERS
+from escapade.server.routes.tables import tables_router
+from escapade.server.routes.workshop import workshop_router
+from escapade.server.services import Services
+from escapade.server.table import boxes
+from escapade.server.table.live import LiveTables
 
 HEAD_START = 3.0  # Seconds in which a first table is not held up by the other games' warming up.
-AFTER_OTHERS = 60.0  # More seconds for the next process: by then this one has compiled what is missing.
 STOP_SECONDS = 4.0
+FOR_ROUTES = (  # the services that routes ask for, by the name of their parameter
+    *("settings", "visitor_limits", "metrics", "probe", "store", "tables", "lobby", "playing", "seating", "sockets"),
+    *("visitors", "bots", "finished_games", "workshop", "webhooks", "passes", "notices", "drain", "announcements"),
+)
 logger = logging.getLogger("escapade.server")
 
-CODES = {kind.status: kind.code for kind in (BadRequest, KeyNeeded, NotForYou, NotFound, TooLarge)}
-CODES[405] = "method-not-allowed"
-SENTENCES = {
-    404: "There is nothing at this address.",
-    405: "That cannot be done at this address.",
-    413: "That is more than the server takes.",
-}
 
+class Application:
+    """A server over one database. Any number of servers may share one PostgreSQL database.
 
-def make_app(
-    settings: Settings,
-    requests: Measure | None = None,
-    end: Callable[[], None] = lambda: None,
-    neighbours: Alone | None = None,
-) -> Litestar:
-    """An application over one database. Any number of processes may serve one PostgreSQL database.
-
-    requests: what counts the requests of each address, where the door counts floods in it too. end: ends the process;
-    it is called when a drain is done. neighbours: the other processes that serve at the same address.
+    end: ends the process; it is called when a drain is done. on_shutdown: what else to do when the server ends.
     """
-    neighbours = neighbours or Alone()
-    boxes.offer(settings.boxes)
-    game_facts.look_again()
-    metrics, news = Metrics(), News(settings.database)
-    store = Store(settings.database)
-    store.when_back(news.database_is_back)
-    tables = Tables(store, news.changed, settings.limits.grace_seconds, neighbours.mine)
-    sockets = Sockets(tables, neighbours.crowd("sockets"))
-    workers = shared(settings.workers, settings.think_seconds)
-    visits = Visits(sockets.anybody)
-    bots = BotSeats(tables, Playing(tables), Seating(tables), workers, visits, settings.limits.errands_waiting)
-    pulse = Pulse(tables, bots, settings.limits.beat_seconds)
-    keeper = Keeper(settings, tables)
-    notices = Notices(lambda: sockets.announce(notices.number, notices.as_sent()))
-    doorway = Doorway(settings, metrics)
-    drain = Drain(notices, bots, sockets.company, lambda: bots.at_work + store.waiting + doorway.open_requests, end)
-    office = Office(notices, drain, Passes(settings.house_password), neighbours.tell, news.pass_on)
-    webhooks = Webhooks(settings)
-    news.concerns(tables, sockets, bots, office, webhooks)
-    _count(metrics, tables, sockets, bots, store, workers)
+
+    def __init__(
+        self,
+        settings: Settings,
+        end: Callable[[], None] = lambda: None,
+        on_shutdown: Sequence[Callable[[], None]] = (),
+    ) -> None:
+        boxes.offer(settings.boxes)
+        game_facts.look_again()
+        own = self.services = Services(settings, end)
+        self.litestar = Litestar(
+            route_handlers=[house_router, tables_router, workshop_router, admin_router, figures, drawing, page],
+            dependencies={name: _provide(getattr(own, name)) for name in FOR_ROUTES},
+            state=State({"settings": settings, "metrics": own.metrics}),
+            lifespan=[self._running],
+            on_shutdown=list(on_shutdown),
+            guards=[admin_only, same_origin, strictly],
+            before_send=[add_headers],
+            exception_handlers=EXCEPTION_HANDLERS,
+            openapi_config=openapi.config(__version__),
+            request_max_body_size=settings.limits.body,
+            logging_config=None,
+        )
+        self.live = LiveTables(
+            self.litestar,
+            tables=own.tables,
+            seating=own.seating,
+            playing=own.playing,
+            sockets=own.sockets,
+            bots=own.bots,
+            heartbeat=own.heartbeat,
+            limits=settings.limits,
+        )
+        throttled = ThrottleMiddleware(self.live, own.visitor_limits.requests)
+        self._edge = EdgeMiddleware(throttled, settings, own.metrics, own.open_requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The start and the end, one request, or one socket."""
+        if str(scope["type"]) == "lifespan":
+            await self.litestar(scope, receive, send)
+        else:
+            await self._edge(scope, receive, send)
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await store.start()
-        office.passes.use(await store.house_secret())
+    async def _running(self, _: Litestar) -> AsyncIterator[None]:
+        """Everything that runs beside requests, until the end of the block."""
+        own = self.services
+        await own.store.start()
+        own.passes.use(await own.store.house_secret())
         plain_first()
         async with AsyncExitStack() as stack:
-            if settings.warm:
-                _warm_up(stack, workers, HEAD_START + AFTER_OTHERS * neighbours.number)
-            stack.push_async_callback(soon, store.stop)
-            listening = news.listening()
+            if own.settings.warm:
+                _warm_up(stack, own.workers, HEAD_START)
+            stack.push_async_callback(soon, own.store.stop)
+            listening = own.other_servers.listening(own.tables, own.sockets, own.announcements)
             await listening.__aenter__()
             stack.push_async_callback(soon, listening.__aexit__, None, None, None)
-            for stop in (tables.stop, sockets.stop, bots.stop, webhooks.stop):
+            for stop in (own.tables.stop, own.sockets.stop, own.bots.stop, own.webhooks.stop):
                 stack.push_async_callback(soon, stop)
-            if neighbours.number == 0:  # One is enough.
-                keeper.start()
-            stack.push_async_callback(soon, keeper.stop)
-            stack.callback(drain.stop)
-            stack.callback(pulse.stop)
+            own.retention.start()
+            stack.push_async_callback(soon, own.retention.stop)
+            stack.callback(own.drain.stop)
+            stack.callback(own.heartbeat.stop)
             yield
-
-    app = Litestar(
-        route_handlers=[router, workshop_router, admin_router, figures, drawing, page],
-        lifespan=[lifespan],
-        guards=[admin_only, same_origin, strictly],
-        before_send=[add_headers],
-        exception_handlers={
-            EscapadeError: refuse,
-            HTTPException: refuse_request,
-            RecursionError: refuse_depth,
-            Exception: stumble,
-        },
-        openapi_config=openapi.config(__version__),
-        request_max_body_size=settings.limits.body,
-        logging_config=None,
-    )
-    afterwards = Afterwards(tables, Seating(tables, settings.workshop), workers, settings.limits, neighbours.slate)
-    own = app.state.server = Server(settings, tables, sockets, bots, visits, afterwards, office, neighbours, webhooks)
-    app.state.workshop = Workshop(settings, workers)
-    _meet_neighbours(own, metrics)
-    app.state.settings = settings
-    app.state.metrics = metrics
-    live = LiveTables(app.asgi_handler, tables, sockets, bots, pulse, settings.limits)
-    doorway.leads_to(Throttle(live, requests or _measure(settings.limits)))
-    app.asgi_handler = doorway
-    return app
 
 
 async def soon(stop: Callable[..., Awaitable[object]], *arguments: object) -> None:
     """Stop something; what does not stop in time is left to the end of the process."""
     try:
-        async with asyncio.timeout(STOP_SECONDS):
+        async with timeout(STOP_SECONDS):
             await stop(*arguments)
     except Exception as problem:
         logger.warning("%s did not end as it should: %s", stop.__qualname__, type(problem).__name__)
@@ -159,70 +131,10 @@ def _warm_up(stack: AsyncExitStack, workers: Workers, seconds: float) -> None:
     stack.callback(warming.cancel)
 
 
-def _measure(limits: Limits) -> Measure:
-    return Measure(limits.requests_at_once, limits.requests_a_second)
+def _provide(service: Any) -> Provide:
+    """A service for every route that has a parameter of its name."""
 
+    def given() -> Any:
+        return service
 
-def _meet_neighbours(own: Server, metrics: Metrics) -> None:
-    """What this process does when another speaks, asks, comes or goes."""
-    own.neighbours.listen(own.office.hear)
-    own.neighbours.when_moved(own.bots.leave_to_others)
-    own.neighbours.when_moved(own.tables.leave_to_others)
-    answer_neighbours(own, metrics)
-
-
-def _count(metrics: Metrics, tables: Tables, sockets: Sockets, bots: BotSeats, store: Store, workers: Workers) -> None:
-    """The figures that are kept elsewhere, looked up when somebody asks."""
-    store.wrote = metrics.wrote
-    sockets.refused = metrics.refused
-    metrics.total("escapade_moves", "Moves that this process wrote down.", lambda: tables.moves_written)
-    metrics.gauges("escapade_tables", "Tables in this process's memory, by stage.", "stage", tables.stages)
-    metrics.gauge("escapade_sockets", "Open sockets.", sockets.addresses.total)
-    metrics.gauge("escapade_addresses", "Addresses with an open socket.", lambda: len(sockets.addresses))
-    metrics.gauge("escapade_thinking", "Tables where a bot thinks or waits to.", lambda: bots.at_work)
-    metrics.gauge("escapade_workers_busy", "Worker processes at work.", lambda: workers.busy)
-    metrics.gauge("escapade_errands_waiting", "Thoughts and errands that wait for a worker.", lambda: workers.waiting)
-    metrics.gauge("escapade_writes_waiting", "What is not written yet.", lambda: store.waiting)
-
-
-def _answer(
-    request: Request[Any, Any, Any], status: int, code: str, sentence: str, rule: str = "", headers: Any = None
-) -> Response[Refusal]:
-    request.app.state.metrics.refused(code)
-    body = Refusal(Problem(code, sentence, rule))
-    return Response(body, status_code=status, media_type="application/json", headers=headers)
-
-
-def refuse(request: Request[Any, Any, Any], problem: EscapadeError) -> Response[Refusal]:
-    """A refusal in words."""
-    status = status_of(problem)
-    if status == INTERNAL:
-        return stumble(request, problem)
-    return _answer(request, status, problem.code, problem.sentence, problem.rule)
-
-
-def refuse_request(request: Request[Any, Any, Any], problem: HTTPException) -> Response[Refusal]:
-    """A request that does not fit, in words."""
-    status = problem.status_code
-    sentence = SENTENCES.get(status) or _what_does_not_fit(problem)
-    return _answer(request, status, CODES.get(status, "bad-request"), sentence, headers=problem.headers)
-
-
-def _what_does_not_fit(problem: HTTPException) -> str:
-    if isinstance(problem, ValidationException) and isinstance(problem.extra, list):
-        faults = [fault for fault in problem.extra if isinstance(fault, dict)]
-        words = "; ".join(f"{fault.get('key') or 'body'}: {fault.get('message', '')}" for fault in faults)
-        if words:
-            return f"The request does not fit: {words}."
-    return "The request cannot be read: it should be JSON as the API's document describes it."
-
-
-def refuse_depth(request: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
-    """JSON that is nested deeper than anything here can be."""
-    return _answer(request, 400, "bad-request", "The request cannot be read: it is nested too deeply.")
-
-
-def stumble(request: Request[Any, Any, Any], problem: Exception) -> Response[Refusal]:
-    """Our own mistake: written to the log, and not told in detail."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
-    return _answer(request, INTERNAL, "internal", "Something went wrong here. The table is unharmed; please try again.")
+    return Provide(given, sync_to_thread=False)

@@ -1,7 +1,6 @@
 """`escapade serve`."""
 
 import asyncio
-import signal
 import socket
 import sys
 import threading
@@ -12,15 +11,14 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from escapade.engine.errors import EscapadeError
-from escapade.server.admin_card import lay_down, take_away, with_token
-from escapade.server.boxes import offer
 from escapade.server.browser import NO_BROWSER, local_address, open_page
-from escapade.server.database.connections import Hung
+from escapade.server.database.connections import DatabaseHung
 from escapade.server.database.store import Store
-from escapade.server.logs import set_up_logs
-from escapade.server.processes import check_processes, serve_with_several
-from escapade.server.reading import read_settings
-from escapade.server.settings import BadSettings, Settings
+from escapade.server.edge.logs import set_up_logs
+from escapade.server.house.admin_file import with_token, write
+from escapade.server.house.settings import BadSettings, Settings
+from escapade.server.house.settings_sources import read_settings
+from escapade.server.table.boxes import offer
 
 BAD_START = 2
 DEAF_SECONDS = 20  # after which one that takes nothing of what it was sent is dropped, too
@@ -40,7 +38,6 @@ def serve(
         if show_settings:
             print(chosen.as_toml(), end="")
             return
-        check_processes(chosen.settings)
         offer(chosen.settings.boxes)
         listener = _listen(chosen.settings)
         _check_database(chosen.settings)
@@ -58,16 +55,10 @@ def run(chosen: Settings, listener: socket.socket, open_browser: bool) -> None:
         threading.Thread(target=_open_when_up, args=(f"{address}/", listener), daemon=True).start()
     chosen = with_token(chosen)
     set_up_logs(chosen.log_format, chosen.access_log)
-    lay_down(chosen, address)
-    if chosen.processes == 1:
-        from escapade.server.serving import work  # which whoever only looks after others does without
+    write(chosen, address)
+    from escapade.server.serving import work  # Takes a second that nobody need wait to be refused in.
 
-        work(chosen, listener)
-        return
-    told = serve_with_several(chosen, listener)
-    take_away(chosen)
-    if told is not None:
-        signal.raise_signal(told)
+    work(chosen, listener)
 
 
 def _listen(chosen: Settings) -> socket.socket:
@@ -97,7 +88,7 @@ def _check_database(chosen: Settings) -> None:
 
     try:
         asyncio.run(reach())
-    except Hung:
+    except DatabaseHung:
         raise BadSettings("The database does not answer.") from None
     except (SQLAlchemyError, OSError) as problem:
         cause = str(getattr(problem, "orig", None) or getattr(problem, "strerror", None) or problem)

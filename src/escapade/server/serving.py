@@ -1,6 +1,5 @@
-"""One process that serves people: the application, behind the door."""
+"""The process of a server: the application, behind the door."""
 
-import asyncio
 import gc
 import logging
 import os
@@ -9,18 +8,16 @@ import socket
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from types import FrameType
-from typing import Any
 
 import uvicorn
 
-from escapade.server.admin_card import take_away
-from escapade.server.app import make_app
-from escapade.server.door import Doorkeeper, Http, protocols
-from escapade.server.neighbours import Alone, Neighbours
-from escapade.server.proxy import Proxies
-from escapade.server.settings import Settings
-from escapade.server.throttle import Measure
+from escapade.server.app import Application
+from escapade.server.edge.connection_guard import ConnectionGuard, protocols
+from escapade.server.edge.trusted_proxies import TrustedProxies
+from escapade.server.house.admin_file import remove
+from escapade.server.house.settings import Settings
 
 SWITCH_SECONDS = 0.0005  # how long the database's threads wait for the event loop to let them in
 GARBAGE = (20_000, 50, 1_000)  # Looking through all tables for garbage takes as long as dozens of moves.
@@ -30,30 +27,22 @@ USUAL_FILES = 1_024
 MOST_FILES = 100_000
 
 
-def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = None) -> None:
+def work(chosen: Settings, listener: socket.socket) -> None:
     """Serve until told to end, or drained."""
-    neighbours = neighbours or Alone()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*GARBAGE)
-    drained: list[bool] = []
-
-    def end() -> None:
-        drained.append(True)
-        server.should_exit = True
-
-    limits = chosen.limits
-    requests = Measure(limits.requests_at_once, limits.requests_a_second, "", neighbours.slate, "requests")
-    is_proxy = Proxies(chosen.trusted_proxies).trusts
-    http, sockets = protocols(Doorkeeper(limits, _as_many_files_as_allowed(), requests, is_proxy, neighbours))
-    app = make_app(chosen, requests, end, neighbours)
-    app.on_shutdown.append(lambda: take_away(chosen))
+    drained = threading.Event()
+    app = Application(chosen, drained.set, [partial(remove, chosen)])
+    is_proxy = TrustedProxies(chosen.trusted_proxies).trusts
+    requests = app.services.visitor_limits.requests
+    http, sockets = protocols(ConnectionGuard(chosen.limits, _as_many_files_as_allowed(), requests, is_proxy))
     config = uvicorn.Config(
         app,
         http=http,
         log_config=None,
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # The doorway looks through proxies itself, and only through trusted ones.
+        proxy_headers=False,  # `EdgeMiddleware` looks through proxies itself, and only through trusted ones.
         ws=sockets,
         ws_max_size=chosen.limits.message * 4,
         ws_per_message_deflate=False,
@@ -61,9 +50,9 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = Serving(config, neighbours)
+    server = Serving(config, drained)
     server.run(sockets=[listener])
-    if drained:
+    if drained.is_set():
         # A game may still be being compiled in a thread, which Python would pull the ground from under.
         logging.shutdown()
         sys.stdout.flush()
@@ -71,32 +60,15 @@ def work(chosen: Settings, listener: socket.socket, neighbours: Alone | None = N
 
 
 class Serving(uvicorn.Server):
-    """A server that ends when it is told to, whatever state it or its database is in."""
+    """A server that ends when it is drained or told to, whatever state it or its database is in."""
 
-    def __init__(self, config: uvicorn.Config, neighbours: Alone) -> None:
+    def __init__(self, config: uvicorn.Config, drained: threading.Event) -> None:
         super().__init__(config)
-        self._neighbours = neighbours
+        self._drained = drained
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to take connections, also those that other processes hand over."""
-        await super().startup(sockets)
-        if isinstance(self._neighbours, Neighbours):
-            self._neighbours.open(self._take_in)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more."""
-        if isinstance(self._neighbours, Neighbours):
-            self._neighbours.close()
-        await super().shutdown(sockets)
-
-    async def _take_in(self, connection: socket.socket, said: bytes) -> None:
-        def protocol() -> asyncio.Protocol:
-            kind: Any = self.config.http_protocol_class
-            made: Http = kind(self.config, self.server_state, self.lifespan.state)
-            made.brought = said
-            return made
-
-        await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+    async def on_tick(self, counter: int) -> bool:
+        """Several times a second: whether to end."""
+        return self._drained.is_set() or await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM or Ctrl-C: end in good order, or else end."""

@@ -29,11 +29,11 @@ CLOSE_SECONDS = 1.5
 _ITS_OWN_TROUBLE = ("08", "25006", "53", "57P", "58", "F0", "XX")
 
 
-class Hung(Exception):
+class DatabaseHung(Exception):
     """The database did not answer in time. What it did, or will do yet, is not known."""
 
 
-class Busy(Exception):
+class DatabaseBusy(Exception):
     """So much was waiting that this was not begun."""
 
 
@@ -44,7 +44,7 @@ def whole_database(problem: BaseException) -> bool:
             return True
         state = getattr(problem.orig, "sqlstate", None)
         return isinstance(problem, OperationalError) if state is None else str(state).startswith(_ITS_OWN_TROUBLE)
-    trouble = (Hung, OSError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError)
+    trouble = (DatabaseHung, OSError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError)
     return isinstance(problem, trouble)
 
 
@@ -100,7 +100,7 @@ class SqliteConnections:
             for pool in (self._writing, self._reading):
                 await self._in(pool, _nothing, None, CLOSE_SECONDS)
             self._engine.dispose()
-        except (Hung, Busy):
+        except (DatabaseHung, DatabaseBusy):
             pass
         finally:
             self._writing.shutdown(wait=False, cancel_futures=True)
@@ -112,7 +112,7 @@ class SqliteConnections:
             async with asyncio.timeout(patience):
                 return await asyncio.wrap_future(running)
         except TimeoutError:
-            raise (Busy if running.cancelled() else Hung)() from None
+            raise (DatabaseBusy if running.cancelled() else DatabaseHung)() from None
 
     def _look(self, look: Callable[[sa.Connection], R]) -> R:
         with self._engine.connect() as connection:
@@ -128,7 +128,7 @@ class PostgresConnections:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._lines = Lines(url)
+        self._lines = ConnectionGeneration(url)
         self._turns = asyncio.Semaphore(READERS)
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -138,7 +138,7 @@ class PostgresConnections:
             async with asyncio.timeout(PATIENCE):
                 await self._turns.acquire()
         except TimeoutError:
-            raise Busy from None
+            raise DatabaseBusy from None
         try:
             return await self._within(PATIENCE, self._lines, _carry_out(self._lines.engine, look))
         finally:
@@ -160,17 +160,17 @@ class PostgresConnections:
         if self._running:
             await asyncio.wait(self._running, timeout=CLOSE_SECONDS)
 
-    async def _within(self, patience: float, lines: "Lines", work: Coroutine[Any, Any, R]) -> R:
+    async def _within(self, patience: float, lines: "ConnectionGeneration", work: Coroutine[Any, Any, R]) -> R:
         # In a task of its own, for asyncpg may hang even when it is cancelled; it ends when its line is cut.
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._over)
         done, _ = await asyncio.wait({task}, timeout=patience)
         if not done and lines is self._lines:
-            self._lines = Lines(self._url)
+            self._lines = ConnectionGeneration(self._url)
             lines.cut()
         if not done or task.cancelled():
-            raise Hung
+            raise DatabaseHung
         return task.result()
 
     def _over(self, task: asyncio.Task[Any]) -> None:
@@ -179,7 +179,7 @@ class PostgresConnections:
             task.exception()  # Whoever waited knows; or they gave up, and nobody wants to.
 
 
-class Lines:
+class ConnectionGeneration:
     """All connections of one generation. When one of them hangs, none is trusted any more."""
 
     def __init__(self, url: str) -> None:

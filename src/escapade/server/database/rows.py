@@ -77,7 +77,7 @@ class ChatRow(msgspec.Struct):
     thing: str = ""
 
 
-class Sheet(msgspec.Struct):
+class TableRecord(msgspec.Struct):
     """All that is written of a table; the log from some entry on."""
 
     row: TableRow

@@ -2,7 +2,7 @@
 
 All writing goes through one queue: what is waiting is written in one transaction, so that a busy server
 pays for one sync of the disk, not for hundreds. A job that collides is tried again alone, and says so.
-When the database fails, everybody who waits is told within seconds, and who comes later at once (`gate`).
+When the database fails, everybody who waits is told within seconds, and who comes later at once (`circuit_breaker`).
 """
 
 import asyncio
@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from escapade.server.database import changes, listing, migrate
 from escapade.server.database.changes import Change
+from escapade.server.database.circuit_breaker import CircuitBreaker, out_of_reach
 from escapade.server.database.connections import (
     START_SECONDS,
     Connections,
@@ -27,9 +28,8 @@ from escapade.server.database.connections import (
     SqliteConnections,
     whole_database,
 )
-from escapade.server.database.gate import Gate, out_of_reach
 from escapade.server.database.listing import Filters, TableLine
-from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, Sheet, TableRow
+from escapade.server.database.rows import ChatRow, EntryRow, SeatRow, TableRecord, TableRow
 from escapade.server.database.schema import (
     chat_table,
     entries_table,
@@ -84,7 +84,7 @@ HEAD = sa.select(
 ).where(tables_table.c.id == sa.bindparam("table"))
 
 
-class Job:
+class WriteJob:
     """Something to write, whole or not at all."""
 
     def __init__(
@@ -115,14 +115,14 @@ class Job:
             self.done.set_exception(problem)
 
 
-class Patience:
+class WriteDeadlines:
     """Nobody waits longer for a job than it takes to be sure that something is wrong. One clock for all of them."""
 
     def __init__(self) -> None:
-        self._jobs: deque[Job] = deque()
+        self._jobs: deque[WriteJob] = deque()
         self._clock: asyncio.TimerHandle | None = None
 
-    def wait(self, job: Job) -> None:
+    def wait(self, job: WriteJob) -> None:
         """Somebody begins to wait."""
         while self._jobs and not self._jobs[0].awaited:
             self._jobs.popleft()
@@ -141,23 +141,24 @@ class Patience:
 class Store:
     """The database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, wrote: Callable[[float], None] = lambda _: None) -> None:
         self._url = url
+        self._wrote = wrote  # told how long a writing took
+        self._when_back: list[Callable[[], None]] = []
         self.on_sqlite = url.startswith("sqlite")
         self._connections: Connections = SqliteConnections(url) if self.on_sqlite else PostgresConnections(url)
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
+        self._jobs: asyncio.Queue[WriteJob] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
-        self._patience = Patience()
+        self._patience = WriteDeadlines()
         self._stopped = False
-        self._reading = Gate(
-            "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar())
+        self._reading = CircuitBreaker(
+            "read", lambda: self._connections.read(lambda connection: connection.execute(ONE).scalar()), self._is_back
         )
-        self._writing = Gate(
-            "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own))
+        self._writing = CircuitBreaker(
+            "written", lambda: self._connections.write(lambda connection: _sign(connection, self._own)), self._is_back
         )
         self._own = secrets.token_hex(8)  # this process's row among the signs of life
         self.waiting = 0  # what is not written yet
-        self.wrote: Callable[[float], None] = lambda _: None  # told how long a writing took
 
     async def start(self) -> None:
         """Make what is missing and begin to write."""
@@ -188,11 +189,15 @@ class Store:
     @property
     def answers(self) -> bool:
         """Whether the database answered when it was last asked."""
-        return not self._reading.shut and not self._writing.shut
+        return not self._reading.open and not self._writing.open
 
-    def when_back(self, do: Callable[[], None]) -> None:
-        """What to do whenever the database is back."""
-        self._reading.opened = self._writing.opened = do
+    def when_back(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called whenever the database is back."""
+        self._when_back.append(listener)
+
+    def _is_back(self) -> None:
+        for listener in self._when_back:
+            listener()
 
     async def prove(self) -> None:
         """Write and read a row, as everybody's are; Unavailable if that cannot be done now."""
@@ -200,7 +205,7 @@ class Store:
         own = signs_table.c.id == self._own
         old = signs_table.c.at < int(time.time()) - SIGNS_KEPT
         row = {"id": self._own, "at": int(time.time()), "number": number}
-        await self._queue(Job((), [sa.delete(signs_table).where(own | old), sa.insert(signs_table).values(row)]))
+        await self._queue(WriteJob((), [sa.delete(signs_table).where(own | old), sa.insert(signs_table).values(row)]))
         found = await self._read(
             lambda connection: connection.execute(sa.select(signs_table.c.number).where(own)).scalar()
         )
@@ -209,15 +214,15 @@ class Store:
 
     # Reading
 
-    async def table(self, table_id: str, after: int) -> Sheet | None:
+    async def table(self, table_id: str, after: int) -> TableRecord | None:
         """All of a table, with its log after an entry."""
 
-        def look(connection: sa.Connection) -> Sheet | None:
+        def look(connection: sa.Connection) -> TableRecord | None:
             values = {"table": table_id, "after": after}
             row = connection.execute(TABLE, values).first()
             if row is None:
                 return None
-            return Sheet(
+            return TableRecord(
                 TableRow(*row),
                 [SeatRow(*each) for each in connection.execute(SEATS, values)],
                 [EntryRow(*each) for each in connection.execute(ENTRIES_AFTER, values)],
@@ -274,7 +279,7 @@ class Store:
 
     async def erase(self, tables: Sequence[str]) -> None:
         """All that is known of some tables, gone."""
-        job = Job((), changes.delete(tables))
+        job = WriteJob((), changes.delete(tables))
         await self._connections.write(lambda connection: _carry_out(connection, [job]), START_SECONDS)
 
     async def vacuum(self) -> None:
@@ -291,11 +296,11 @@ class Store:
             self._blame(self._reading, problem)
             raise out_of_reach(problem) from problem
 
-    def _blame(self, gate: Gate, problem: Exception) -> bool:
-        """Whether it was the database's own fault; then its gate is shut."""
+    def _blame(self, breaker: CircuitBreaker, problem: Exception) -> bool:
+        """Whether it was the database's own fault; then its breaker is open."""
         if not whole_database(problem):
             return False
-        gate.fail(problem)
+        breaker.fail(problem)
         if not self.on_sqlite:  # Who cannot be written to there cannot be read either; nobody need try that as well.
             self._reading.fail(problem)
             self._writing.fail(problem)
@@ -305,25 +310,25 @@ class Store:
 
     async def append(self, *entries: EntryRow, also: Sequence[Change] = ()) -> bool:
         """Write entries of one log, and what goes with them, all or none; False if another writer was first."""
-        return await self._queue(Job(entries, also))
+        return await self._queue(WriteJob(entries, also))
 
     async def change(self, table_id: str, *what: Change) -> bool:
         """Change what is not the log, and mark that it changed; False if another writer was first."""
-        return await self._queue(Job((), (*what, changes.mark(table_id))))
+        return await self._queue(WriteJob((), (*what, changes.mark(table_id))))
 
     async def touch(self, what: Change) -> None:
         """Change what nobody needs to be told."""
-        await self._queue(Job((), [what]))
+        await self._queue(WriteJob((), [what]))
 
     async def delete(self, tables: Sequence[str]) -> bool:
         """All that is known of some tables, gone; False if another writer added something at the same moment."""
-        return await self._queue(Job((), changes.delete(tables)))
+        return await self._queue(WriteJob((), changes.delete(tables)))
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         """A new table."""
-        await self._queue(Job((), (), [(tables_table, [table]), (seats_table, seats)]))
+        await self._queue(WriteJob((), (), [(tables_table, [table]), (seats_table, seats)]))
 
-    async def _queue(self, job: Job) -> bool:
+    async def _queue(self, job: WriteJob) -> bool:
         if self._stopped:
             raise out_of_reach()
         self._writing.enter()
@@ -339,7 +344,7 @@ class Store:
             return await job.done
         finally:
             self.waiting -= 1
-            self.wrote(time.monotonic() - job.since)
+            self._wrote(time.monotonic() - job.since)
 
     async def _write(self) -> None:
         many = False
@@ -356,7 +361,7 @@ class Store:
                 for job in jobs:
                     job.fail(out_of_reach())
 
-    async def _write_down(self, jobs: list[Job]) -> None:
+    async def _write_down(self, jobs: list[WriteJob]) -> None:
         """Write these in one transaction; if one of them collides, or is not as it should be, then all the others."""
         if not jobs or await self._settled(jobs):
             return
@@ -364,9 +369,9 @@ class Store:
         for some in (jobs[:half], jobs[half:]):
             await self._write_down([job for job in some if job.awaited])
 
-    async def _settled(self, jobs: list[Job]) -> bool:
+    async def _settled(self, jobs: list[WriteJob]) -> bool:
         """Write these in one transaction; False if they should be tried again, fewer at a time."""
-        if self._writing.shut:
+        if self._writing.open:
             for job in jobs:
                 job.fail(out_of_reach())
             return True
@@ -378,7 +383,7 @@ class Store:
             job.settle(True)
         return True
 
-    def _refused(self, jobs: list[Job], problem: Exception) -> bool:
+    def _refused(self, jobs: list[WriteJob], problem: Exception) -> bool:
         if self._blame(self._writing, problem):
             for job in jobs:
                 job.fail(out_of_reach(problem))
@@ -393,7 +398,7 @@ class Store:
         return True
 
 
-def _carry_out(connection: sa.Connection, jobs: Sequence[Job]) -> None:
+def _carry_out(connection: sa.Connection, jobs: Sequence[WriteJob]) -> None:
     for table, rows in (made for job in jobs for made in job.made):
         connection.execute(sa.insert(table), [msgspec.structs.asdict(row) for row in rows])
     # In the order of the key, so that two processes never wait for each other in a circle.

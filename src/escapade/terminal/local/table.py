@@ -18,9 +18,9 @@ from escapade.engine.doors import doors
 from escapade.engine.errors import BadOptions, BadSave
 from escapade.engine.match import Entry, Match
 from escapade.engine.record import as_python, copy_of, plain_first, waits
-from escapade.lab.preparing import Preparing, Stand
-from escapade.lab.warm import at_a_table
 from escapade.terminal.files import matches_folder, write_whole
+from escapade.warming.preparing import Preparing, Stand
+from escapade.warming.warm import at_a_table
 
 HINTS_BY = "hard"
 PERSON = "person"

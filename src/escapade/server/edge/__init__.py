@@ -1,0 +1,1 @@
+"""What stands before every route: connections, proxies, how often somebody may ask, and files."""

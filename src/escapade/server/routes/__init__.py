@@ -1,0 +1,1 @@
+"""The HTTP routes. Each says in one line what it does; the doing is elsewhere."""

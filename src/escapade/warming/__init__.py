@@ -1,0 +1,1 @@
+"""Machine code made ahead of need, by processes of its own, while people already play in plain Python."""
