@@ -13,14 +13,18 @@ MODULES := web/node_modules/.package-lock.json
 TOOLS := web/node_modules/.tools
 BUILT_WITH := $(MODULES)
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix web
+# Many containers forbid bytecode: every process would compile again all that it imports, two seconds for a server.
+unexport PYTHONDONTWRITEBYTECODE
 # Python packages and the client beside each other: each waits for the network and the disk most of the time.
 BESIDE := $(MAKE) --no-print-directory -s -j2
+# Stages of `make test` beside each other: each prints what it has to say when it is over.
+STAGES := $(MAKE) --no-print-directory --output-sync=line
 PIN := $(BIN)/uv pip compile --quiet --universal --no-header --no-annotate --python-version 3.11 --generate-hashes pyproject.toml
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python)
 # Fast tests first: what fails quickly should. Browser tests are run apart: no asyncio test can follow them in a process.
 FAST := tests/engine tests/games tests/bots tests/lab tests/truth tests/test_*.py tests/terminal tests/research
 
-.PHONY: setup web play all-set test test-research test-ray test-proxies test-browser lint format golden wheel bench soak soak-server stress load attack truth strength pictures-check lock clean help
+.PHONY: setup web play all-set test test-fast test-server-and-browser machine-code test-research test-ray test-proxies test-browser lint lint-python lint-client format golden wheel bench soak soak-server stress load attack truth strength pictures-check lock clean help
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,12 +70,22 @@ play: ## sit down at the table, in the browser
 all-set:
 	@$(BESIDE) BUILT_WITH=$(TOOLS) $(READY) $(CLIENT)
 
-test: all-set lint ## all tests
+test: all-set ## all tests
 	@command -v chromium || command -v chromium-browser || command -v google-chrome || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "The browser tests need Chromium."
-	$(NPM) run --silent check
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
+	@$(STAGES) -j3 lint-python lint-client machine-code
+	@$(STAGES) -j2 test-server-and-browser test-fast
+
+test-fast: setup ## rules, engine, bots, lab and commands; they give way to what runs beside them
+	nice -n 19 $(BIN)/python -m pytest -n 2 --dist worksteal $(FAST)
+
+# Both wait for servers, databases and pages most of the time, and bots of a server give way to it.
+test-server-and-browser: all-set
 	$(BIN)/python -m pytest -n 3 --dist worksteal tests/server
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
+
+# All games once: a test that needs one of them takes it from the disk, in whichever process it runs.
+machine-code: setup
+	@$(BIN)/escapade warm
 
 test-research: setup ## the judges of PettingZoo, Gymnasium and OpenSpiel at length, for every setting; trainers learn
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --overrides tests/research/overrides.txt -r tests/research/requirements.txt
@@ -88,12 +102,17 @@ test-proxies: setup ## two servers behind HAProxy and nginx: tables at both, one
 test-browser: all-set ## the browser tests at length: every game by keys, by the accessibility tree, and read by axe
 	ESCAPADE_TESTS=long $(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
-lint: setup $(TOOLS) ## style, types, and the order of the layers
+lint: lint-python lint-client ## style, types, and the order of the layers
+
+lint-python: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-client: $(TOOLS)
 	$(NPM) run --silent lint
+	$(NPM) run --silent check
 
 format: setup $(TOOLS) ## put the code into our style
 	$(BIN)/ruff format .
@@ -111,7 +130,7 @@ wheel: all-set ## a wheel in dist/ with the machine code of all games, for this 
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt
-	$(BIN)/escapade bench
+	$(BIN)/python bench/speed.py
 
 soak: setup ## a million random games for every number of seats of every game, all laws checked
 	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"], n) for g in json.load(sys.stdin)["games"] for n in g["seats"]]' | tr ' ' ':'); do \

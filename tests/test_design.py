@@ -123,19 +123,6 @@ def test_the_contract_is_told() -> None:
     assert rows <= fields, "told, but not in the contract"
 
 
-NOT_OURS = re.compile(r"\bthe ledger|\bledger's|\bD1 to D9\b|\btable \"?Information\b|\bstrategy notes\b", re.I)
-
-
-def test_nothing_is_cited_that_is_not_here() -> None:
-    texts = {path: ROOT / path for path in tree() if Path(path).suffix in (".py", ".md", ".toml", ".ts", ".svelte")}
-    citing = [
-        path
-        for path, file in texts.items()
-        if path != "tests/test_design.py" and NOT_OURS.search(file.read_text(encoding="utf-8"))
-    ]
-    assert sorted(citing) == []
-
-
 @pytest.mark.parametrize("script", sorted((ROOT / "bench").glob("te*_*.py")), ids=lambda file: file.name)
 def test_what_was_learned_goes_where_it_is_read(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(script.parent))

@@ -16,7 +16,6 @@ PARTS = [(file, part.partition(":")[0]) for file, parts in PLACES.items() for pa
 MAY_BE_BEHIND = {"rules", "bots"}  # folders with further files
 NAMES = {"__init__", "box", "ending", "features", "hidden", "laws", "sketch", "state", "story", "view", "words"}
 LONGEST_FILE = 450
-LINES_OF_A_MAP = 5
 
 each_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.id)
 
@@ -61,9 +60,3 @@ def test_files_can_be_read(game: Game) -> None:
         if (lines := len(file.read_text().splitlines())) > LONGEST_FILE
     }
     assert not long
-
-
-@each_game
-def test_a_newcomer_finds_a_map(game: Game) -> None:
-    text = ast.get_docstring(ast.parse((game.folder / "__init__.py").read_text(encoding="utf-8"))) or ""
-    assert len(text.splitlines()) == 2 + LINES_OF_A_MAP  # a title, a blank line

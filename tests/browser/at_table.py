@@ -13,6 +13,22 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SHOTS = ROOT / "artefacts/browser"
 RUN_AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
+STILL, NEVER_STILL = 200, 1_000  # milliseconds: no change for so long; some pages move without end
+WHEN_STILL = """([still, longest]) => new Promise((done) => {
+  const began = performance.now()
+  let last = began
+  const changes = new MutationObserver(() => (last = performance.now()))
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const moves = (it) => it.playState === 'running' && Number.isFinite(it.effect?.getComputedTiming().endTime)
+  const look = () => {
+    const now = performance.now()
+    if (document.getAnimations().some(moves)) last = now
+    if (now - last < still && now - began < longest) return setTimeout(look, 25)
+    changes.disconnect()
+    done()
+  }
+  look()
+})"""
 PATIENCE = 120_000
 LONGEST_GAME = 600  # seconds
 RESULT = "dialog .ranking"  # Of a game that nobody won as well.
@@ -181,6 +197,11 @@ def play_to_the_end(*people: Person) -> int:
     raise AssertionError(f"The game is not over after {clicks} clicks.")
 
 
+def wait_until_still(page: Page) -> None:
+    """Until nothing on the page changes, and nothing fades or slides."""
+    page.evaluate(WHEN_STILL, [STILL, NEVER_STILL])
+
+
 def open_scores(result: Locator) -> None:
     """Look at how the scores are made up; after a tie that is open already."""
     if result.locator("details[open]").count() == 0:
@@ -190,9 +211,10 @@ def open_scores(result: Locator) -> None:
 def look(page: Page, name: str, strict: bool = False) -> None:
     """Keep a picture of the page, and let axe-core read it; strict: not even a small finding is let pass."""
     SHOTS.mkdir(parents=True, exist_ok=True)
-    page.wait_for_timeout(450)
+    wait_until_still(page)
     page.screenshot(path=SHOTS / f"{name}.png")
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     found = page.evaluate(RUN_AXE)["violations"]
     serious = [
         f"{it['id']}: {it['help']} ({it['nodes'][0]['html'][:160]})"

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.at_table import Person, look
+from tests.browser.at_table import Person, look, rounds
 from tests.browser.scenes import at_scene
 from tests.length import LONG
 from tests.pictures.scenes import GAMES
@@ -64,10 +65,12 @@ def test_no_finding_at_any_table(someone: Come, address: str, game: str, width: 
     theme = "dark" if width > DESKTOP else "light"
     ada = at_scene(someone(width=width, height=height, theme=theme), address, game, "end")
     look(ada.page, f"{game}-{width}", strict=True)
-    while not ada.sees_all()["over"]:
-        if picks := ada.sees_all()["picks"]:
-            ada.pick(picks[0])
-        ada.page.wait_for_timeout(30)
+    for _ in rounds(ada.page):
+        seen = ada.sees_all()
+        if seen["over"]:
+            break
+        if seen["picks"]:
+            ada.pick(seen["picks"][0])
     look(ada.page, f"{game}-end-{width}", strict=True)
     ada.page.get_by_role("button", name="Watch it again").click()
     ada.page.get_by_role("button", name="Back to the table").wait_for()
@@ -89,8 +92,10 @@ def test_two_hundred_per_cent(someone: Come) -> None:
     page = ada.come_home()
     look(page, "zoomed-home")
     look(ada.sit_alone(), "zoomed-table")
-    page.locator(".dock [data-pick]").last.scroll_into_view_if_needed()
-    page.locator(".dock [data-pick]").last.click(trial=True)
+    last = page.locator(".dock [data-pick]").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    last.click(trial=True)  # Nothing lies over it.
 
 
 def test_targets_are_large_enough_for_fingers(someone: Come) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
-from tests.browser.at_table import Person, choose, rounds
+from tests.browser.at_table import Person, choose, rounds, wait_until_still
 
 Come = Callable[..., Person]
 MOST_DEALS = 12
@@ -13,12 +13,11 @@ CAMERA = "() => document.querySelector('.stage svg').getAttribute('viewBox').spl
 
 
 def sit_down(person: Person) -> None:
-    page = person.sit_alone()
-    page.wait_for_timeout(500)
+    wait_until_still(person.sit_alone())
 
 
 def camera(person: Person) -> list[float]:
-    person.page.wait_for_timeout(450)
+    wait_until_still(person.page)
     seen: list[float] = person.page.evaluate(CAMERA)
     return seen
 
@@ -82,9 +81,8 @@ def test_a_curve_is_shown_before_it_is_laid_and_r_turns_it(someone: Come) -> Non
     ghost = ada.page.locator(".target .ghost .line").first
     first = ghost.get_attribute("d")
     ada.page.keyboard.press("r")
-    ada.page.wait_for_timeout(200)
+    expect(ghost).not_to_have_attribute("d", first or "")
     turned = ghost.get_attribute("d")
-    assert first != turned
     assert ada.page.locator(".odds").is_visible()
     ada.page.locator(".target > .ghost").click()
     ada.page.locator('[data-pick="button:launch"]').wait_for()
@@ -161,7 +159,7 @@ def pass_until_the_hand_is_big(person: Person) -> bool:
         if not seen["picks"]:
             continue
         person.pick("button:pass" if "button:pass" in seen["picks"] else choose(seen["picks"]))
-        person.page.wait_for_timeout(200)
+        wait_until_still(person.page)
         person.page.wait_for_function(f"({IN_SIGHT})() === 0")
     return False
 
@@ -169,5 +167,5 @@ def pass_until_the_hand_is_big(person: Person) -> bool:
 def test_a_big_hand_is_seen_whole_on_a_phone_and_so_are_zoid_the_end_and_the_penalties(someone: Come) -> None:
     ada = someone(width=390, height=844)
     assert any(pass_until_the_hand_is_big(ada) for _ in range(MOST_DEALS))
-    ada.page.wait_for_timeout(400)
+    wait_until_still(ada.page)
     assert ada.page.evaluate(HIDDEN) == 0

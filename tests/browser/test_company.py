@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.at_table import RESULT, Person, look, play_to_the_end
+from tests.browser.at_table import RESULT, Person, look, play_to_the_end, rounds
 
 Come = Callable[..., Person]
 GAMES = ("alien-getaway", "connect-four")
@@ -24,11 +24,10 @@ window.WebSocket = Deaf
 
 def mover(*people: Person) -> Person:
     """Whose turn it is."""
-    for _ in range(600):
+    for _ in rounds(people[0].page):
         for person in people:
             if person.sees()["picks"]:
                 return person
-        people[0].page.wait_for_timeout(50)
     raise AssertionError("It is nobody's turn.")
 
 

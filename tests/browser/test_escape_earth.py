@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.at_table import SEES_ALL, Person, look_everywhere
+from tests.browser.at_table import SEES_ALL, Person, look_everywhere, rounds, wait_until_still
 from tests.browser.scenes import at_scene
 
 Come = Callable[..., Person]
@@ -61,7 +61,6 @@ def play_to_the_end(page: Page) -> int:
         if seen["over"]:
             return clicks
         click_something(page, seen, clicks)
-        page.wait_for_timeout(20)
     raise AssertionError(f"The game is not over after {MOST_CLICKS} clicks.")
 
 
@@ -154,7 +153,7 @@ def test_a_finger_flies_somewhere_with_three_taps(someone: Come, address: str) -
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     reader.get_by_text("to enter or to pass").wait_for()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_timeout(200)
+    wait_until_still(page)
     assert reader.is_visible() and "travels" not in page.locator(".log").inner_text()
     goal.tap()
     page.locator(".log").get_by_text("travels").wait_for(state="attached")
@@ -177,8 +176,10 @@ def test_one_person_plays_both_ships_without_a_curtain(someone: Come) -> None:
     page.get_by_role("button", name="Set the table").click()
     for name in ("Ada", "Bea", "Ada"):
         page.locator(".players li.turn").get_by_text(f"{name} (you)").wait_for()
-        while "button:pass" not in (picks := ada.sees_all()["picks"]):  # Something else must be chosen first.
-            if picks:
+        for _ in rounds(page):
+            picks = ada.sees_all()["picks"]
+            if "button:pass" in picks:
+                break
+            if picks:  # Something else must be chosen first.
                 ada.pick(picks[0])
-            page.wait_for_timeout(200)
         ada.pick("button:pass")

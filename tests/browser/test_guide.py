@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.at_table import Person, look
+from tests.browser.at_table import Person, look, wait_until_still
 
 Come = Callable[..., Person]
 GAMES = ("alien-getaway", "andromeda-escape", "dying-planet", "escape-earth", "zyzzlvaria")
@@ -52,7 +52,7 @@ def choose_anything(person: Person) -> None:
             person.page.locator(f'[data-pick="{pick}"]').first.press("Enter")
         else:
             person.pick(pick)
-    person.page.wait_for_timeout(150)
+    wait_until_still(person.page)
 
 
 @pytest.mark.parametrize("game", GAMES)

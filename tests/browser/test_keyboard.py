@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError as Gone
 
-from tests.browser.at_table import RESULT, Person, rounds
+from tests.browser.at_table import RESULT, Person, rounds, wait_until_still
 from tests.browser.scenes import at_scene
 from tests.length import LONG
 
@@ -61,7 +61,7 @@ def test_a_whole_turn_by_keyboard(someone: Come) -> None:
         page.keyboard.press("Enter")
         if wanted == "button:end":
             break
-        page.wait_for_timeout(60)
+        wait_until_still(page)
     page.locator(".log").get_by_text("Oola turns up").first.wait_for()
 
 

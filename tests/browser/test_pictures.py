@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.at_table import wait_until_still
 from tests.length import LONG
 from tests.pictures.check import Gallery, open_table, show
 from tests.pictures.scenes import GAMES, scene
@@ -30,7 +31,7 @@ def test_a_board_that_shifts_is_found(browser: Browser, address: str, tmp_path: 
     gallery.judge(page, "as it was")
     assert not gallery.findings
     page.evaluate("document.querySelector('.top').style.minHeight = '7rem'")
-    page.wait_for_timeout(300)
+    wait_until_still(page)
     gallery.judge(page, "with a higher bar")
     page.context.close()
     assert any(it.wrong.startswith("the board shifts: board") for it in gallery.findings)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.at_table import Person, look
+from tests.browser.at_table import Person, look, rounds
 from tests.browser.conftest import serving
 
 Come = Callable[..., Person]
@@ -50,7 +50,7 @@ def test_a_card_is_a_move_and_a_rival_is_aimed_at_by_name(someone: Come) -> None
     ben.page.get_by_role("button", name="Sit down here").click()
     for person in (ada, ben):
         person.page.wait_for_selector(".dock .prompt")
-    player = next(person for person in (ada, ben) if _has_turn(person))
+    player = next(person for _ in rounds(ada.page) for person in (ada, ben) if person.sees_all()["picks"])
     other = ben if player is ada else ada
     assert other.page.locator(".own .card.back").count() == 0 and other.page.locator(".own .card").count() == 3
     assert player.page.locator(".mat:not(.own) .card.back").count() == 6, "two rivals, with three cards each"
@@ -68,14 +68,6 @@ def test_a_card_is_a_move_and_a_rival_is_aimed_at_by_name(someone: Come) -> None
     texts = [person.page.locator("main .plain").inner_text() for person in (ada, ben)]
     assert all("Ada" in text and "Ben" in text for text in texts), "seats have names"
     assert not any("HAND 0" in text.upper() or "OUT NO" in text.upper() for text in texts)
-
-
-def _has_turn(person: Person) -> bool:
-    for _ in range(100):
-        if person.page.locator("[data-pick]").count():
-            return True
-        person.page.wait_for_timeout(20)
-    return False
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

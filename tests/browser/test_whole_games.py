@@ -4,7 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.at_table import RESULT, Person, choose, look, look_everywhere, open_scores, play_to_the_end, rounds
+from tests.browser.at_table import (
+    RESULT,
+    Person,
+    choose,
+    look,
+    look_everywhere,
+    open_scores,
+    play_to_the_end,
+    rounds,
+    wait_until_still,
+)
 from tests.browser.scenes import at_scene
 
 Come = Callable[..., Person]
@@ -88,13 +98,13 @@ def bea_looks_through_adas_eyes(bea: Person) -> None:
     page = bea.page
     page.get_by_role("button", name="Watch it again").click()
     page.get_by_text("Step 0 of").wait_for()
-    hands = []
-    for name in ("Bea", "Ada"):
-        page.get_by_label("Seen by").select_option(label=name)
-        page.wait_for_timeout(1000)
-        hands.append(tuple(card.get_attribute("aria-label") for card in page.locator(".hand .card").all()))
-    assert hands[0] and hands[1]
-    assert hands[0] != hands[1]
+    cards = "[...document.querySelectorAll('.hand .card')].map((it) => it.getAttribute('aria-label')).join('; ')"
+    page.get_by_label("Seen by").select_option(label="Bea")
+    page.locator(".hand .card").first.wait_for()
+    wait_until_still(page)
+    own = page.evaluate(cards)
+    page.get_by_label("Seen by").select_option(label="Ada")
+    page.wait_for_function(f"(own) => {cards} && {cards} !== own", arg=own)
 
 
 @pytest.mark.parametrize("motion", [True, False])

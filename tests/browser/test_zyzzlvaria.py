@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.at_table import Person, look, open_scores, rounds
+from tests.browser.at_table import Person, look, open_scores, rounds, wait_until_still
 
 Come = Callable[..., Person]
 GAMES = ("zyzzlvaria",)
@@ -192,7 +192,7 @@ def test_the_wheel_comes_to_the_middle(someone: Come) -> None:
             break
         if ada.sees()["picks"]:
             play(ada, (".chip.deadly", ".chip", '[data-pick="button:no-card"]'))
-    page.wait_for_timeout(300)
+    wait_until_still(page)
     wheel, box = staged.bounding_box(), page.locator(".board-box").bounding_box()
     assert wheel and box
     assert abs(wheel["x"] + wheel["width"] / 2 - box["x"] - box["width"] / 2) < 4

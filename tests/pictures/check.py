@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.at_table import wait_until_still
 from tests.browser.conftest import BROWSERS, FLAGS, serving, warm_up
 from tests.pictures.scenes import GAMES, SCENES, Scene, scene
 
@@ -25,7 +26,6 @@ PICTURES = ROOT / "artefacts/pictures"
 WINDOWS = ((390, 844), (820, 1180), (1024, 768), (1280, 800), (1366, 650), (1920, 1080), (2560, 1440))
 THEMES = ("dark", "light")
 DESKTOP = 1024
-SETTLES = 700  # milliseconds for a table to be drawn
 SHOW = 6  # pictures' worth of looks while something is acted out
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8").split("\n;", 1)[1]
 SHIFTS = Path(__file__).with_name("shifts.js").read_text(encoding="utf-8")
@@ -111,7 +111,7 @@ def open_table(browser: Browser, url: str, one: Scene, window: tuple[int, int], 
     page = context.new_page()
     page.goto(f"{url}/#/table/{table}/key/{key}")
     page.wait_for_selector(".dock .prompt")
-    page.wait_for_timeout(SETTLES)
+    wait_until_still(page)
     return page, table, key
 
 
@@ -152,7 +152,7 @@ def pick_along(gallery: Gallery, page: Page, name: str) -> list[Any]:
             things.first.hover(timeout=1500)
         except Exception:
             return boxes
-        page.wait_for_timeout(150)
+        wait_until_still(page)
         boxes.append(gallery.judge(page, f"{name} hovered")["board"])
     return boxes
 
@@ -162,7 +162,7 @@ def watch(gallery: Gallery, page: Page, name: str, one: Scene) -> list[Any]:
     boxes: list[Any] = []
     if one.name == "end":
         page.wait_for_selector(".ranking", timeout=60_000)
-        page.wait_for_timeout(SETTLES)
+        wait_until_still(page)
         gallery.look(page, name)
         return boxes
     for at in range(SHOW):

@@ -35,7 +35,7 @@ from escapade.wire.workshop import MOST_THINGS, BoxFault, Compared, ComparedRow,
 
 if TYPE_CHECKING:
     from escapade.lab.holders import HolderSlice
-    from escapade.lab.slices import Slice
+    from escapade.lab.slices import ComparisonSlice
 
 NOTHING = "Nothing is changed, so there is nothing to compare."
 UNDECIDED = "undecided"
@@ -296,7 +296,7 @@ def of_holders(found: "HolderSlice", before: float) -> Compared:
     )  # fmt: skip
 
 
-def compared(found: "Slice") -> Compared:
+def compared(found: "ComparisonSlice") -> Compared:
     """A slice of a comparison as it goes over the wire."""
     one = found.setting
     rows = [
