@@ -19,13 +19,13 @@ from escapade.engine.changes import differences
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.by_number import Sensitivity, sensitivity
+from escapade.lab.checkpoint import Checkpoint, asked
 from escapade.lab.comparison import usual_levels
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Halted
 from escapade.lab.fares import Fares, fares
 from escapade.lab.findings import SERIOUS, Findings, about_seats, check
 from escapade.lab.headlines import Headline, Seen, headlines
-from escapade.lab.kept import Kept, asked
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.rungs import Ladders, ladder
 from escapade.lab.survey import Restricted, Stat, Survey, restricted, survey
@@ -179,7 +179,7 @@ def report(
     if len(levels) < 2:
         budget.drop("second")
     who = f"{','.join(map(str, places))} seats with {','.join(names)}"
-    with Kept.of(keep, asked("report", contests[main], who)) as kept:
+    with Checkpoint.of(keep, asked("report", contests[main], who)) as kept:
         parts = Parts(kept, halt, lambda words: progress(f"{game.title}: {words}"))
         surveys = [*_surveyed(parts, contests, levels[0], "surveys", budget, ending)]
         luck = []
@@ -267,7 +267,7 @@ def _written(value: object) -> str:
 class Parts:
     """The parts of a report, each played once: what is kept is not played again, and after a halt nothing is begun."""
 
-    kept: Kept
+    kept: Checkpoint
     halt: Halt
     progress: Callable[[str], None]
 

@@ -18,9 +18,9 @@ from escapade.engine.errors import BadOptions
 from escapade.lab import tuning
 from escapade.lab.by_card import cards
 from escapade.lab.by_number import sensitivity
+from escapade.lab.checkpoint import KIND, Checkpoint
 from escapade.lab.comparison import compare
-from escapade.lab.crew import Answer, Halt, Here, Piece
-from escapade.lab.kept import KIND, Kept
+from escapade.lab.crew import Answer, Halt, Piece, ThisMachine
 from escapade.lab.reporting import report
 from escapade.lab.rungs import ladder
 from escapade.lab.tuning import tune
@@ -41,7 +41,7 @@ ASKED: dict[str, Callable[..., Any]] = {
 
 
 @dataclass(frozen=True)
-class Interrupted(Here):
+class Interrupted(ThisMachine):
     """A crew during whose work somebody wants to stop: after so many answers in all."""
 
     after: int = 0
@@ -133,7 +133,7 @@ def test_parts_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     for part in (3, [1, [[1.0]]], ["many", []]):
         file.write_text(json.dumps({"escapade": KIND, "question": "q", "parts": {"one": part}}))
         with pytest.raises(BadOptions, match="nothing that could be gone on with"):
-            Kept(file, "q").moments("one", 2)
+            Checkpoint(file, "q").moments("one", 2)
 
 
 def test_the_commands_keep(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
