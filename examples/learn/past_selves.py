@@ -13,7 +13,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from ppo import School, asked_for
+from ppo import School, asked_for  # type: ignore[import-not-found] # the file beside this one
 
 from escapade.engine.errors import EscapadeError
 
