@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from escapade.engine import contract
-from escapade.engine.contract import Game
+from escapade.engine.contract import Game, Kernel
+from escapade.engine.doors import kernels
+from escapade.engine.form import KERNELS
 from escapade.engine.layout import PLACES
 
 OURS = [
@@ -24,6 +26,13 @@ def imported(file: Path) -> set[str]:
     """The modules that a file imports, and what it imports from them."""
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     return {f"{node.module}.{each.name}" for node in nodes if isinstance(node, ast.ImportFrom) for each in node.names}
+
+
+def test_every_kernel_of_the_contract_is_declared_placed_and_bound() -> None:
+    declared = {name for name, kind in Game.__annotations__.items() if kind in {Kernel, Kernel | None}}
+    assert declared == set(KERNELS), "a field of Game, or a line of KERNELS, is missing"
+    assert set(KERNELS) <= {function for _, function in PARTS}, "layout.PLACES does not say in which file it is"
+    assert all(set(KERNELS) <= set(kernels(game)) for game in OURS)
 
 
 @each_game
