@@ -18,7 +18,6 @@ from escapade.games.dying_planet.rules.cards import (
     supply_left,
 )
 from escapade.games.dying_planet.rules.challenge import danger, value_for
-from escapade.games.dying_planet.view import ASKS, PHASES
 
 
 def kinds(box: Box) -> list[str]:
@@ -47,7 +46,7 @@ def of_a_side(box: Box) -> dict[str, str]:
 
 WHERE = "0.5: discarded; -0.7: nobody has seen it yet"
 FEATURES = Features()
-PHASE = FEATURES.add("phase", state.OVER + 1, index=[PHASES])
+PHASE = FEATURES.add("phase", len(state.PHASES), index=[state.PHASES.names])
 ESCALATED = FEATURES.add("played with Escalation cards")
 ESCALATION_CARD = FEATURES.add(
     "Escalation card", state.ESCALATIONS, index=[lambda box: [card.name for card in box.data.escalation]]
@@ -76,8 +75,8 @@ PLACE = FEATURES.add(
 )
 SALVAGED = FEATURES.add("salvaged Treasures", one="4 Treasures")
 ROUND = FEATURES.add("rounds begun", one="all rounds")
-ASKED = FEATURES.add("what an ability asks for", state.ASK_MARKET + 1, index=[("nothing", *ASKS[1:])])
-ABILITY = FEATURES.add("what that ability does", state.ENDGAME + 1, index=[("nothing", *state.EFFECT_IDS[1:])])
+ASKED = FEATURES.add("what an ability asks for", 1 + len(state.ASKS), index=[("nothing", *state.ASKS.names)])
+ABILITY = FEATURES.add("what that ability does", 1 + len(state.EFFECTS), index=[("nothing", *state.EFFECTS.names)])
 ABILITY_NUMBER = FEATURES.add("the number in that ability", one="4")
 LEFT = FEATURES.add("cards an ability still moves", one="3 cards")
 DANGER = FEATURES.add("Danger", one="4 Contamination")
