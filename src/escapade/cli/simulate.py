@@ -191,13 +191,15 @@ def print_groups(console: "Console", groups: "Groups") -> None:
     console.print()
     console.print(f"Wins and scores {groups.about}:", markup=False)
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("", "seats", "wins", "95 % between", "score", "95 %", ""):
+    counted = any(row.times for row in groups.rows)
+    for heading in ("", *(["a game"] if counted else []), "seats", "wins", "95 % between", "score", "95 %", ""):
         table.add_column(heading, justify="left" if not heading else "right", no_wrap=True)
     rows = groups.rows if len(groups.rows) <= IN_ORDER else sorted(groups.rows, key=lambda row: -row.win_share)
     for row in rows:
         (low, high), (least, most) = row.win_interval, row.score_interval
         table.add_row(
-            cut(row.name, LETTERS), f"{row.seats:,}", f"{row.win_share:.1%}", f"{100 * low:.1f} … {100 * high:.1f}",
+            cut(row.name, LETTERS), *([f"{row.times:.2f}"] if counted else []),
+            f"{row.seats:,}", f"{row.win_share:.1%}", f"{100 * low:.1f} … {100 * high:.1f}",
             f"{row.mean_score:.2f}", f"±{(most - least) / 2:.2f}" if abs(least) < MANY else "",
             f"open, {row.would_tell:,}" if row.verdict == "undecided" and row.would_tell else row.verdict,
         )  # fmt: skip

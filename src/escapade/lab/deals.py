@@ -37,6 +37,7 @@ class Wanted:
     width: int = 0
     kinds: bool = False  # whether every kind is counted
     moves: bool = False  # whether it is counted how often each move was legal
+    chosen: bool = False  # whether the kinds of the moves that were chosen are counted, in place of fields
 
     @property
     def nothing(self) -> bool:
@@ -156,6 +157,7 @@ def _count(  # noqa: PLR0917
             SILENT if wants.nothing else np.zeros((room, EVENT_WIDTH), np.int64), starts, rows, better,
             game.sides(contest.seats), LONGEST, games.counts[turn, part], games.choices[turn, part],
             games.points[turn, part], games.shares[turn, part], games.seen[turn, part], kinds, offered,
+            np.array([*map(int, game.moves)] if wants.chosen else [], np.int64),
         )  # fmt: skip
         if not games.counts[turn, part, LOST_EVENTS].any():
             break

@@ -43,6 +43,7 @@ class Group:
     win_interval: tuple[float, float]
     mean_score: float
     score_interval: tuple[float, float]
+    times: float  # how often it came up in a game, where that is counted; else 0
     verdict: str  # wins more, wins less, wins as much, undecided, or too few
     would_tell: int  # how many games, where it is undecided; 0: nobody knows
 
@@ -65,6 +66,7 @@ class Grouping:
     names: tuple[str, ...]
     wants: Wanted
     members: Members
+    times: Members | None = None  # how often it came up for that seat
 
 
 def ask(game: Game, box: Box, seats: int, by: str) -> Grouping:
@@ -72,7 +74,7 @@ def ask(game: Game, box: Box, seats: int, by: str) -> Grouping:
     found = next(_answers(game, box, seats, by.strip()), None)
     if found is not None:
         return found
-    known = [*("seat", "start", "end"), *known_names(game)]
+    known = [*("seat", "start", "end", "move"), *known_names(game)]
     near = get_close_matches(by, known, 1, 0.5)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise BadOptions(f"{game.title} tells nothing of '{by}'.{guess} It tells: {', '.join(known)}.")
@@ -93,6 +95,8 @@ def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Grouping]:
         yield _start(kinds[BEGINS], seats)
     if by == "end":
         yield _end(game, box, seats, kinds.get(ENDS))
+    if by == "move":
+        yield _chooses(game, seats)
     if game.events.holding(by) is not None:
         yield _has(game, box, seats, by)
     first, _, second = by.partition(".")
@@ -113,6 +117,17 @@ def _has(game: Game, box: Box, seats: int, by: str) -> Grouping:
     held = holdings.kinds[0]
     about = f"by the {held.holding.thing} that a seat has {held.sense} ({held.holding.words})"
     return Grouping(by, about, held.names, holdings.wants, lambda games: holdings.who(games, seats)[0])
+
+
+def _chooses(game: Game, seats: int) -> Grouping:
+    """Which kinds of moves a seat chose, as the game declares them."""
+    names = tuple(block.name for block in game.moves)
+
+    def times(games: Counted) -> Numbers:
+        return np.asarray(games.seen[0, :, :seats, : len(names)])
+
+    wants = Wanted(width=len(names), chosen=True)
+    return Grouping("move", "by the kinds of moves that a seat chose", names, wants, lambda g: times(g) > 0, times)
 
 
 def _each_seat(games: Counted, seats: int) -> Numbers:
@@ -216,6 +231,7 @@ class GroupTally:
         self.seats, self.question = seats, question
         self._sums = np.zeros((9, len(question.names)))
         self._all = np.zeros(4)
+        self._times = np.zeros(len(question.names))
 
     def add(self, games: Counted) -> None:
         """Count them."""
@@ -226,6 +242,8 @@ class GroupTally:
         won, scored = (np.einsum("gs,gsn->gn", of, member) for of in (shares, points))
         rows = (held, won, scored, won**2, won * held, scored**2, scored * held, held**2, held > 0)
         self._sums += np.stack([row.sum(0) for row in rows])
+        if self.question.times is not None:
+            self._times += self.question.times(games).sum((0, 1))
         self._all += (shares.size, shares.sum(), points.sum(), len(shares))
 
     @property
@@ -257,6 +275,7 @@ class GroupTally:
                 self.question.names[i], int(there_in[i]), int(held[i]), float(share[i]),
                 (max(0.0, float(share[i]) - reach), min(1.0, float(share[i]) + reach)),
                 float(score[i]), (float(score[i]) - span, float(score[i]) + span),
+                float(self._times[i] / max(games, 1)),
                 _verdict(int(held[i]), off, reach, stands[i]), rounded(need) if need < MOST_TOLD else 0,
             )  # fmt: skip
         return found
