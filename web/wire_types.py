@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from escapade.engine import contract
-from escapade.server.routes import openapi
 from escapade.server.app import Application
 from escapade.server.house.settings import Settings
+from escapade.server.routes import openapi
 
 HERE = Path(__file__).parent
 TYPES = HERE / "src/api/schema.ts"

@@ -1,6 +1,6 @@
 import { ask } from '../api/client'
 import type { Gallery } from '../table/drawing'
-import type { BoxSchema, Compared, SoFar, Tried, WorkshopFacts } from '../api/schema'
+import type { Compared, BoxSchema, SoFar, Tried, WorkshopFacts } from '../api/schema'
 
 export type Changes = Record<string, unknown>
 
