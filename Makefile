@@ -130,7 +130,7 @@ wheel: all-set ## a wheel in dist/ with the machine code of all games, for this 
 
 bench: setup ## measure against peers
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -r bench/requirements.txt
-	$(BIN)/escapade bench
+	$(BIN)/python bench/speed.py
 
 soak: setup ## a million random games for every number of seats of every game, all laws checked
 	@for game in $$($(BIN)/escapade games --json | $(BIN)/python -c 'import json, sys; [print(g["id"], n) for g in json.load(sys.stdin)["games"] for n in g["seats"]]' | tr ' ' ':'); do \

@@ -14,7 +14,7 @@ from escapade.bots.levels import bot
 from escapade.engine import contract
 from escapade.engine.contract import Game
 from escapade.lab.contest import Contest, prepare
-from escapade.lab.deals import Ears, play_deals
+from escapade.lab.deals import Wanted, play_deals
 from escapade.lab.groups import Group, GroupTally, ask
 from escapade.lab.simulate import Outcome, simulate
 
@@ -98,7 +98,7 @@ def what_happens(game: Game, told: Told) -> None:
     rows = []
     for name, contest in contests(game, told, "greedy"):
         games = min(told.games, 2_000)
-        heard = play_deals(contest, 0, games, ears=Ears(kinds=True))
+        heard = play_deals(contest, 0, games, wants=Wanted(kinds=True))
         rows.append([name, *(f"{heard.kinds[kinds[event]] / games:.2f}" for event in told.events)])
     if told.events:
         table(["players", *told.events], rows)

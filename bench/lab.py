@@ -25,13 +25,13 @@ from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 from escapade.lab.by_card import cards
 from escapade.lab.certainty import CHANGES
-from escapade.lab.comparison import Pair, Question, Work
+from escapade.lab.checkpoint import Checkpoint
+from escapade.lab.comparison import AskedMeasures, Pair, StandingRun
 from escapade.lab.contest import Contest, prepare
-from escapade.lab.crew import Halt, Here
-from escapade.lab.deals import Ears, play_deals, points_go, under
+from escapade.lab.crew import Halt, ThisMachine
+from escapade.lab.deals import Wanted, play_deals, under
 from escapade.lab.effects import Effects
 from escapade.lab.inert import things
-from escapade.lab.kept import Kept
 from escapade.lab.reporting import report
 from escapade.lab.simulate import simulate
 from escapade.lab.tuning import tune
@@ -57,13 +57,13 @@ def single_changes(game: Game, count: int) -> list[Box]:
 
 
 def speed() -> None:
-    """Games a second of CPU with all counters and ears on, over those of `simulate`."""
+    """Games a second of CPU with all counters and wants on, over those of `simulate`."""
     for game_id in TABLES:
         for level in ("random", "greedy"):
             contest = at(game_id, level)
-            kinds = Ears(tuple((kind, 0, 0, 1) for kind in range(len(contest.game.events))), 1, kinds=True)
+            kinds = Wanted(tuple((kind, 0, 0, 1) for kind in range(len(contest.game.events))), 1, kinds=True)
             games = 4 if level == "greedy" and game_id in ("zyzzlvaria", "escape-earth") else 40
-            play_deals(contest, 0, 2, ears=kinds)
+            play_deals(contest, 0, 2, wants=kinds)
             simulate(contest, 2)
             games *= 25
             rates = []
@@ -71,7 +71,7 @@ def speed() -> None:
                 begin = time.process_time()
                 simulate(contest, games)
                 between = time.process_time()
-                play_deals(contest, 0, games, better=-1, ears=kinds)
+                play_deals(contest, 0, games, wants=kinds)
                 rates.append((games / (between - begin), games / (time.process_time() - between)))
             plain, counted = (max(rate) for rate in zip(*rates, strict=True))
             print(f"{game_id}, {level}: {plain:,.0f} games a second, counted {counted:,.0f}: {counted / plain:.2f}")
@@ -96,11 +96,11 @@ def verdicts(repeats: int = 20) -> None:
     for changes in (point, {"planet.pla-g1.value": 6}, {"dice.count": 3}, {"asteroid.ast-g1s.value": 3}):
         contest = at("alien-getaway")
         other = under(contest, box=changed_box(contest.game, changes))
-        better, needed, found, seconds = points_go(contest.game, contest.seats), [], 0, []
+        needed, found, seconds = [], 0, []
         for seed in range(repeats):
-            pair = Pair(under(contest, seed=seed), under(other, seed=seed), better)
-            work = Work(pair, Question.of(contest.game, contest.seats, "score"), Kept(), Halt())
-            now = work.run(Here(1), Until.read("sure,20000"))
+            pair = Pair(under(contest, seed=seed), under(other, seed=seed))
+            work = StandingRun(pair, AskedMeasures.of(contest.game, contest.seats, "score"), Checkpoint(), Halt())
+            now = work.run(ThisMachine(1), Until.read("sure,20000"))
             needed.append(now.games)
             seconds.append(now.seconds)
             found += now.verdict == CHANGES

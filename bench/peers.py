@@ -1,4 +1,4 @@
-"""Connect four against its peers: the same game in C, and OpenSpiel's C++. Called by `escapade bench`.
+"""Connect four against its peers: the same game in C, and OpenSpiel's C++. Called by bench/speed.py.
 
 Both sides of a race do the same work, in CPU time, in turn; see README.md for what is compared and how.
 """
@@ -12,11 +12,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from speed import Figure, race, random_games, rate
+
 import escapade
 from escapade.bots.search import search
 from escapade.engine.match import Match
 from escapade.engine.stepper import Stepper
-from escapade.lab.bench import Figure, race, random_games, rate
 
 GAME = "connect-four"
 SEED = 1

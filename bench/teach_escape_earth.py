@@ -26,12 +26,11 @@ from escapade.games.escape_earth.bots.policy import try_out
 from escapade.games.escape_earth.bots.weights import DIRECT, HIDDEN, INNER, INNER_BIAS, INPUTS, OUTER, OUTER_BIAS
 from escapade.games.escape_earth.box import load_box
 from escapade.games.escape_earth.rules.decisions import awaits, legal, play, setup
-from escapade.games.escape_earth.state import MOVES, OVER, WIN, State
+from escapade.games.escape_earth.state import MOST_MOVES, OVER, WIN, State
 
 FOLDER = Path(escape_earth.__file__).parent
 WEIGHTS = FOLDER / "bots" / "weights.py"
 LONGEST = 600
-ROOM = len(MOVES)
 LESSON = 500  # games
 TRACE = 0.8  # how much of what came later counts, against what was foreseen
 CURIOSITY = 50  # one move in so many is any move
@@ -91,7 +90,7 @@ def play_lesson(box, states, progress, inner, inner_bias, outer, direct, bias, s
     s = states[0]
     x = np.empty(inner.shape[0], np.float32)
     hidden = np.empty(inner.shape[1], np.float32)
-    moves = np.empty(ROOM, np.int64)
+    moves = np.empty(MOST_MOVES, np.int64)
     n = 0
     while awaits(s) != 0 and n < seen.shape[0]:
         seat = lowest(awaits(s))

@@ -160,7 +160,9 @@ def test_a_field_with_a_typo(plant: Plant) -> None:
         (('    seats = number("i2")\n', ""), "The state has no field `seats`"),
         (("@rule\ndef payoff(", "def payoff("), "`payoff` is a plain function"),
         (("    moves=MOVES,\n", "    moves=2,\n"), "`moves` is 2, and should say what the moves are"),
-        (("    scores=scores,\n    points=\"most\",\n", "    scores=scores,\n"), "does not say which points win"),
+        (("    payoff=payoff,\n", "    payoff=payoff,\n    scores=payoff,\n"), "does not say which points win"),
+        (("    events=EVENTS,\n", "    events=EVENTS,\n    phases=(),\n"), "it should be Phases()"),
+        (("    moves=MOVES,\n", "    moves=Moves(),\n"), "`moves` has no block"),
         (("    seats=(2,),\n", "    seats=2,\n"), "`seats` is 2"),
         (('drawn = number("i1")', 'drawn = number("U4")'), "The field `drawn` of the state"),
         (("    view=view,\n", "    view=None,\n"), "`view` is None"),
@@ -171,6 +173,53 @@ def test_a_game_that_does_not_keep_the_contract(plant: Plant, change: tuple[str,
     with pytest.raises(BrokenGame) as refusal:
         check_game(str(plant(change)))
     assert words in refusal.value.sentence
+
+
+def test_a_plugin_of_before_is_told_what_to_write(plant: Plant) -> None:
+    with pytest.raises(BrokenGame) as refusal:
+        check_game(str(plant(("    moves=MOVES,\n", "    moves=7,\n"))))
+    assert 'MOVE = MOVES.block("move", move=7), and moves=MOVES in the Game' in refusal.value.sentence
+
+
+IMPORTS = "from escapade.engine.declared import Phases\nfrom escapade.engine.words import Words\nPHASES = Phases()\n"
+WITHOUT_WORDS = 'WORDS = Words(MOVES, PHASES, awaits, says={}, move_words={PLAY: "Play"}, phase_words={})\n'
+
+
+@pytest.mark.parametrize(
+    ("planted", "marked", "words"),
+    [
+        ('AGAIN = MOVES.block("play")\n', "AGAIN", "there are two blocks of moves called 'play'"),
+        ('PASS = MOVES.block("pass", "button:{card}")\n', "PASS", "do not count it"),
+        (f'PASS = MOVES.block("pass")\n{WITHOUT_WORDS}', "PASS", "the moves 'pass' have no words"),
+        (f'LIT = PHASES.phase("lit")\n{WITHOUT_WORDS}', "LIT", "the phase 'lit' has no words"),
+        ('LIT = PHASES.phase("lit")\nDARK = PHASES.phase("lit")\n', "DARK", "'lit' is declared twice"),
+    ],
+)
+def test_what_is_declared_wrongly_is_told_with_file_and_line(
+    plant: Plant, planted: str, marked: str, words: str
+) -> None:
+    folder = plant(("game = Game(\n", f"{IMPORTS}{planted}game = Game(\n"))
+    with pytest.raises(BrokenGame) as refusal:
+        check_game(str(folder))
+    assert words in refusal.value.sentence
+    assert f"__init__.py, line {line_of(folder, f'{marked} = ')}" in refusal.value.sentence
+
+
+def test_phases_and_the_field_that_says_which_it_is_go_together(plant: Plant) -> None:
+    without_field = plant(("game = Game(\n", f"{IMPORTS}game = Game(\n    phases=PHASES,\n"))
+    with pytest.raises(BrokenGame, match="its state has no field that says which it is"):
+        check_game(str(without_field))
+    without_names = plant(('    turn = number("i1")\n', '    turn = number("i1")\n    phase = number("i1")\n'))
+    assert "does not say what its numbers stand for" in said(check_game(str(without_names), ["declared"]))
+
+
+def test_moves_that_are_not_what_their_block_says(plant: Plant) -> None:
+    key = plant(('"card:{card}"', '"button:{card}"'))
+    found = said(check_game(str(key), ["declared"]))
+    assert "the picks card:" in found and f"its block is 'play' (__init__.py, line {line_of(key, 'PLAY = ')})" in found
+    assert "with the key button:" in found and "--part declared" in found
+    kind = plant(('(f"card:{move}",))', '(f"card:{move}",), "throw")'))
+    assert "the kind 'throw', and its block is 'play'" in said(check_game(str(kind), ["declared"]))
 
 
 def test_a_dict_in_a_kernel(plant: Plant) -> None:

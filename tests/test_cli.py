@@ -624,3 +624,33 @@ def test_changes_that_cannot_be_are_refused(run: Run, words: str, code: str, tol
 def test_changes_are_told_with_the_games(run: Run) -> None:
     said = run("simulate", GAME, "--set", "deal.draw=3", "--set", "asteroid.*.value+=1", "--games", 20)
     assert "Changed components: deal: draw 3 (was 2);" in said.out and "more." in said.out
+
+
+REGISTERED = """
+import importlib, inspect, json, pkgutil
+from typer.models import ArgumentInfo, OptionInfo
+import escapade.cli
+
+def callbacks(app):
+    found = [one.callback for one in app.registered_commands]
+    return found + [callback for group in app.registered_groups for callback in callbacks(group.typer_instance)]
+
+def takes_options(one):
+    said = [word for kind in one.__annotations__.values() for word in getattr(kind, "__metadata__", ())]
+    return any(isinstance(word, (ArgumentInfo, OptionInfo)) for word in said)
+
+registered = [*callbacks(escapade.cli.app), escapade.cli.app.registered_callback.callback]
+names = [one.name for one in pkgutil.iter_modules(escapade.cli.__path__, "escapade.cli.") if not one.ispkg]
+functions = [
+    one for name in names for _, one in inspect.getmembers(importlib.import_module(name), inspect.isfunction)
+    if one.__module__ == name and not one.__name__.startswith("_")
+]
+forgotten = [f"{one.__module__}.{one.__name__}" for one in functions if takes_options(one) and one not in registered]
+print(json.dumps([len(registered), forgotten]))
+"""
+
+
+def test_no_command_is_forgotten() -> None:
+    """Whatever in cli/ takes options is a command: of `escapade`, of `escapade lab` or of `escapade admin`."""
+    count, forgotten = json.loads(subprocess.check_output([sys.executable, "-c", REGISTERED], text=True))
+    assert count > 20 and forgotten == []

@@ -7,17 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from escapade.check import chances, commits, hidden, moves, story
+from escapade.check import chances, commits, declared, hidden, moves, story
 from escapade.check import words as in_words
 from escapade.check.case import Case
 from escapade.engine import contract
 from escapade.engine.chance import below
-from escapade.engine.contract import Box, Line, Move, Record
-from escapade.engine.declared import Features, Laws
+from escapade.engine.contract import Box, Game, Line, Move, Record
+from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.events import EVERYONE, Event, Events
 from escapade.engine.log import note
+from escapade.engine.moves import Moves
 from escapade.engine.record import rule
-from tests.toys import scissors
+from tests.toys import elimination, scissors
 
 TOY = Case(scissors.game, 2)
 
@@ -28,6 +29,7 @@ TOY = Case(scissors.game, 2)
         *[moves.check_legal_lists, moves.check_refusals, hidden.check_hidden, story.check_story],
         *[in_words.check_words, story.check_public_events, chances.check_repeatable, chances.check_fresh_chance],
         *[chances.check_end, commits.check_commit_order, chances.check_take_back],
+        *[declared.check_positions, declared.check_points],
     ],
     ids=lambda check: check.__name__,
 )
@@ -191,6 +193,44 @@ def two_winners(box, s, out):
 def test_two_whole_wins_are_caught() -> None:
     with pytest.raises(AssertionError):
         chances.check_end(broken(id="toy-greed", payoff=two_winners))
+
+
+@pytest.mark.parametrize("toy", [scissors.game, elimination.game], ids=lambda game: game.id)
+def test_points_that_win_the_other_way_round_are_caught(toy: Game) -> None:
+    declared.check_points(Case(toy, 2))
+    with pytest.raises(AssertionError, match=r'The game says points="fewest", and side \d wins with'):
+        declared.check_points(Case(replace(toy, points="fewest"), 2))
+
+
+def test_moves_of_one_name_are_caught() -> None:
+    declared.check_names(scissors.game)
+    same = Moves(shape=lambda data, shape: "rock")
+    same.block("shape", shape=3)
+    with pytest.raises(
+        AssertionError, match=r"Moves 0 and 1 have the same name, 'shape rock' \(test_gauntlet.py, line"
+    ):
+        declared.check_names(replace(scissors.game, moves=same))
+
+
+def phases(*names: str, passing: str = "") -> Phases:
+    found = Phases()
+    for name in names:
+        found.phase(name, passing=name == passing)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        (phases("lay", "aim"), r"is 2; the declared phases are lay, aim \(0 to 1\)"),
+        (phases("lay", "aim", "over", passing="aim"), "decides in the phase 'aim' .* declared as passing"),
+    ],
+)
+def test_phases_that_are_not_what_is_declared_are_caught(known: Phases, words: str) -> None:
+    airlock = contract.game("airlock")
+    declared.check_positions(Case(airlock, 3))
+    with pytest.raises(AssertionError, match=words):
+        declared.check_positions(Case(replace(airlock, phases=known), 3))
 
 
 def events(*kinds: tuple[str, ...]) -> Events:

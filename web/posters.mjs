@@ -23,7 +23,7 @@ const late = []
 for (const id of readdirSync(tables)) {
   const { default: Picture } = await server.ssrLoadModule(`/src/tables/${id}/Picture.svelte`)
   const { head, body } = render(Picture)
-  const svg = tidy(head, body)
+  const svg = tidy(head, body, tokens(id))
   const file = new URL(`${id.replaceAll('-', '_')}/picture.svg`, games)
   if (existsSync(file) && readFileSync(file, 'utf8') === svg) continue
   if (check) late.push(id)
@@ -35,13 +35,22 @@ if (late.length) {
   process.exit(1)
 }
 
-/** Without Svelte's marks, standing still, and with the numbers no longer than anybody can see. */
-function tidy(head, body) {
+/** The colours of a game, by name. */
+function tokens(id) {
+  const file = new URL(`${id}/tokens.css`, tables)
+  return Object.fromEntries(
+    [...readFileSync(file, 'utf8').matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+/** Without Svelte's marks, standing still, and with colours for their names, and with the numbers no longer than anybody can see. */
+function tidy(head, body, colours) {
   const styles = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((it) => it[1].replace(/\s+/g, ' ').trim())
   const still = styles.length
     ? `<style>${styles.join(' ')} * { animation: none !important; transition: none !important }</style>`
     : ''
   const bare = body.replace(/<!--.*?-->/gs, '').trim()
   const short = bare.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
-  return `${short.replace(/^<svg ([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg" $1>${still}`)}\n`
+  const drawn = `${short.replace(/^<svg ([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg" $1>${still}`)}\n`
+  return drawn.replace(/var\(--([\w-]+)\)/g, (name, token) => colours[token] ?? name)
 }

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import set_up
+from escapade.bots.levels import bot
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.match import Match
 from escapade.server.table import entry_words
@@ -27,14 +28,18 @@ writeFileSync(output, JSON.stringify(shown))
 """
 
 
-def steps(match: Match, seat: int = SPECTATOR, seed: int = 0) -> Iterator[dict[str, Any]]:
-    """A game of random moves, entry by entry, as a seat is told of it."""
+def steps(match: Match, seat: int = SPECTATOR, seed: int = 0, level: str = "") -> Iterator[dict[str, Any]]:
+    """A game of random moves, or of a bot's, entry by entry, as a seat is told of it."""
     chance = random.Random(seed)
     components = msgspec.to_builtins(match.box.data, str_keys=True)
     before = plain(match.view(seat))
     while not match.over:
         mover = chance.choice(list(match.awaits))
-        match.play(mover, chance.choice(match.moves(mover)).id)
+        if level:
+            move = bot(level).choose(match.game, match.box, match.states, mover, match.version)
+        else:
+            move = chance.choice(match.moves(mover)).id
+        match.play(mover, move)
         after = plain(match.view(seat))
         events = match.events(match.version - 1)
         lines = [entry_words.line(match, number, event, match.whole(event, seat)) for number, event in events]

@@ -10,7 +10,7 @@ from escapade.engine.contract import MOST_SEATS, Game, Line, Move
 from escapade.engine.doors import doors, scratch
 from escapade.engine.events import Event
 from escapade.engine.log import EVENT_WIDTH
-from escapade.engine.record import blank, copy_of
+from escapade.engine.record import as_python, blank, copy_of
 
 
 def blank_log() -> np.ndarray:
@@ -85,7 +85,7 @@ class AnyTable:
 
     def view(self, seat: int = 0) -> Any:
         """What a seat sees."""
-        return self.game.view(self.game.box, self.s, seat)
+        return self.game.view(self.game.box, as_python(self.states), seat)
 
     def kinds(self) -> list[int]:
         """What happened so far, in kinds of events."""

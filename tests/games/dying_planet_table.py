@@ -18,7 +18,7 @@ from escapade.engine.piles import listed
 from escapade.engine.record import bind, blank
 from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import decisions, rounds
-from escapade.games.dying_planet.view import PHASES, View
+from escapade.games.dying_planet.view import View
 from tests.games.any_table import AnyTable, Word, blank_log
 
 GAME = contract.game("dying-planet")
@@ -117,7 +117,7 @@ def at(
     s.escalated = int(escalation is not None or kit is not None)
     s.escalation = ESCALATIONS.index(escalation) if escalation else state.NO_ESCALATION
     s.lead = seat_of(lead)
-    s.phase = PHASES.index(phase)
+    s.phase = state.PHASES.number(phase)
     s.member[:] = state.NOBODY
     s.give = state.NO_CARD
     s.salvaged[:] = state.NO_CARD
@@ -134,7 +134,7 @@ def at(
     _lay_out_challenges(s, round_number)
     taken = _owned(s, state.FIRST_KIT, len(KITS)) | (1 << int(s.kit) if kit else 0)
     s.kit_deck = int(BOX.record.all_kits) & ~taken if s.escalated else 0
-    if PHASES[s.phase].endswith("_bid"):
+    if s.phase in (state.CHALLENGE_BID, state.TREASURE_BID):
         rounds.open_bids(s, int(s.phase))
     log = blank_log()
     GO_ON(BOX.records, states, generator(1) if rng is None else rng, log)
@@ -193,7 +193,7 @@ def _lay_out_challenges(s: Any, round_number: int) -> None:
 
 class Table(AnyTable):
     game = GAME
-    phase = Word("phase", PHASES)
+    phase = Word("phase", state.PHASES.names)
 
     @property
     def asked(self) -> str:
@@ -202,7 +202,7 @@ class Table(AnyTable):
         return "".join(SEATS[seat] for seat in listed(mask))
 
     def view(self, letter: str = "A") -> View:  # type: ignore[override]
-        return GAME.view(BOX, self.s, seat_of(letter))  # type: ignore[return-value]
+        return super().view(seat_of(letter))
 
     def zone(self, letter: str, zone: str) -> str:
         """A zone in words, most energy first, Contamination last: hand, deck, discard, spent, bid, treasure_bid."""
@@ -268,7 +268,7 @@ class Table(AnyTable):
                 wanted.remove(word)
                 mask |= 1 << place
         assert not wanted, f"{letter} does not hold {wanted}"
-        return self.play(letter, state.FIRST_COMMIT + mask, rng)
+        return self.play(letter, state.BID + mask, rng)
 
     def bids(self, rng: Rng | None = None, **bids: str) -> "Table":
         """Commit for several players, in this order; chance belongs to the last."""
@@ -277,35 +277,35 @@ class Table(AnyTable):
         return self
 
     def use(self, letter: str, card: str, rng: Rng | None = None) -> "Table":
-        move = state.FIRST_USE_KIT + KITS.index(card) if card in KITS else state.FIRST_USE + TREASURES.index(card)
+        move = state.USE_KIT + KITS.index(card) if card in KITS else state.USE_TREASURE + TREASURES.index(card)
         return self.play(letter, move, rng)
 
     def skip(self, letter: str, rng: Rng | None = None) -> "Table":
         return self.play(letter, state.HOLD_BACK, rng)
 
     def keep(self, letter: str, rng: Rng | None = None) -> "Table":
-        return self.play(letter, state.KEEP, rng)
+        return self.play(letter, state.KEEP_CHALLENGE, rng)
 
     def ability(self, letter: str, rng: Rng | None = None) -> "Table":
-        return self.play(letter, state.ABILITY, rng)
+        return self.play(letter, state.USE_CHALLENGE, rng)
 
     def hit(self, letter: str, target: str, rng: Rng | None = None) -> "Table":
-        return self.play(letter, state.FIRST_OPPONENT + seat_of(target), rng)
+        return self.play(letter, state.CHOOSE_OPPONENT + seat_of(target), rng)
 
     def pick(self, letter: str, treasure: str, rng: Rng | None = None) -> "Table":
         """Pick, take or replace an available Treasure, or one of those salvaged."""
         places = [TREASURES[card] if card != state.NO_CARD else "" for card in self.s.salvaged]
         if treasure not in places:
             places = [TREASURES[card] if card != state.NO_CARD else "" for card in self.s.market]
-        return self.play(letter, state.FIRST_PLACE + places.index(treasure), rng)
+        return self.play(letter, state.CHOOSE_TREASURE + places.index(treasure), rng)
 
     def give(self, letter: str, treasure: str) -> "Table":
-        return self.play(letter, state.FIRST_OWN_TREASURE + TREASURES.index(treasure))
+        return self.play(letter, state.GIVE_TREASURE + TREASURES.index(treasure))
 
     def take_back(self, letter: str, word: str) -> "Table":
         member = int(self.s.member[seat_of(letter)])
         for move in self.legal(letter):
-            slot = int(BOX.record.slot[member, move - state.FIRST_OWN_DISCARD])
+            slot = int(BOX.record.slot[member, move - state.RECOVER_CARD])
             if word_of(member, slot) == word:
                 return self.play(letter, move)
         raise AssertionError(f"{letter} cannot take back {word}")

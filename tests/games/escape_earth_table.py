@@ -4,7 +4,7 @@ A row is `E s s a p F R`, from Earth on; cards that are not named fill it up. A 
 Structures stand in `on`: {3: "lab 1", 5: "base+ 2"} is a lab with one cube and an upgraded star base with two.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -14,9 +14,7 @@ from escapade.engine.doors import doors, scratch
 from escapade.engine.piles import listed
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.rules import actions
-from escapade.games.escape_earth.view import PHASES, RESULTS
 from tests.games.any_table import AnyTable, Number, Word
 
 GAME = contract.game("escape-earth")
@@ -36,26 +34,14 @@ HUB_0, HUB_1 = "R3 S2 C2 F2 M3", "R2 S3 C2 F3 M2"
 ALL_ONE = "E a a a s s s s s s s s p p p F R O"  # beyond position 3 every card costs one parsec
 
 
-# Where the moves of a kind begin, and what each of them is called
-SPANS: dict[int, Callable[[int], str]] = {
-    state.SWAP: lambda n: f"swap {n + 1}",
-    state.TRAVEL: lambda n: f"travel {n // 2 + 1} {'+-'[n % 2]}",
-    state.BUILD: lambda n: f"build {STRUCTURE_IDS[n]}",
-    state.UPGRADE: lambda n: f"upgrade {n}",
-    state.PRODUCE: lambda _: "produce",
-    state.FIGHT_EVENT: lambda n: f"fight_event {EVENT_IDS[n]}",
-    state.FIGHT_ALIENS: lambda n: f"fight_aliens {n + 1}",
-    state.PASS: lambda _: "pass",
-    state.PAY_FROM: lambda n: f"pay {n}",
-    state.FIGHT_NOW: lambda n: ("immediate yes", "immediate no")[n],
-    state.LOSE_FROM: lambda n: f"lose {n}",
-}
-
-
 def move_words(move: int) -> str:
-    """A move in short words."""
-    first = max(first for first in SPANS if first <= move)
-    return SPANS[first](move - first)
+    """A move in short words: as the moves are declared, but travels and the immediate fight as players say them."""
+    it = state.MOVES.read(move)
+    if it.block == state.TRAVEL:
+        return f"travel {it.slot} {'+-'[it.back]}"
+    if it.block in (state.FIGHT_NOW, state.FACE_IT):
+        return f"immediate {'yes' if it.block == state.FIGHT_NOW else 'no'}"
+    return state.MOVES.name(BOX.data, move)
 
 
 MOVES = {move_words(move): move for move in range(len(state.MOVES))}
@@ -65,8 +51,8 @@ class Table(AnyTable):
     game = GAME
     turn = Number("turn")
     actions = Number("actions")
-    phase = Word("phase", PHASES)
-    result = Word("result", RESULTS)
+    phase = Word("phase", state.PHASES.names)
+    result = Word("result", state.RESULTS.names)
     f = Number("frontier")
     alien = Number("alien")
     anomaly = Number("anomaly")
@@ -86,20 +72,20 @@ class Table(AnyTable):
 
     @property
     def active(self) -> list[str]:
-        return [EVENT_IDS[BOX.record.event_type[card]] for card in listed(self.s.active)]
+        return [state.THREATS[BOX.record.event_type[card]].name for card in listed(self.s.active)]
 
     def on(self, position: int) -> str:
         """The structure here, in the notation of `at`; empty if there is none."""
         kind = int(self.s.structure[position])
         if kind == state.NONE:
             return ""
-        return f"{STRUCTURE_IDS[kind]}{'+' * int(self.s.upgraded[position])} {self.s.stock[position]}"
+        return f"{state.STRUCTURE_TYPES[kind].name}{'+' * int(self.s.upgraded[position])} {self.s.stock[position]}"
 
     def supply(self, cube: str) -> int:
-        return int(self.s.supply[CUBE_IDS.index(cube)])
+        return int(self.s.supply[state.COLOURS.number(cube)])
 
     def usable(self, cube: str) -> int:
-        return self.view().stocks[CUBE_IDS.index(cube)].usable
+        return self.view().stocks[state.COLOURS.number(cube)].usable
 
     @property
     def payoffs(self) -> list[float]:
@@ -205,7 +191,7 @@ def at(
     s.structure[:] = state.NONE
     for position, words in (on or {}).items():
         name, _, cubes = words.partition(" ")
-        kind = STRUCTURE_IDS.index(name.rstrip("+"))
+        kind = state.STRUCTURE_TYPES.number(name.rstrip("+"))
         s.structure[position], s.upgraded[position] = kind, name.endswith("+")
         s.stock[position] = int(cubes or 0)
         s.left[kind] -= 1
@@ -214,7 +200,7 @@ def at(
         s.free[position] = 1
         s.supply[BOX.record.free_cube[s.row[position]]] -= 1
     for name, count in (left or {}).items():
-        s.left[STRUCTURE_IDS.index(name)] = count
+        s.left[state.STRUCTURE_TYPES.number(name)] = count
     s.built = sum(it.copies for it in BOX.data.structure) - s.left.sum()
     _lay_events(s, active, pile, flip)
     _lay_time(s, time)
@@ -225,7 +211,7 @@ def _lay_events(s: np.record, active: str, pile: int | None, flip: str) -> None:
     left = list(range(BOX.record.event_cards))
 
     def take(word: str) -> int:
-        card = next(card for card in left if EVENT_IDS[BOX.record.event_type[card]] == word)
+        card = next(card for card in left if state.THREATS[BOX.record.event_type[card]].name == word)
         left.remove(card)
         return card
 
@@ -244,7 +230,7 @@ def _lay_time(s: np.record, time: str) -> None:
     left = list(range(BOX.record.time_cards))
     cards = []
     for word in time.split():
-        card = next(card for card in left if TIME_KINDS[BOX.record.time_kind[card]] == word)
+        card = next(card for card in left if state.TIME_KINDS[BOX.record.time_kind[card]].name == word)
         left.remove(card)
         cards.append(card)
     s.time[: len(cards + left)] = cards + left

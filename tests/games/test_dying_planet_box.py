@@ -153,9 +153,9 @@ def test_a_card_may_bring_its_own_text() -> None:
     table = at("treasure_bid", None, "relic-1", A={"hand": "5"}, B={"hand": "3"})
     rng = generator(1)
     for seat, mask in ((0, 1), (1, 0)):
-        DOORS.play(box.records, table.states, seat, state.FIRST_COMMIT + mask, rng, SILENT)
+        DOORS.play(box.records, table.states, seat, state.BID + mask, rng, SILENT)
     assert (table.phase, table.asked) == ("refresh", "A")
-    DOORS.play(box.records, table.states, 0, state.FIRST_USE, rng, SILENT)
+    DOORS.play(box.records, table.states, 0, state.USE_TREASURE, rng, SILENT)
     assert table.dirt("B") == 3
 
 

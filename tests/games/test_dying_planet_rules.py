@@ -12,7 +12,6 @@ from escapade.engine.errors import BadOptions
 from escapade.engine.log import SILENT
 from escapade.engine.match import Match
 from escapade.games.dying_planet import state
-from escapade.games.dying_planet.view import PHASES
 from tests.games.dying_planet_table import BOX, DATA, DOORS, END, GAME, SEATS, TREASURES, Table, at, fresh, word_of
 
 # ---------------------------------------------------------------- setup
@@ -155,7 +154,7 @@ def play_out(table: Table, seed: int = 1) -> list[tuple[int, str]]:
 def test_ten_rounds_in_the_order_of_the_steps() -> None:
     table = fresh(4, seed=2, random_members=1, escalation=1)
     passed = play_out(table)
-    steps = [(number, PHASES.index(phase)) for number, phase in passed]
+    steps = [(number, state.PHASES.number(phase)) for number, phase in passed]
     assert steps == sorted(steps)
     assert {number for number, _ in steps} == set(range(1, 11))
     assert {phase for _, phase in passed} >= {"challenge_bid", "claim", "treasure_bid", "pick"}
@@ -181,7 +180,7 @@ def test_round_ten_has_a_refresh_phase() -> None:
 @pytest.mark.rule("DP-BID-2", "DP-INF-1")
 def test_any_subset_but_each_only_once() -> None:
     table = at(A={"hand": "5 3 3 X X"}, B={"hand": "2"})
-    bids = [move - state.FIRST_COMMIT for move in table.legal("A")]
+    bids = [move - state.BID for move in table.legal("A")]
     assert len(bids) == 2 * 3 * 3, "the threes are alike, and the Contamination"
     assert bids[0] == 0 and bids[-1] == 31
     assert 0b00100 not in bids and 0b00010 in bids, "of the threes the first is offered"

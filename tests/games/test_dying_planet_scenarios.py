@@ -647,6 +647,6 @@ def test_41_redeal_in_an_open_commit() -> None:
         assert msgspec.json.encode(world.view()) == msgspec.json.encode(table.view())
         hands.add(world.hand("B"))
         sizes.add(int(world.s.commit[1]).bit_count())
-        assert GAME.describe(BOX, world.s, 1, state.FIRST_COMMIT + int(world.s.commit[1])).text
+        assert GAME.describe(BOX, world.s, 1, state.BID + int(world.s.commit[1])).text
     assert len(hands) > 3
     assert len(sizes) > 1

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from escapade.engine.events import Event
 from escapade.engine.match import Match
+from escapade.engine.record import as_python
 from escapade.games.dying_planet import state
 from tests.games.dying_planet_table import BOX, DATA, GAME, SEATS, Table, at, fresh
 
@@ -29,7 +30,7 @@ def test_the_log_tells_values_as_the_escalation_card_makes_them() -> None:
     ((text, _),) = told(table, state.ROUND)
     assert f"{challenge.name}, value {challenge.value + 1}, Danger {challenge.danger}." in text
     assert f"reach {challenge.value + 1}," in prompt(table, "A")[0]
-    watched = GAME.view(BOX, table.s, -1)
+    watched = GAME.view(BOX, as_python(table.states), -1)
     assert watched.value == challenge.value + 1  # type: ignore[attr-defined]
     assert f"reach {challenge.value + 1} " in Text.from_markup(GAME.sketch(BOX, watched, 80)).plain
     ((text, _),) = told(fresh(2, random_members=1, escalation=1, escalation_card=1), state.ROUND)
@@ -89,7 +90,7 @@ def test_a_window_is_held_back_in_and_only_a_challenge_is_passed() -> None:
     table = at("before_challenge", A={"hand": "5", "stash": "tech-6"}, B={"hand": "3"})
     assert prompt(table, "A")[0] == "You may use abilities before the Challenge, or hold back."
     assert GAME.describe(BOX, table.s, 0, state.HOLD_BACK).text == "Hold back"
-    assert "hold back" in GAME.refuse(BOX, table.s, 0, state.KEEP).text
+    assert "hold back" in GAME.refuse(BOX, table.s, 0, state.KEEP_CHALLENGE).text
     table.skip("A")
     assert told(table, state.HOLDS_BACK) == [("{0} holds back before the Challenge.", "DP-WIN-2")]
 

@@ -48,7 +48,7 @@ def test_a_partner_does_not_waste_what_the_other_seat_prepared() -> None:
 @pytest.mark.rule("EE-END-5")
 def test_a_partner_brings_the_team_home_rather_than_tidy_up() -> None:
     table = at(ALL_ONE, f=17, ships=(15, 17), on={14: "base 1"}, active="riots hunger")
-    assert "fight_event riots" in table.legal()
+    assert "fight-event riots" in table.legal()
     assert thinks(table).startswith("travel")
     played = table.twin().play(thinks(table))
     assert played.result == "win"

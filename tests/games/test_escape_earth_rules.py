@@ -50,7 +50,7 @@ def test_two_construction_cards_of_one_value_go_to_fixed_seats() -> None:
 def test_every_kind_of_action_can_be_had_and_the_same_one_twice() -> None:
     table = at("E s s p s", ships=(3, 0), alien=4, on={3: "lab 0", 1: "base 1", 0: "farm 1"}, active="hunger")
     verbs = {words.split()[0] for words in table.legal()}
-    assert verbs == {"swap", "travel", "build", "upgrade", "produce", "fight_event", "fight_aliens", "pass"}
+    assert verbs == {"swap", "travel", "build", "upgrade", "produce", "fight-event", "fight-aliens", "pass"}
     twice = at("E s s s s s").play("travel 2 +", "travel 3 +")
     assert (twice.ships[0], twice.turn) == (4, 1)
 
@@ -69,9 +69,9 @@ def test_structures_are_shared_but_ship_and_hub_are_personal() -> None:
 @pytest.mark.rule("EE-TURN-5")
 def test_what_cannot_be_paid_in_full_is_not_offered() -> None:
     table = at(active="hunger hunger", on={0: "farm 1", 2: "base"})
-    assert table.legal("fight_event") == set()
+    assert table.legal("fight-event") == set()
     assert table.legal("upgrade") == set()
-    assert table.refusal("fight_event hunger") == "EE-FEV-1"
+    assert table.refusal("fight-event hunger") == "EE-FEV-1"
 
 
 # Time
@@ -143,14 +143,14 @@ def test_with_both_markers_on_a_card_only_travel_frees() -> None:
     assert (2, 4) in table.travels()
     table.play("travel 2 +")
     assert table.legal() == table.legal("travel") != set()
-    assert table.refusal("fight_aliens 1") == table.refusal("pass") == "EE-MOVE-10"
+    assert table.refusal("fight-aliens 1") == table.refusal("pass") == "EE-MOVE-10"
 
 
 @pytest.mark.rule("EE-MOVE-10")
 def test_a_fought_anomaly_frees_the_ship_on_its_card() -> None:
     table = at("E s s s s s", ships=(2, 0), anomaly=4, active="anomaly", on={0: "lab 1"}).play("travel 2 +")
-    assert "fight_event anomaly" in table.legal()
-    assert table.play("fight_event anomaly").turn == 1
+    assert "fight-event anomaly" in table.legal()
+    assert table.play("fight-event anomaly").turn == 1
 
 
 # Build
@@ -213,7 +213,7 @@ def test_a_free_cube_under_the_alien_pays_for_nothing() -> None:
 
 @pytest.mark.rule("EE-CUBE-4")
 def test_the_engine_pays_by_itself_when_every_cube_is_needed() -> None:
-    table = at(active="hunger hunger", on={0: "farm 1"}, free=[2], row="E s F s").play("fight_event hunger")
+    table = at(active="hunger hunger", on={0: "farm 1"}, free=[2], row="E s F s").play("fight-event hunger")
     assert (table.on(0), table.s.free[2], table.active) == ("farm 0", 0, ["hunger"])
 
 
@@ -251,7 +251,7 @@ def test_a_second_card_of_a_type_takes_effect_again() -> None:
 def test_the_log_never_names_the_card_that_left_unseen() -> None:
     stories = set()
     for seed in range(20):
-        table = at(active="hunger", on={0: "farm 1"}).play("fight_event hunger", rng=generator(seed))
+        table = at(active="hunger", on={0: "farm 1"}).play("fight-event hunger", rng=generator(seed))
         stories.add(tuple(table.story()))
     assert len(stories) == 1
 
@@ -267,8 +267,8 @@ def test_alien_and_anomaly_share_a_card_and_ignore_each_other() -> None:
 @pytest.mark.rule("EE-FAL-1")
 def test_the_aliens_are_never_pushed_beyond_their_start() -> None:
     setting = {"on": {1: "base+ 2"}, "beginner": True}
-    assert at(f=9, alien=17, **setting).legal("fight_aliens") == {"fight_aliens 1"}
-    assert at(f=9, alien=18, **setting).refusal("fight_aliens 1") == "EE-FAL-1"
+    assert at(f=9, alien=17, **setting).legal("fight-aliens") == {"fight-aliens 1"}
+    assert at(f=9, alien=18, **setting).refusal("fight-aliens 1") == "EE-FAL-1"
 
 
 # End
@@ -344,14 +344,14 @@ def test_moves_keep_their_numbers() -> None:
         "build outpost",
         "upgrade 0",
         "produce",
-        "fight_event hunger",
-        "fight_aliens 1",
+        "fight-event hunger",
+        "fight-aliens 1",
         "pass",
         "pay 0",
         "immediate yes",
         "immediate no",
-        "lose 0",
-        "lose 23",
+        "lose-cube 0",
+        "lose-cube 23",
     ]
 
 
@@ -372,7 +372,7 @@ def test_every_refusal_names_a_rule() -> None:
 def test_a_refusal_reaches_the_player() -> None:
     match = Match("escape-earth", seed=1)
     with pytest.raises(IllegalMove) as refused:
-        match.play(0, MOVES["fight_event hunger"])
+        match.play(0, MOVES["fight-event hunger"])
     assert (refused.value.sentence, refused.value.rule) == ("No hunger crisis card is active.", "EE-FEV-1")
 
 

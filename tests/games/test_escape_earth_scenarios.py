@@ -72,7 +72,7 @@ def test_07_free_cube_and_capacity() -> None:
     table = at("E s s F", ships=(3, 0), hub="C2 R3 S2 F2 M3", on={3: "farm 0"}, free=[3], active="hunger", pile=11)
     table.play("produce")
     assert table.usable("food") == 2
-    table.play("fight_event hunger")
+    table.play("fight-event hunger")
     assert (table.on(3), table.s.free[3], table.population, table.s.removals) == ("farm 0", 1, 11, 1)
 
 
@@ -80,7 +80,7 @@ def test_07_free_cube_and_capacity() -> None:
 def test_08_printed_sum_of_identical_events() -> None:
     table = at(active="hunger", pile=11, on={0: "farm 1"}, time="event", flip="hunger").play("pass")
     assert (table.phase, table.active, table.population) == ("act", ["hunger", "hunger"], 10)
-    table = at(active="hunger hunger", pile=10, on={0: "farm+ 2"}).play("fight_event hunger")
+    table = at(active="hunger hunger", pile=10, on={0: "farm+ 2"}).play("fight-event hunger")
     assert (table.on(0), table.active, table.population) == ("farm+ 0", ["hunger"], 10)
     assert table.view().threats[0].price == 1
 
@@ -118,8 +118,8 @@ def test_12_riots() -> None:
 @pytest.mark.rule("EE-EVT-6", "EE-EVT-7")
 def test_13_raiders() -> None:
     table = at("E s R p", on={3: "mine 1"}, free=[2], time="event", flip="raiders").play("pass")
-    assert table.legal() == {"lose 2", "lose 3"}
-    table.play("lose 2")
+    assert table.legal() == {"lose-cube 2", "lose-cube 3"}
+    table.play("lose-cube 2")
     assert (table.s.free[2], table.on(3), table.active) == (0, "mine 1", ["raiders"])
     without = at(time="event", flip="raiders").play("pass")
     assert (without.phase, without.active) == ("act", ["raiders"])
@@ -148,11 +148,11 @@ def test_15_second_anomaly_then_fights() -> None:
     setting = {"f": 9, "anomaly": 8, "ships": (7, 6), "active": "anomaly", "on": labs}
     table = at(**setting, time="event", flip="anomaly").play("pass", "immediate no")
     assert (table.anomaly, table.ships) == (6, (5, 5))
-    table.play("fight_event anomaly")
+    table.play("fight-event anomaly")
     assert table.legal() == {"pay 1", "pay 4"}
     table.play("pay 1", "pay 1")
     assert (table.active, table.anomaly, table.on(1), table.actions) == (["anomaly"], 8, "lab+ 0", 1)
-    table.play("fight_event anomaly")
+    table.play("fight-event anomaly")
     assert (table.active, table.anomaly, table.on(4)) == ([], state.OFF, "lab 0")
 
 
@@ -203,21 +203,21 @@ def test_18_blocked_by_the_alien() -> None:
 def test_19_fight_aliens() -> None:
     bases = {1: "base+ 2", 2: "base 1"}
     table = at(f=9, alien=8, on=bases)
-    assert table.legal("fight_aliens") == {"fight_aliens 1", "fight_aliens 2"}
-    table.play("fight_aliens 2", "pay 1", "pay 2")
+    assert table.legal("fight-aliens") == {"fight-aliens 1", "fight-aliens 2"}
+    table.play("fight-aliens 2", "pay 1", "pay 2")
     assert table.alien == 10
     beginner = at(f=9, alien=8, on=bases, beginner=True)
-    assert beginner.legal("fight_aliens") == {"fight_aliens 1", "fight_aliens 2", "fight_aliens 3"}
-    assert beginner.play("fight_aliens 3").alien == 11
-    assert at(f=9, alien=12, on=bases).legal("fight_aliens") == set()
+    assert beginner.legal("fight-aliens") == {"fight-aliens 1", "fight-aliens 2", "fight-aliens 3"}
+    assert beginner.play("fight-aliens 3").alien == 11
+    assert at(f=9, alien=12, on=bases).legal("fight-aliens") == set()
 
 
 @pytest.mark.rule("EE-FAL-3", "EE-ALN-2")
 def test_20_printed_fought_aliens_push_too() -> None:
     table = at(f=9, alien=6, ships=(7, 8), on={1: "base+ 2", 2: "base 1"})
-    near = table.twin().play("fight_aliens 1", "pay 1")
+    near = table.twin().play("fight-aliens 1", "pay 1")
     assert (near.alien, near.ships) == (7, (6, 8))
-    table.play("fight_aliens 2", "pay 1", "pay 1")
+    table.play("fight-aliens 2", "pay 1", "pay 1")
     assert (table.alien, table.ships) == (8, (7, 7))
 
 
@@ -296,7 +296,7 @@ def test_29_structure_under_the_anomaly() -> None:
     setting = {"ships": (3, 3), "anomaly": 4, "active": "anomaly"}
     table = at("E s s s s s", **setting, on={3: "outpost", 4: "lab 1"})
     assert table.twin().play("upgrade 3").f == 6
-    assert table.twin().play("fight_event anomaly").anomaly == state.OFF
+    assert table.twin().play("fight-event anomaly").anomaly == state.OFF
     fed = at("E s s s s s", **setting, on={3: "outpost", 4: "lab 1", 0: "farm 1"}).play("upgrade 4")
     assert (fed.on(4), fed.on(0)) == ("lab+ 1", "farm 0")
 
@@ -362,8 +362,8 @@ def test_34_no_stop_without_a_way_out() -> None:
     table = at("E a s a", ships=(1, 0), alien=3, on={1: "base 1"})
     assert table.travels() == {(5, 3)}
     table.play("travel 5 +")
-    assert table.legal() == {"fight_aliens 1"}
-    table.play("fight_aliens 1")
+    assert table.legal() == {"fight-aliens 1"}
+    table.play("fight-aliens 1")
     assert (table.alien, table.ships[0]) == (4, 3)
 
 

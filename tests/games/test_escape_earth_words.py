@@ -44,7 +44,7 @@ def test_riots_leave_a_card_in_slot_1_where_it_is() -> None:
 def test_an_anomaly_that_cannot_move_stays() -> None:
     near = at(f=9, anomaly=4, active="anomaly", time="event", flip="anomaly").play("pass")
     assert told(near, state.ANOMALY_MOVES) == [("The anomaly stays on world 4.", "EE-ANO-2")]
-    far = at(f=17, anomaly=17, active="anomaly anomaly", on={1: "lab+ 2"}).play("fight_event anomaly")
+    far = at(f=17, anomaly=17, active="anomaly anomaly", on={1: "lab+ 2"}).play("fight-event anomaly")
     assert told(far, state.ANOMALY_MOVES) == [("The anomaly stays on the ocean planet.", "EE-ANO-5")]
     nearer = at(f=9, anomaly=8, active="anomaly", time="event", flip="anomaly").play("pass")
     assert told(nearer, state.ANOMALY_MOVES) == [("The anomaly moves to world 6.", "EE-ANO-2")]
@@ -98,7 +98,7 @@ def test_cubes_are_counted_in_good_english() -> None:
 def test_event_names_of_one_and_of_many_fit_their_sentences() -> None:
     table = at(active="raiders", time="event", flip="raiders").play("pass")
     assert told(table, state.ACTIVE) == [("Active now: raiders (2 cards); 1 kind of event in all.", "EE-EVT-5")]
-    assert refused(at(), "fight_event raiders") == "No raiders card is active."
+    assert refused(at(), "fight-event raiders") == "No raiders card is active."
     asked = at(on={2: "base+ 2"}, time="event", flip="raiders").play("pass")
     prompt = GAME.prompt(BOX, asked.s, asked.turn).text
     assert prompt == "Raiders: fight at once for 2 military cubes, without an action?"

@@ -18,8 +18,8 @@ from escapade.engine import contract
 from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import Counted
+from escapade.lab.event_counts import MISSED, EventCounts
 from escapade.lab.findings import Finding, Findings, Look, _told
-from escapade.lab.heard import MISSED, Heard
 from escapade.lab.intervals import wilson
 from escapade.lab.until import Until
 
@@ -49,7 +49,7 @@ def findings_of(
     game: Any, places: Sequence[int], games: int, number: int, lot: np.random.Generator, *, loaded: float = 0.0
 ) -> Findings:
     """A whole check, with seats by lot."""
-    heard, looks = Heard(game, game.box), []
+    heard, looks = EventCounts(game, game.box), []
     for seats in places:
         look = Turned(prepare(game, seats, [bot("greedy")], seed=number), heard, Halt())
         look.lot, look.loaded = lot, loaded

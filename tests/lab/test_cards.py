@@ -12,9 +12,9 @@ from escapade.lab.by_card import cards
 from escapade.lab.by_number import numbers, sensitivity
 from escapade.lab.comparison import compare
 from escapade.lab.contest import prepare
-from escapade.lab.crew import Halt, Here
+from escapade.lab.crew import Halt, ThisMachine
 from escapade.lab.effects import Effects
-from escapade.lab.held import Hearing, Sums
+from escapade.lab.held import Holdings, Sums
 from escapade.lab.inert import nearest_to_nothing, things
 from escapade.lab.until import Until
 from escapade.lab.worth import TOO_STRONG, TOO_WEAK, worths
@@ -74,7 +74,7 @@ def test_a_planted_card_is_too_weak_for_whoever_keeps_it() -> None:
 def test_where_all_are_alike_hardly_any_is_out_of_line() -> None:
     """Two hundred seeds of eight things that do nothing, then of seven and one that wins a tenth more games."""
     rng, wrong, right = np.random.default_rng(0), 0, 0
-    hearing = Hearing.of(GAME, GAME.box, ["card"])
+    holdings = Holdings.of(GAME, GAME.box, ["card"])
     for planted in (0.0, 0.15):
         for _ in range(200):
             sums = Sums(8)
@@ -85,7 +85,7 @@ def test_where_all_are_alike_hardly_any_is_out_of_line() -> None:
                 won = held * (rng.random((2, 300)) < 1 / 3 + extra)
                 ours, theirs = np.stack([held, won, 0 * held, held], axis=2)
                 sums.add(number, 0, ours, theirs)
-            found = worths(sums, hearing, range(8), ["card"] * 8, 300)
+            found = worths(sums, holdings, range(8), ["card"] * 8, 300)
             out = [i for i, one in enumerate(found) if one is not None and one.verdict in {TOO_STRONG, TOO_WEAK}]
             wrong += bool([i for i in out if i > 0 or planted == 0])
             right += planted > 0 and 0 in out
@@ -109,7 +109,7 @@ def test_the_same_deals_whatever_the_threads() -> None:
     answers = []
     for threads in (1, 2):
         work = Effects(prepare(GAME, 2, [bot("random")]), boxes)
-        work.run(Until.read("40"), Here(threads))
+        work.run(Until.read("40"), ThisMachine(threads))
         answers.append(work.effects(0))
     assert answers[0] == answers[1]
     assert all(effect.deals == 40 for effect in answers[0])

@@ -11,10 +11,10 @@ from escapade.engine import contract
 from escapade.engine.changes import changed_box
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
-from escapade.lab.comparison import Comparison, Pair, Question, Work, compare
+from escapade.lab.checkpoint import Checkpoint
+from escapade.lab.comparison import AskedMeasures, Comparison, Pair, StandingRun, compare
 from escapade.lab.contest import prepare
-from escapade.lab.crew import Halt, Here
-from escapade.lab.kept import Kept
+from escapade.lab.crew import Halt, ThisMachine
 from escapade.lab.until import Until
 
 GAME = contract.game("alien-getaway")
@@ -59,9 +59,9 @@ def test_real_games_dealt_apart_are_called_different_no_more_often_than_is_said(
     standard = prepare(GAME, 2, [bot("random")])
     wrong = 0
     for seed in range(150):
-        pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1), -1)
-        work = Work(pair, Question((0,), 1e-9), Kept(), Halt())
-        wrong += work.run(Here(1), Until.read("sure,320")).verdict == CHANGES
+        pair = Pair(replace(standard, seed=2 * seed), replace(standard, seed=2 * seed + 1))
+        work = StandingRun(pair, AskedMeasures((0,), 1e-9), Checkpoint(), Halt())
+        wrong += work.run(ThisMachine(1), Until.read("sure,320")).verdict == CHANGES
     assert wrong / 150 <= 0.05
 
 

@@ -14,8 +14,19 @@ from escapade.engine.log import EVENT_WIDTH
 from escapade.engine.record import blank
 from escapade.lab import deals
 from escapade.lab.contest import prepare
-from escapade.lab.counting.kernels import ALTERNATIVES, CHOICES, COMEBACK, GAPS, LEADS, LENGTH, SETTLED, TURNS
-from escapade.lab.deals import Ears, play_deals, points_go, rotations
+from escapade.lab.counting.kernels import (
+    ALTERNATIVES,
+    CHOICES,
+    COMEBACK,
+    COUNTERS,
+    GAPS,
+    LEADS,
+    LENGTH,
+    SETTLED,
+    TURNS,
+    counting_calls,
+)
+from escapade.lab.deals import Wanted, play_deals, rotations
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import measure, measures_of
 from escapade.lab.simulate import simulate
@@ -59,10 +70,10 @@ def test_games_led_by_python_are_counted_alike() -> None:
 @pytest.mark.parametrize(("game_id", "seats"), [("alien-getaway", 3), ("alien-getaway", 1), ("connect-four", 2)])
 def test_what_is_counted_by_hand_is_the_same(game_id: str, seats: int) -> None:
     game = contract.game(game_id)
-    better = points_go(game, seats)
+    better = -1 if game_id == "alien-getaway" else 1
     contest = prepare(game, seats, [bot("random")], seed=4)
-    kinds = Ears(kinds=True, moves=True)
-    games = play_deals(contest, 5, 3, better=better, ears=kinds)
+    kinds = Wanted(kinds=True, moves=True)
+    games = play_deals(contest, 5, 3, wants=kinds)
     total = np.zeros(len(game.events), np.int64)
     for at in range(3):
         assert _by_hand(game, seats, 5 + at, better, total) == games.counts[0, at, :8].tolist()
@@ -115,21 +126,25 @@ def _by_hand(game: Game, seats: int, number: int, better: int, kinds: np.ndarray
 
 def test_a_log_that_is_too_small_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = prepare(GAME, 3, [bot("greedy")])
-    whole = play_deals(contest, 0, 5, ears=Ears(kinds=True))
+    whole = play_deals(contest, 0, 5, wants=Wanted(kinds=True))
     monkeypatch.setattr(deals, "EVENT_ROWS", 2)
-    again = play_deals(contest, 0, 5, ears=Ears(kinds=True))
+    again = play_deals(contest, 0, 5, wants=Wanted(kinds=True))
     assert whole.kinds.sum() > 0 and (whole.kinds == again.kinds).all()
     assert (whole.counts == again.counts).all()
 
 
-def test_which_way_points_go_is_read_off_the_games() -> None:
-    assert points_go(GAME, 3) == -1
-    assert points_go(contract.game("connect-four"), 2) == 1
+def test_every_counter_is_written() -> None:
+    """The kernel fills each of its columns: one that was only named would keep what stood there."""
+    ((kernel, args),) = counting_calls(GAME)
+    counts = next(one for one in args if getattr(one, "shape", ()) == (1, COUNTERS))
+    counts[:] = -1
+    kernel(*args)
+    assert (counts >= 0).all()
 
 
 def test_every_deal_has_a_number_of_each_measure() -> None:
     contest = prepare(GAME, 3, [bot("greedy")])
-    numbers = measure(GAME, 3, play_deals(contest, 0, 20, better=-1), -1)
+    numbers = measure(GAME, 3, play_deals(contest, 0, 20))
     names = [it.id for it in measures_of(GAME, 3)]
     assert numbers.shape == (20, len(names)) and len(set(names)) == len(names)
     shares = numbers[:, [names.index(f"share.{seat}") for seat in (1, 2, 3)]]

@@ -14,9 +14,9 @@ from escapade.engine.changes import changed_box
 from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import play_deals
+from escapade.lab.event_counts import SELDOM, EventCounts, needed_games
 from escapade.lab.family import chance_beyond, chance_of_place, furthest_off, judged, place_of, share_of
 from escapade.lab.findings import SERIOUS, Finding, Look, _told, check
-from escapade.lab.heard import SELDOM, Heard, needed_games
 from escapade.lab.until import Until
 from tests.lab.null_runs import null_runs
 from tests.length import LONG
@@ -94,8 +94,8 @@ def test_games_whose_seats_are_drawn_by_lot_have_no_findings_about_seats() -> No
 
 
 def test_a_null_run_sees_a_seat_that_is_planted() -> None:
-    """The same count of false findings, where the lot is not fair: nearly every check has one."""
-    found = null_runs(PLANET.id, [2], 6, 200, loaded=0.2)
+    """The same count of false findings, where the lot is not fair: every check has one."""
+    found = null_runs(PLANET.id, [2], 6, 200, loaded=0.5)
     assert found.false == 6 and all(row.what.startswith("by-") for row in found.wrong)
 
 
@@ -147,7 +147,7 @@ def test_a_card_that_never_comes_up_is_named_and_a_rare_one_is_not() -> None:
     assert "Not once in 4,603 games with" in found[0].sentence
     assert f"name {never}: rarer than 1 in 1,000 (99 %)." in found[0].sentence
     # Too few games: nothing is claimed, and it is said that nothing can be.
-    heard = Heard(GAME, GAME.box)
+    heard = EventCounts(GAME, GAME.box)
     heard.listen(prepare(GAME, 2, [bot("greedy")]), 32, Halt())
     told = _told(GAME, "greedy", [], heard, 0, partial=False)
     assert not [row for row in told.rows if row.what.startswith("never")]
@@ -155,8 +155,8 @@ def test_a_card_that_never_comes_up_is_named_and_a_rare_one_is_not() -> None:
 
 
 def heard_without(never: str, rare: str, games: int) -> list[Finding]:
-    heard = Heard(GAME, GAME.box)
-    whole = play_deals(prepare(GAME, 2, [bot("greedy")]), 0, 128, ears=heard.ears)
+    heard = EventCounts(GAME, GAME.box)
+    whole = play_deals(prepare(GAME, 2, [bot("greedy")]), 0, 128, wants=heard.wants)
     at = {name: heard._starts[field] + i for field, names in heard._names.items() for i, name in enumerate(names)}
     for first in range(0, games, 128):
         seen = whole.seen.copy()
@@ -176,8 +176,8 @@ def test_rare_things_are_listened_for_until_they_could_have_been_heard() -> None
     assert all(row.worse < SERIOUS for row in never), "not every event names everything"
     assert len([name for row in never for name in row.names if row.what == "never-named"]) < 19
     # A second count, of other games: what is called rarer than 1 in 1,000 does not come up in more of them.
-    heard = Heard(PLANET, PLANET.box)
-    games = play_deals(prepare(PLANET, 4, [bot("greedy")], seed=77), 0, 1_000, ears=heard.ears)
+    heard = EventCounts(PLANET, PLANET.box)
+    games = play_deals(prepare(PLANET, 4, [bot("greedy")], seed=77), 0, 1_000, wants=heard.wants)
     times = (games.seen[0] > 0).any(1).sum(0)
     for row in never:
         for field, names in heard._names.items():
@@ -187,7 +187,7 @@ def test_rare_things_are_listened_for_until_they_could_have_been_heard() -> None
 
 def test_bots_that_search_are_listened_to_in_the_games_that_they_play() -> None:
     contest = prepare(GAME, 2, [bot("easy")])
-    look = Look(contest, Heard(GAME, GAME.box), Halt())
+    look = Look(contest, EventCounts(GAME, GAME.box), Halt())
     look.play(4, Until())
     shares = play_deals(contest, 0, 4).shares[0, :, :2]
     assert [row.value for row in look.seats()] == pytest.approx(list(shares.mean(0)))

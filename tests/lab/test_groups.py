@@ -10,6 +10,7 @@ from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.lab.contest import prepare
+from escapade.lab.deals import play_games
 from escapade.lab.groups import Groups, GroupTally, ask, things_called
 from escapade.lab.simulate import Outcome, simulate
 
@@ -104,3 +105,15 @@ def test_the_command_tells_groups(capsys: pytest.CaptureFixture[str]) -> None:
         main([*words, "--json"])
     told = json.loads(capsys.readouterr().out)
     assert [row["name"] for row in told["groups"]["rows"]] == ["plays first", "plays second", "plays third"]
+
+
+def test_kinds_of_moves_come_up_as_often_as_their_events() -> None:
+    """A Pass notes an event, which other lines count than those that count moves."""
+    outcome, groups = listened("move")
+    chosen = {row.name: row for row in groups.rows}
+    assert set(chosen) <= {block.name for block in GAME.moves}
+    assert sum(row.times for row in chosen.values()) == pytest.approx(outcome.length.mean)
+    contest = prepare(GAME, 3, [bot("random"), bot("greedy")])
+    passes = play_games(contest, 0, 300, wants=ask(GAME, GAME.box, 3, "passes").wants).seen
+    assert chosen["pass"].times == pytest.approx(passes.sum() / 300)
+    assert chosen["pass"].seats == (passes[0, :, :3, 0] > 0).sum()

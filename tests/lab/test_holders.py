@@ -14,7 +14,7 @@ from escapade.lab.certainty import CHANGES, SAME, chance_of
 from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.deals import play_deals, under
-from escapade.lab.held import SHARE, Hearing, Sums, as_normal, usual_of
+from escapade.lab.held import SHARE, Holdings, Sums, as_normal, usual_of
 from escapade.lab.holders import HolderPair, changed_kinds, holder_slice, holders
 
 GAME = contract.game("alien-getaway")
@@ -49,9 +49,9 @@ def test_who_has_a_thing_is_what_the_game_itself_says(game_id: str) -> None:
     """Sets in one field, things that change hands: the last position of the same games knows, and no event is asked."""
     game = contract.game(game_id)
     contest = prepare(game, 3, [bot("random")])
-    hearing = Hearing.of(game, game.box, ["treasure" if game_id == "dying-planet" else "card"])
-    games = play_deals(contest, 0, 40, ears=hearing.ears, states=True)
-    who = hearing.who(games, 3)[0]
+    holdings = Holdings.of(game, game.box, ["treasure" if game_id == "dying-planet" else "card"])
+    games = play_deals(contest, 0, 40, wants=holdings.wants, states=True)
+    who = holdings.who(games, 3)[0]
     if game_id == "dying-planet":
         told = np.asarray(games.states["stash"])[0, :, :3]
         assert ((told[..., None] >> np.arange(who.shape[2]) & 1) == who).all()
@@ -61,9 +61,9 @@ def test_who_has_a_thing_is_what_the_game_itself_says(game_id: str) -> None:
 
 def test_missions_are_held_until_the_end_or_accomplished() -> None:
     game = contract.game("andromeda-escape")
-    hearing = Hearing.of(game, game.box, ["mission"])
-    games, _ = hearing.play(prepare(game, 3, [bot("greedy")]), 0, 40)
-    who, states = hearing.who(games, 3)[0], games.states[0]
+    holdings = Holdings.of(game, game.box, ["mission"])
+    games, _ = holdings.play(prepare(game, 3, [bot("greedy")]), 0, 40)
+    who, states = holdings.who(games, 3)[0], games.states[0]
     for mission in range(1, who.shape[2]):
         told = (np.asarray(states["scored"])[:, :3] >> mission & 1 != 0) | (
             np.asarray(states["slot"])[:, :3] == mission
@@ -93,8 +93,8 @@ def test_the_figures_are_those_of_the_plain_games() -> None:
     usual, ours, theirs = pair.play(Halt(), (0, 50))
     number = GAME.box.data.cards.index(next(card for card in GAME.box.data.cards if card.id == "pla-g1"))
     for at, rows in ((contest, ours), (pair.changed, theirs)):
-        hearing = Hearing.of(GAME, at.box, ["card"])
-        games, _ = hearing.play(at, 0, 50)
+        holdings = Holdings.of(GAME, at.box, ["card"])
+        games, _ = holdings.play(at, 0, 50)
         expected = np.zeros(3)
         states = play_deals(at, 0, 50, states=True).states[0]
         for deal in range(50):
@@ -118,11 +118,11 @@ def test_other_deals_of_the_same_box_are_called_different_no_more_often_than_is_
     wrong = 0
     for seed in range(60):
         contests = [prepare(GAME, 3, [bot("random")], seed=2 * seed + side) for side in (0, 1)]
-        hearing = Hearing.of(GAME, GAME.box, ["card"])
+        holdings = Holdings.of(GAME, GAME.box, ["card"])
         sums = Sums(51)
         sides = []
         for contest in contests:
-            games, fared = hearing.play(contest, 0, 100)
+            games, fared = holdings.play(contest, 0, 100)
             sides.append(fared)
             sums.usual += usual_of(games, 3).sum(0)
         sums.add(slice(None), 0, *sides)
@@ -151,6 +151,6 @@ def test_what_cannot_be_asked_is_refused_in_words() -> None:
 
 
 def test_the_question_travels_to_other_machines() -> None:
-    hearing = Hearing.of(GAME, GAME.box, ["card"])
-    there = pickle.loads(pickle.dumps(hearing))
-    assert there.ears == hearing.ears and there.kinds[0].holding.words == hearing.kinds[0].holding.words
+    holdings = Holdings.of(GAME, GAME.box, ["card"])
+    there = pickle.loads(pickle.dumps(holdings))
+    assert there.wants == holdings.wants and there.kinds[0].holding.words == holdings.kinds[0].holding.words

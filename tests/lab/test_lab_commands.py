@@ -35,7 +35,7 @@ def test_compare_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["compare", "alien-getawai"], "Did you mean alien-getaway?"),
         (["compare", "alien-getaway"], "Nothing is changed"),
-        (["compare", "alien-getaway", "--with", "none.toml"], "There is no file none.toml."),
+        (["compare", "alien-getaway", "--box", "none.toml"], "There is no file none.toml."),
         (["compare", "alien-getaway", "--set", "planet.pla-g1.valu=6"], "valu"),
         (["compare", "alien-getaway", "--set", "planet.pla-g1.value=600"], "value"),
         (["compare", "alien-getaway", "--set", "deal.hand=3", "--seats", "9"], "1, 2, 3 or 4 seats, not 9"),
@@ -56,7 +56,7 @@ def test_what_cannot_be_is_refused_in_words(
 def test_a_file_and_changes_go_together(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(contract.game("alien-getaway").box_text.replace("hand = 2", "hand = 3"))
-    words = ["compare", "alien-getaway", "--with", str(file), "--set", "dice.count=3", *SMALL, "--json"]
+    words = ["compare", "alien-getaway", "--box", str(file), "--set", "dice.count=3", *SMALL, "--json"]
     code, out, _ = run(capsys, *words)
     changed = json.loads(out)["changed"]
     assert code == 0 and len(changed) == 2 and "hand 3 (was 2)" in " ".join(changed)
@@ -65,7 +65,7 @@ def test_a_file_and_changes_go_together(capsys: pytest.CaptureFixture[str], tmp_
 def test_a_bad_file_names_card_line_and_field(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(contract.game("alien-getaway").box_text.replace("value = 1", "value = 77", 1))
-    code, _, err = run(capsys, "compare", "alien-getaway", "--with", str(file))
+    code, _, err = run(capsys, "compare", "alien-getaway", "--box", str(file))
     told = " ".join(err.split())
     assert code == 2 and "line" in told and "value" in told and "77" in told
 

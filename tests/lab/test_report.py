@@ -14,7 +14,7 @@ from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.errors import BadOptions
 from escapade.lab import tuning
-from escapade.lab.extra import MissingExtra, needed
+from escapade.lab.optional_packages import MissingExtra, needed
 from escapade.lab.reporting import report
 
 GAME = contract.game("alien-getaway")

@@ -133,7 +133,8 @@ def test_pieces_have_the_names_of_the_features() -> None:
     everybody.set_from(state, 0)
     assert everybody.tensor.tolist() == [*chain(*map(state.observation_tensor, range(3)))]
     assert len(msgspec.json.decode(everybody.string_from(state, 0))) == 3
-    assert game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)) is None
+    recall = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    assert recall.string_from(state, 2) == state.information_state_string(2) and recall.tensor is None
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from escapade.cli.new import Names, make
+from escapade.cli.new import GameNames, make
 from escapade.engine import contract
 
 PATIENCE = 120
@@ -60,7 +60,7 @@ def until(url: str, holds: Callable[[Any], bool]) -> Any:
 
 
 def test_an_edit_is_on_the_shelf_and_the_table_goes_on(tmp_path: Path) -> None:
-    folder = make(Names("served-game", "served_game", "Served game", "SG"), "open-board", tmp_path)
+    folder = make(GameNames("served-game", "served_game", "Served game", "SG"), "open-board", tmp_path)
     file = folder / "served_game" / "__init__.py"
     source = file.read_text(encoding="utf-8")
     bots = [{"kind": "bot", "level": "random"}] * 2
@@ -85,7 +85,7 @@ def test_an_edit_is_on_the_shelf_and_the_table_goes_on(tmp_path: Path) -> None:
 
 def test_a_game_that_is_lent_is_found_by_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compilers and workers look a game up by its id."""
-    folder = make(Names("lent-game", "lent_game", "Lent game", "LG"), "co-op", tmp_path)
+    folder = make(GameNames("lent-game", "lent_game", "Lent game", "LG"), "co-op", tmp_path)
     monkeypatch.setenv(contract.LENT, "")
     monkeypatch.setenv("PYTHONPATH", os.environ.get("PYTHONPATH", ""))
     monkeypatch.setattr(sys, "path", list(sys.path))

@@ -13,7 +13,7 @@ from textual.widgets._toast import Toast
 from escapade import Match
 from escapade.bots.levels import bot
 from escapade.check.local import game_at
-from escapade.cli.new import Names, make
+from escapade.cli.new import GameNames, make
 from escapade.cli.play import _is_link
 from escapade.terminal.app import TableApp
 from escapade.terminal.local.table import LocalSeats, LocalTable
@@ -32,7 +32,7 @@ class Desk:
     """Where somebody writes a game."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = make(Names("watched-game", "watched_game", "Watched game", "WG"), "open-board", folder)
+        self.folder = make(GameNames("watched-game", "watched_game", "Watched game", "WG"), "open-board", folder)
         self.file = self.folder / "watched_game" / "__init__.py"
         self.first = self.file.read_text(encoding="utf-8")
         self._edits = 0

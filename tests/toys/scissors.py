@@ -156,7 +156,7 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
 
 
 def describe(box: Box, s: Record, seat: int, move: int) -> Move:
-    return Move(move, f"Show {SHAPES[move]}", (f"button:{SHAPES[move]}",))
+    return Move(move, f"Show {SHAPES[move]}", MOVES.keys(box.data, move))
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:

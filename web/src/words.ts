@@ -9,7 +9,6 @@ export const words = {
     unknown: (status: number) => `The server answered in a way this page does not understand (${status}). Try again.`,
     shelf: 'The shelf is out of reach just now.',
     retry: 'Try again',
-    badFile: 'That file could not be read.',
   },
   home: {
     games: 'Games',
@@ -223,7 +222,6 @@ export const words = {
     you: 'you',
     list: 'Log, moves and chat',
     unread: (lines: number) => `${lines} new in the chat`,
-    fullLog: 'Panel',
     importedNote: 'This table was set up from a file: its owner may know what the dice will be.',
   },
   webhook: {

@@ -9,7 +9,6 @@ that only an unusual second one makes good would never be seen.
 
 import time
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -20,9 +19,7 @@ from escapade.engine.changeover import Call
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import POLICY, doors, kernels, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import Door, bind, blank
-
-Numbers = np.ndarray[Any, Any]
+from escapade.engine.record import Door, Numbers, bind, blank
 
 FEW = 4  # simulations of a course between two looks at what is still in question
 SURE = 2.0  # standard errors

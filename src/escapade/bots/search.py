@@ -17,14 +17,12 @@ from escapade.engine.changeover import Call
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import kernels, scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import Door, bind, blank
+from escapade.engine.record import Door, Numbers, bind, blank
 
 EXPLORATION = 0.5  # times the spread of a seat's payoffs
 CHUNK = 64  # Simulations between two looks at the clock and at the lead.
 MOST_NODES = 4_000_000
 MOST_SIMULATIONS = 10_000_000
-
-Numbers = np.ndarray[Any, Any]
 
 
 @dataclass

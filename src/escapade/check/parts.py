@@ -9,6 +9,7 @@ from escapade.check import (
     chances,
     cheating,
     commits,
+    declared,
     golden,
     hidden,
     knowledge,
@@ -150,6 +151,13 @@ def _happenings(plan: Plan) -> None:
     words.check_all_that_happens(plan.game, LIVELY_GAMES if plan.seconds else 2 * LIVELY_GAMES)
 
 
+def _declared(plan: Plan) -> None:
+    declared.check_names(plan.game)
+    for case in plan.each(plan.ends):
+        declared.check_positions(case, plan.seed)
+        declared.check_points(case, range(plan.seed, plan.seed + 5))
+
+
 def _redeal(plan: Plan) -> str:
     for case in plan.each(plan.usual):
         hidden.check_redeal_is_whole(case, plan.seed)
@@ -231,6 +239,7 @@ PARTS = (
     GauntletPart("moves", "lists of legal moves, refusals", _moves),
     GauntletPart("laws", "thousands of random games, every law in every position", _laws),
     GauntletPart("words", "moves, prompts, events and views in words", _words),
+    GauntletPart("declared", "kinds and keys of moves, phases, which points win: as the game declares them", _declared),
     GauntletPart("happenings", "every kind of event has words, every feature is written", _happenings),
     GauntletPart("redeal", "what a seat cannot know is dealt anew", _redeal),
     GauntletPart("hidden", "no seat sees what it may not know", _hidden, on=("laws", "redeal")),

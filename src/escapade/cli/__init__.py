@@ -8,12 +8,11 @@ from collections.abc import Sequence
 import typer
 
 from escapade.cli.admin import app as admin
-from escapade.cli.bench import bench
 from escapade.cli.box import box
 from escapade.cli.check import check
+from escapade.cli.console import BAD_INPUT, INTERRUPTED, TRACEBACK, TRACES, refuse, wants_traceback
 from escapade.cli.games import games
 from escapade.cli.lab import app as lab
-from escapade.cli.lab_more import ladder, luck, report, tune
 from escapade.cli.mcp import mcp
 from escapade.cli.new import new
 from escapade.cli.play import play
@@ -21,7 +20,6 @@ from escapade.cli.replay import replay, verify
 from escapade.cli.serve import serve
 from escapade.cli.simulate import simulate
 from escapade.cli.soak import soak
-from escapade.cli.speech import BAD_INPUT, INTERRUPTED, TRACEBACK, TRACES, refuse, wants_traceback
 from escapade.cli.warm import warm
 from escapade.cli.welcome import welcome
 from escapade.engine.errors import EscapadeError
@@ -49,11 +47,8 @@ app.command(rich_help_panel=AUTHORS)(check)
 app.command(rich_help_panel=LAB)(box)
 app.command(rich_help_panel=LAB)(simulate)
 app.command(rich_help_panel=LAB)(soak)
-app.command(rich_help_panel=LAB)(bench)
 app.command(rich_help_panel=LAB)(mcp)
 app.command(rich_help_panel=HOUSE)(warm)
-for command in (ladder, luck, tune, report):
-    lab.command()(command)
 app.add_typer(lab, name="lab", rich_help_panel=LAB)
 app.add_typer(admin, name="admin", rich_help_panel=HOUSE)
 

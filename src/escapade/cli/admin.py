@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from escapade.cli.console import BAD_INPUT, Json, err, out, print_json, refuse, stop
 from escapade.cli.serve import Database, SettingsFile
-from escapade.cli.speech import BAD_INPUT, Json, err, out, print_json, refuse, stop
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:

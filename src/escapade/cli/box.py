@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import BoxFile, GameId, Json, Sets, chosen_box, out, print_json
+from escapade.cli.console import BoxFile, GameId, Json, Sets, chosen_box, out, print_json
 from escapade.engine.box_schema import KEYS, keys, sheet_like, within
 from escapade.engine.errors import BadOptions
 
@@ -59,7 +59,7 @@ def box(
     console.print(f"[bold {found.accent}]{found.title}[/], box {chosen.digest}", soft_wrap=True)
     if not groups:
         console.print("Nothing is printed in this game: it has no components.")
-    page = Page(console, changed, _in_words(chosen))
+    page = BoxPrinter(console, changed, _in_words(chosen))
     for group in wanted:
         if one is not None:
             page.part(found, one)
@@ -72,7 +72,7 @@ def box(
 
 
 @dataclass(frozen=True)
-class Row:
+class PartRow:
     """One part: a card, a pawn, a table of numbers."""
 
     path: str
@@ -81,27 +81,27 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Group:
+class ComponentList:
     """A list of parts, or one table of numbers and words."""
 
     path: str
     value: Any
-    rows: list[Row] = field(default_factory=list)  # none in a table
+    rows: list[PartRow] = field(default_factory=list)  # none in a table
 
 
-def _groups(data: Mapping[str, Any], printed: Mapping[str, Any], path: str = "") -> Iterator[Group]:
+def _groups(data: Mapping[str, Any], printed: Mapping[str, Any], path: str = "") -> Iterator[ComponentList]:
     """Every list and every table, in the order of box.toml; parts that were taken out stand where they were."""
     loose = {name: value for name, value in data.items() if not _is_list(value) and not isinstance(value, Mapping)}
     if loose:
-        yield Group(path, loose)
+        yield ComponentList(path, loose)
     for name, value in data.items():
         at, before = within(path, name), printed.get(name) if isinstance(printed, Mapping) else None
         if _is_list(value):
-            rows = [Row(within(at, key), key, part) for key, part in zip(keys(value), value, strict=True)]
+            rows = [PartRow(within(at, key), key, part) for key, part in zip(keys(value), value, strict=True)]
             there = {row.key for row in rows}
             gone = [(key, part) for key, part in zip(keys(before or []), before or [], strict=True) if key not in there]
-            rows += [Row(within(at, key), key, part) for key, part in gone]
-            yield Group(at, value, rows)
+            rows += [PartRow(within(at, key), key, part) for key, part in gone]
+            yield ComponentList(at, value, rows)
         elif isinstance(value, Mapping):
             yield from _groups(value, before or {}, at)
 
@@ -110,7 +110,7 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(part, Mapping) for part in value)
 
 
-def _wanted(game: "Game", groups: list[Group], part: str | None) -> tuple[list[Group], Row | None]:
+def _wanted(game: "Game", groups: list[ComponentList], part: str | None) -> tuple[list[ComponentList], PartRow | None]:
     """What was asked for: everything, some of the groups, or one part."""
     if part is None:
         return groups, None
@@ -147,7 +147,7 @@ def _in_words(box: "Box") -> Any:
 
 
 @dataclass(frozen=True)
-class Page:
+class BoxPrinter:
     """Where it is printed."""
 
     console: "Console"
@@ -159,7 +159,7 @@ class Page:
         """How wide a line may be."""
         return max(NARROWEST, min(WIDEST, self.console.width))
 
-    def group(self, group: Group) -> None:
+    def group(self, group: ComponentList) -> None:
         """A list as a table, or a table as lines."""
         many = f" ({len(group.value)})" if group.rows else ""
         self.console.print(f"\n[bold]{group.path or 'box'}[/]{many}")
@@ -205,7 +205,7 @@ class Page:
                 columns, widths, left = [*columns, name], [*widths, width], left - width - GAP
         return columns, widths
 
-    def _cells(self, row: Row) -> tuple[dict[str, str], list[str]]:
+    def _cells(self, row: PartRow) -> tuple[dict[str, str], list[str]]:
         """The short values of a part by name, and what stands below it."""
         short, below = {"": row.key}, []
         own = self.changed.get(row.path)
@@ -227,7 +227,7 @@ class Page:
                 short[name] = told
         return short, [*([spoken] if spoken else []), *below]
 
-    def _spoken(self, row: Row) -> str:
+    def _spoken(self, row: PartRow) -> str:
         """The text on a card, with its numbers."""
         node = self.words
         for step in row.path.split("."):
@@ -254,7 +254,7 @@ class Page:
             return _said(value)
         return f"{_said(value)} (was {_said(own.was) if own.was is not None else 'none'})"
 
-    def part(self, game: "Game", row: Row) -> None:
+    def part(self, game: "Game", row: PartRow) -> None:
         """One part, each field with what may stand in it."""
         from rich.text import Text
 

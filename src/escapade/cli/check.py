@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.speech import Json, Options, Seed, chosen_options, err, out, print_json, stop, wants_traceback
+from escapade.cli.console import Json, Options, Seed, chosen_options, err, out, print_json, stop, wants_traceback
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,7 +58,7 @@ def check(
             golden=golden,
             traces=wants_traceback(),
             begun=begun,
-            told=lambda looked: None if json else _tell(out(), looked),
+            told=lambda looked: None if json else _print_looked(out(), looked),
         )
     if json:
         print_json(verdict)
@@ -79,7 +79,7 @@ def _progress() -> "Iterator[Callable[[GauntletPart], None]]":
         yield lambda part: status.update(f"{part.name}: {part.about}")
 
 
-def _tell(console: "Console", looked: "PartResult") -> None:
+def _print_looked(console: "Console", looked: "PartResult") -> None:
     from escapade.check.gauntlet import tell
 
     if looked.left_out:

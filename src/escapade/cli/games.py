@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import LOT, Json, option_word, out, print_json
+from escapade.cli.console import LOT, Json, option_word, out, print_json
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game, Option
@@ -32,7 +32,7 @@ def games(
     from escapade.engine import contract
 
     if features is not None:
-        _tell_features(contract.game(features), json, whole)
+        _print_features(contract.game(features), json, whole)
         return
     found, broken = contract.games(), contract.broken_games()
     if json:
@@ -89,7 +89,7 @@ def _print(console: Any, game: "Game") -> None:
     console.print()
 
 
-def _tell_features(game: "Game", as_json: bool, whole: bool) -> None:
+def _print_features(game: "Game", as_json: bool, whole: bool) -> None:
     """What `encode` writes, slice by slice: which row is what, and what 1.0 means; what it leaves out; the moves."""
     from escapade.research import meaning
 

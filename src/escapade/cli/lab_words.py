@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from escapade.cli.speech import err
+from escapade.cli.console import err
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from escapade.lab.by_card import Card, Cards
+    from escapade.lab.by_card import CardFigures, Cards
     from escapade.lab.by_number import Sensitivity
     from escapade.lab.comparison import Comparison
     from escapade.lab.findings import Findings
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from escapade.lab.luck import Luck
     from escapade.lab.reporting import Report
     from escapade.lab.rungs import Ladders
-    from escapade.lab.standing import Row, Setting
+    from escapade.lab.standing import Row, Standing
     from escapade.lab.tuning import Tuned
 
 SIGNS = {
@@ -33,10 +33,10 @@ LEAST_SHOWN = 6  # things of a kind
 
 
 @contextmanager
-def watching(title: str) -> "Iterator[Callable[[str, int, Setting], None]]":
+def watching(title: str) -> "Iterator[Callable[[str, int, Standing], None]]":
     """A line on stderr that says how it stands."""
 
-    def words(where: str, deals: int, setting: "Setting") -> str:
+    def words(where: str, deals: int, setting: "Standing") -> str:
         row = setting.deciding
         it = row.measure
         return (
@@ -76,7 +76,7 @@ def grid(*headings: str, left: int = 1) -> Any:
     return table
 
 
-def tell_comparison(console: "Console", answer: "Comparison", whole: bool = False) -> None:
+def print_comparison(console: "Console", answer: "Comparison", whole: bool = False) -> None:
     """What was asked, in a table of the first setting and a line for each other one, and the sentence.
 
     whole: every measure of every setting.
@@ -90,19 +90,19 @@ def tell_comparison(console: "Console", answer: "Comparison", whole: bool = Fals
     for number, one in enumerate(answer.settings):
         if whole or number == 0:
             console.print()
-            tell_setting(console, one, whole)
+            print_setting(console, one, whole)
         else:
-            tell_briefly(console, one, answer.settings[0])
+            print_briefly(console, one, answer.settings[0])
     for held in answer.holders:
         for setting in held.settings[:1]:
             console.print()
-            _tell_holders_of(console, held, setting, 0)
+            _print_holders_of(console, held, setting, 0)
     if answer.settings:
         console.print()
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_holders(console: "Console", answer: "HolderComparison", top: int) -> None:
+def print_holders(console: "Console", answer: "HolderComparison", top: int) -> None:
     """The answer, and then the holders of each thing: those that were changed, and then by how much it does for them.
 
     top: how many things; 0: all of them.
@@ -115,10 +115,10 @@ def tell_holders(console: "Console", answer: "HolderComparison", top: int) -> No
         console.print(f"In one of the boxes only: {', '.join(answer.only_in_one)}.", style="dim", markup=False)
     for one in answer.settings:
         console.print()
-        _tell_holders_of(console, answer, one, top)
+        _print_holders_of(console, answer, one, top)
 
 
-def _tell_holders_of(console: "Console", answer: "HolderComparison", one: "HolderSetting", top: int) -> None:
+def _print_holders_of(console: "Console", answer: "HolderComparison", one: "HolderSetting", top: int) -> None:
     console.print(
         f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals in {one.seconds:.1f} s; holders "
         f"of {answer.about}",
@@ -141,7 +141,7 @@ def _tell_holders_of(console: "Console", answer: "HolderComparison", one: "Holde
         console.print(f"{len(one.rows) - len(shown)} more: --all.", style="dim")
 
 
-def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
+def print_setting(console: "Console", one: "Standing", whole: bool) -> None:
     """What changes at one number of seats with one kind of bot: what was asked, or all of it."""
     console.print(
         f"{one.seats} seat{'s' * (one.seats > 1)}, {one.bot}: {one.deals:,} deals ({one.games:,} games) in "
@@ -172,7 +172,7 @@ def tell_setting(console: "Console", one: "Setting", whole: bool) -> None:
         console.print(f"The same deals under both boxes: {saved:.1f} times fewer games than without.", style="dim")
 
 
-def _shown(one: "Setting") -> "list[Row]":
+def _shown(one: "Standing") -> "list[Row]":
     """What was asked; of many seats those that are surest to win more or less often; nothing that never happens."""
     asked = [row for row in one.asked if row.before or row.after or row.verdict == "undecided"]
     seats = [row for row in asked if row.id.startswith("share.")]
@@ -181,7 +181,7 @@ def _shown(one: "Setting") -> "list[Row]":
     return [row for row in asked if row.id not in hidden]
 
 
-def tell_briefly(console: "Console", one: "Setting", first: "Setting") -> None:
+def print_briefly(console: "Console", one: "Standing", first: "Standing") -> None:
     """Another setting, on a line: the measure that the first was decided by."""
     row = one.row(first.decided_by) or one.deciding
     it = row.measure
@@ -192,7 +192,7 @@ def tell_briefly(console: "Console", one: "Setting", first: "Setting") -> None:
     )
 
 
-def tell_cards(console: "Console", answer: "Cards", top: int) -> None:
+def print_cards(console: "Console", answer: "Cards", top: int) -> None:
     """What is out of line, in sentences; then a row for each thing by what it is worth to its holder."""
     console.print(
         f"[bold]{answer.title}[/], {_table_of(answer.seats)}, {answer.bot}: {answer.deals:,} deals in "
@@ -203,11 +203,11 @@ def tell_cards(console: "Console", answer: "Cards", top: int) -> None:
     for words in answer.sentences:
         console.print(f"• {words}", style="bold", markup=False, highlight=False)
     if answer.by != "holders":
-        _tell_effects(console, answer, top)
+        _print_effects(console, answer, top)
         return
     kinds = [kind for kind in dict.fromkeys(row.kind for row in answer.held) if _heard(answer, kind)]
     for kind in kinds:
-        _tell_worths(console, kind, _heard(answer, kind), max(top // len(kinds), LEAST_SHOWN))
+        _print_worths(console, kind, _heard(answer, kind), max(top // len(kinds), LEAST_SHOWN))
     console.print(
         "Wins of whoever has it, with the thing as it is and made inert (blank), over the same deals; worth: the "
         "difference, in percentage points.", style="dim",
@@ -217,13 +217,13 @@ def tell_cards(console: "Console", answer: "Cards", top: int) -> None:
         console.print(f"{rest} more are plain already, or nobody has them: --about {DEFAULT_ABOUT}.", style="dim")
 
 
-def _heard(answer: "Cards", kind: str) -> "list[Card]":
+def _heard(answer: "Cards", kind: str) -> "list[CardFigures]":
     """The things of a kind, where somebody ever had one."""
     rows = [row for row in answer.held if row.kind == kind]
     return rows if any(row.worth and row.worth.verdict != "too few" for row in rows) else []
 
 
-def _tell_worths(console: "Console", kind: str, rows: "list[Card]", top: int) -> None:
+def _print_worths(console: "Console", kind: str, rows: "list[CardFigures]", top: int) -> None:
     """The things of a kind by what they are worth, one a line, and readable at 80 columns."""
     sense = rows[0].worth.sense if rows[0].worth else ""
     console.print()
@@ -245,7 +245,7 @@ def _tell_worths(console: "Console", kind: str, rows: "list[Card]", top: int) ->
         console.print(f"The best and the worst of {len(rows)} (--top).", style="dim")
 
 
-def _tell_effects(console: "Console", answer: "Cards", top: int) -> None:
+def _print_effects(console: "Console", answer: "Cards", top: int) -> None:
     """A row for each thing by its effect on one measure of the whole table."""
     from escapade.lab.measures import Measure
 
@@ -262,7 +262,7 @@ def _tell_effects(console: "Console", answer: "Cards", top: int) -> None:
         console.print(f"… and {len(answer.rows) - top} more (--top).", style="dim")
 
 
-def _shown_of(rows: "list[Card]", top: int) -> "list[Card]":
+def _shown_of(rows: "list[CardFigures]", top: int) -> "list[CardFigures]":
     """The best and the worst of many; those that are out of line always."""
     if len(rows) <= top:
         return rows
@@ -277,7 +277,7 @@ def cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
-def tell_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> None:
+def print_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> None:
     """A tornado: bars to both sides of nothing."""
     from escapade.lab.measures import Measure
 
@@ -301,7 +301,7 @@ def tell_sensitivity(console: "Console", answer: "Sensitivity", top: int) -> Non
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_findings(console: "Console", answer: "Findings") -> None:
+def print_findings(console: "Console", answer: "Findings") -> None:
     """The findings, worst first; then what is known of the seats, and what is not known."""
     from rich.text import Text
 
@@ -320,7 +320,7 @@ def tell_findings(console: "Console", answer: "Findings") -> None:
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_ladders(console: "Console", answer: "Ladders") -> None:
+def print_ladders(console: "Console", answer: "Ladders") -> None:
     """A table for each ladder, the joint one last, and the sentence."""
     every = [(f"{one.title}, {_table_of(one.seats)}", one.rungs) for one in answer.ladders]
     for title, rungs in [*every, *([("All of them together", answer.joint)] if answer.joint else [])]:
@@ -333,7 +333,7 @@ def tell_ladders(console: "Console", answer: "Ladders") -> None:
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_luck(console: "Console", answer: "Luck") -> None:
+def print_luck(console: "Console", answer: "Luck") -> None:
     """What decides between equals, and the sentence."""
     slips = "" if answer.equals == "random" else ", one move in four at random"
     console.print(
@@ -351,7 +351,7 @@ def tell_luck(console: "Console", answer: "Luck") -> None:
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
+def print_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
     """What was aimed at, what was moved, and the sentence."""
     from escapade.lab.measures import Measure
 
@@ -376,7 +376,7 @@ def tell_tuned(console: "Console", answer: "Tuned", file: Path | None) -> None:
     _end(console, answer.sentence, answer.partial)
 
 
-def tell_report(console: "Console", answer: "Report", file: Path) -> None:
+def print_report(console: "Console", answer: "Report", file: Path) -> None:
     """The verdict, and where the page is."""
     console.print(answer.verdict, style="bold", markup=False)
     console.print(f"Written to {file}.", style="dim", markup=False)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from escapade.cli.speech import err
+from escapade.cli.console import err
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Game

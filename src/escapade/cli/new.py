@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from escapade.cli.speech import Json, NotPossibleHere, out, print_json
+from escapade.cli.console import Json, NotPossibleHere, out, print_json
 from escapade.engine.errors import BadOptions
 
 SKELETONS = Path(__file__).parent / "skeletons"
@@ -42,7 +42,7 @@ def new(
 
     Example: [bold]escapade new moon-race --kind open-board[/], then [bold]escapade play moon-race --watch[/]
     """
-    wanted = Names.of(name)
+    wanted = GameNames.of(name)
     folder = make(wanted, kind, into)
     if json:
         print_json({"game": wanted.id, "kind": kind, "folder": str(folder)})
@@ -62,7 +62,7 @@ def new(
 
 
 @dataclass(frozen=True)
-class Names:
+class GameNames:
     """What a game is called in the places where it is called something."""
 
     id: str
@@ -71,7 +71,7 @@ class Names:
     prefix: str
 
     @classmethod
-    def of(cls, name: str) -> "Names":
+    def of(cls, name: str) -> "GameNames":
         """From what a person typed; refused if it does not serve everywhere."""
         words = re.split(r"[ _-]+", name.strip())
         if not all(re.fullmatch(r"[A-Za-z0-9]+", word) for word in words) or not words[0][0].isalpha():
@@ -105,7 +105,7 @@ class Names:
         )
 
 
-def make(names: Names, kind: str, into: Path) -> Path:
+def make(names: GameNames, kind: str, into: Path) -> Path:
     """Write the game's folder; nothing is ever written over."""
     if kind not in KINDS:
         near = get_close_matches(kind, KINDS, 1, 0.4)
@@ -128,12 +128,12 @@ def make(names: Names, kind: str, into: Path) -> Path:
     return folder
 
 
-def _place(names: Names, path: Path) -> Path:
+def _place(names: GameNames, path: Path) -> Path:
     if path.name == "gitignore":
         return path.with_name(".gitignore")
     return Path(names.written_into(str(path)))
 
 
-def _write(source: Path, target: Path, names: Names) -> None:
+def _write(source: Path, target: Path, names: GameNames) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(names.written_into(source.read_text(encoding="utf-8")), encoding="utf-8")

@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.local_games import as_plain_python, bring, sources_of
-from escapade.cli.speech import (
-    MOST_SEATS,
+from escapade.cli.console import (
     BoxFile,
     Json,
     NotPossibleHere,
@@ -26,6 +24,7 @@ from escapade.cli.speech import (
     print_json,
     read_text,
 )
+from escapade.cli.local_games import as_plain_python, bring, sources_of
 from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ def play(
         game = bring(game, sources).id
     if watch and bot is None:
         bot = WATCHED_BOT
-    wish = Wish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed, box, tuple(set_ or ()))
+    wish = TableWish(game, seats, you, bot, tuple(option or ()), tuple(name or ()), seed, box, tuple(set_ or ()))
     if resume is None:
         wish.check()
     _need_terminal()
@@ -153,6 +152,7 @@ def _is_link(word: str) -> bool:
 
 def visit(link: str, you: str | None, names: list[str], as_json: bool) -> None:
     """Sit down at a table on a server."""
+    from escapade.engine.contract import MOST_SEATS
     from escapade.terminal.remote.address import read_address
     from escapade.terminal.remote.arrival import arrive, check_name
 
@@ -198,7 +198,7 @@ def _come_back(link: str) -> None:
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableWish:
     """What a person asked for. None is what they left open."""
 
     game_id: str | None
@@ -214,7 +214,7 @@ class Wish:
     @property
     def is_open(self) -> bool:
         """Whether nothing but the game was named: then an unfinished match may be what they want."""
-        return self == Wish(self.game_id, None, None, None, (), (), None)
+        return self == TableWish(self.game_id, None, None, None, (), (), None)
 
     @property
     def game(self) -> "Game":
@@ -311,7 +311,7 @@ def _need_terminal() -> None:
         )
 
 
-def _begin(wish: Wish) -> "LocalTable":
+def _begin(wish: TableWish) -> "LocalTable":
     """A new match."""
     from escapade.bots.learned import doubts
     from escapade.engine.match import Match
@@ -335,7 +335,7 @@ def _deal_again(before: "LocalTable") -> "LocalTable":
     return LocalTable(Match(match.game, match.seats, match.options, names=match.names, box=match.box), before.seating)
 
 
-def _offer_unfinished(wish: Wish) -> "LocalTable | None":
+def _offer_unfinished(wish: TableWish) -> "LocalTable | None":
     """The match of this game that was left last, if the person wants to go on with it."""
     from escapade.engine.errors import EscapadeError
     from escapade.terminal.local.table import open_at_once, resume, unfinished
@@ -361,7 +361,7 @@ def _kept(file: Path, own_box: bool) -> str:
     return read_text(file)
 
 
-def _resume(text: str, file: Path, wish: Wish) -> "LocalTable":
+def _resume(text: str, file: Path, wish: TableWish) -> "LocalTable":
     """The match in a file, with the people and bots it was left with unless others are named."""
     from escapade.engine.record import plain_first
     from escapade.terminal.local.table import open_at_once, resume

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from escapade.cli.speech import MOST_SEATS, Json, out, print_json, read_text
+from escapade.cli.console import Json, out, print_json, read_text
 from escapade.engine.errors import BadOptions
 from escapade.engine.plain import result_words
 
@@ -39,7 +39,7 @@ def replay(
     if json:
         print_json(_story(match, start))
     elif words or not (sys.stdout.isatty() and sys.stdin.isatty()):
-        _tell(out(), match, start)
+        _print_match(out(), match, start)
     else:
         from escapade.terminal.replay_screen import look_back
 
@@ -82,7 +82,7 @@ def move_words(match: "Match", ply: "Ply") -> str:
     return match.named(match.game.describe(match.box, as_python(ply.before), ply.seat, ply.move).text)
 
 
-def _tell(console: "Console", match: "Match", start: int) -> None:
+def _print_match(console: "Console", match: "Match", start: int) -> None:
     from rich.text import Text
 
     console.print(f"[bold {match.game.accent}]{match.game.title}[/]  {match.seats} seats")
@@ -135,6 +135,7 @@ def verify(
     position; with --commitment also the promise, with --share and --seal also what you yourself wrote down.
     It tells what was taken back, and what the file cannot prove.
     """
+    from escapade.engine.contract import MOST_SEATS
     from escapade.engine.save import verify as check
 
     if seat is not None and (not 1 <= seat <= MOST_SEATS or share is None):
@@ -144,7 +145,7 @@ def verify(
     if json:
         print_json(_judged(verdict))
     else:
-        _tell_verdict(out(), verdict)
+        _print_verdict(out(), verdict)
 
 
 def _judged(verdict: "Verdict") -> dict[str, Any]:
@@ -176,7 +177,7 @@ def _judged(verdict: "Verdict") -> dict[str, Any]:
     }
 
 
-def _tell_verdict(console: "Console", verdict: "Verdict") -> None:
+def _print_verdict(console: "Console", verdict: "Verdict") -> None:
     from rich.text import Text
 
     match = verdict.match

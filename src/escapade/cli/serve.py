@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from escapade.cli.speech import stop
+from escapade.cli.console import stop
 from escapade.engine.errors import BadOptions
 
 SettingsFile = Annotated[

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.speech import (
+from escapade.cli.console import (
     INTERRUPTED,
     BoxFile,
     GameId,
@@ -17,10 +17,10 @@ from escapade.cli.speech import (
     chosen_box,
     chosen_options,
     out,
+    print_first_use,
     print_json,
     progress_bar,
     stop,
-    tell_first_use,
 )
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def simulate(
         calls += search_calls(found)
     elif contest.searching:  # A player that has learned is led from Python, through the doors.
         calls += door_calls(found, "decide", "encode")
-    tell_first_use(found, calls)
+    print_first_use(found, calls)
     tally = None
     if by is not None:
         from escapade.lab.groups import GroupTally, ask
@@ -125,18 +125,18 @@ def simulate(
     if json:
         print_json(outcome if groups is None else {**to_builtins(outcome), "groups": groups})
     else:
-        tell(out(), found, outcome)
+        print_outcome(out(), found, outcome)
         if changed := summary(found, contest.box):
             out().print(changed, style="dim", markup=False)
         for doubt in doubts(contest.bots, found, contest.box):
             out().print(doubt, style="yellow", markup=False)
         if groups is not None:
-            tell_groups(out(), groups)
+            print_groups(out(), groups)
     if outcome.partial:
         stop(INTERRUPTED)
 
 
-def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
+def print_outcome(console: "Console", game: "Game", outcome: "Outcome") -> None:
     """The outcome in words and tables."""
     from rich.table import Table
 
@@ -182,7 +182,7 @@ def tell(console: "Console", game: "Game", outcome: "Outcome") -> None:
     console.print(f"Digest {outcome.digest}", style="dim")
 
 
-def tell_groups(console: "Console", groups: "Groups") -> None:
+def print_groups(console: "Console", groups: "Groups") -> None:
     """Shares and scores of groups; of many, those that win most first."""
     from rich.table import Table
 
@@ -191,13 +191,15 @@ def tell_groups(console: "Console", groups: "Groups") -> None:
     console.print()
     console.print(f"Wins and scores {groups.about}:", markup=False)
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("", "seats", "wins", "95 % between", "score", "95 %", ""):
+    counted = any(row.times for row in groups.rows)
+    for heading in ("", *(["a game"] if counted else []), "seats", "wins", "95 % between", "score", "95 %", ""):
         table.add_column(heading, justify="left" if not heading else "right", no_wrap=True)
     rows = groups.rows if len(groups.rows) <= IN_ORDER else sorted(groups.rows, key=lambda row: -row.win_share)
     for row in rows:
         (low, high), (least, most) = row.win_interval, row.score_interval
         table.add_row(
-            cut(row.name, LETTERS), f"{row.seats:,}", f"{row.win_share:.1%}", f"{100 * low:.1f} … {100 * high:.1f}",
+            cut(row.name, LETTERS), *([f"{row.times:.2f}"] if counted else []),
+            f"{row.seats:,}", f"{row.win_share:.1%}", f"{100 * low:.1f} … {100 * high:.1f}",
             f"{row.mean_score:.2f}", f"±{(most - least) / 2:.2f}" if abs(least) < MANY else "",
             f"open, {row.would_tell:,}" if row.verdict == "undecided" and row.would_tell else row.verdict,
         )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.speech import (
+from escapade.cli.console import (
     INTERRUPTED,
     GameId,
     Json,
@@ -15,10 +15,10 @@ from escapade.cli.speech import (
     chosen_options,
     option_word,
     out,
+    print_first_use,
     print_json,
     progress_bar,
     stop,
-    tell_first_use,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def soak(
     from escapade.lab.crew import stoppable
 
     found = contract.game(game)
-    tell_first_use(found, [(soaking(found), ())])
+    print_first_use(found, [(soaking(found), ())])
     with stoppable() as halt, progress_bar(f"Soaking {found.title}", games) as progress:
         soaked = run(
             found,
@@ -73,19 +73,19 @@ def soak(
     if json:
         print_json(soaked)
     else:
-        tell(out(), found, soaked)
+        print_soaked(out(), found, soaked)
     if soaked.violation:
         stop(UNSOUND)
     if soaked.partial:
         stop(INTERRUPTED)
 
 
-def tell(console: "Console", game: "Game", soaked: "Soaked") -> None:
+def print_soaked(console: "Console", game: "Game", soaked: "Soaked") -> None:
     """What the soak found, in words."""
     if soaked.partial:
         console.print(f"[yellow]Stopped early:[/] {soaked.games:,} of {soaked.games_wanted:,} games.")
     if soaked.violation:
-        _tell_violation(console, game, soaked.seed, soaked.violation)
+        _print_violation(console, game, soaked.seed, soaked.violation)
         return
     console.print(
         f"[bold {game.accent}]{game.title}[/]: {soaked.games:,} games in {soaked.settings} settings, "
@@ -98,7 +98,7 @@ def tell(console: "Console", game: "Game", soaked: "Soaked") -> None:
     )
 
 
-def _tell_violation(console: "Console", game: "Game", seed: int, found: "Violation") -> None:
+def _print_violation(console: "Console", game: "Game", seed: int, found: "Violation") -> None:
     chosen = [f"{one.id}={option_word(one, found.options[one.id])}" for one in game.options if one.id in found.options]
     options = " ".join(f"--option {pair}" for pair in chosen)
     console.print(f"[bold red]{game.title}: game {found.game_number}, move {found.move_number}:[/] {found.words}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from escapade.cli.speech import Json, NotPossibleHere, err, out, print_json, stop
+from escapade.cli.console import Json, NotPossibleHere, err, out, print_json, stop
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -57,14 +57,14 @@ def warm(
     for one in cold if not into else ():
         if why := code_cache.why_not_shipped(one.play):
             err().print(f"{one.title}: {why}", markup=False)
-    ovens = {one.id: CompilerProcess(one.id, whole=True, into=into) for one in cold}
-    failed = _bake(ovens, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)
+    builds = {one.id: CompilerProcess(one.id, whole=True, into=into) for one in cold}
+    failed = _compile(builds, {one.id: one.title for one in cold}, jobs or os.cpu_count() or 1)
     if json:
         print_json(
             {"ready": [one.id for one in chosen if one.id not in failed], "failed": failed, "into": into and str(into)}
         )
     else:
-        _tell(out(), len(chosen), len(ready), failed, into)
+        _print_outcome(out(), len(chosen), len(ready), failed, into)
     if failed:
         stop(FAILED)
 
@@ -77,21 +77,21 @@ def _no_room_in(folder: Path) -> str:
     return "" if os.access(folder, os.W_OK) else f"{folder} cannot be written"
 
 
-def _bake(ovens: "dict[str, CompilerProcess]", titles: dict[str, str], jobs: int) -> dict[str, str]:
+def _compile(builds: "dict[str, CompilerProcess]", titles: dict[str, str], jobs: int) -> dict[str, str]:
     """Compile all these, with progress; what went wrong with which."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     console, failed = err(), {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
-        bar_of = {game_id: bars.add_task(titles[game_id], total=None, start=False) for game_id in ovens}
+        bar_of = {game_id: bars.add_task(titles[game_id], total=None, start=False) for game_id in builds}
 
         def tell(game_id: str) -> "Tell":
             bars.start_task(bar_of[game_id])
             return lambda done, of: bars.update(bar_of[game_id], completed=done, total=of)
 
         pool = ThreadPoolExecutor(jobs)
-        running = {pool.submit(lambda name=name: ovens[name].run(tell(name))): name for name in ovens}  # type: ignore[misc]
+        running = {pool.submit(lambda name=name: builds[name].run(tell(name))): name for name in builds}  # type: ignore[misc]
         try:
             for done in as_completed(running):
                 name = running[done]
@@ -99,13 +99,13 @@ def _bake(ovens: "dict[str, CompilerProcess]", titles: dict[str, str], jobs: int
                     failed[name] = problem
                 console.print(f"{titles[name]}: {problem or 'compiled'}", markup=False)
         finally:  # also on Ctrl-C
-            for oven in ovens.values():
-                oven.stop()
+            for one in builds.values():
+                one.stop()
             pool.shutdown(cancel_futures=True)
     return failed
 
 
-def _tell(console: "Console", chosen: int, ready: int, failed: dict[str, str], into: Path | None) -> None:
+def _print_outcome(console: "Console", chosen: int, ready: int, failed: dict[str, str], into: Path | None) -> None:
     def games(count: int) -> str:
         return f"{count} game{'s' * (count != 1)}"
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from escapade import __version__
-from escapade.cli.speech import Json, out, print_json
+from escapade.cli.console import Json, out, print_json
 
 if TYPE_CHECKING:
     from escapade.server.house.settings import Settings

@@ -21,7 +21,9 @@ from escapade.engine.record import Door, bind, blank, bound_later, record, rule
 RANDOM, GREEDY, POLICY = 0, 1, 2
 AT_A_TABLE = ("setup", "awaits", "legal", "play", "redeal", "scores", "payoff")  # the doors that a match goes through
 
-setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = due = bound_later
+setup = awaits = legal = play = scores = payoff = redeal = encode = faults = greedy = policy = due = decide = (
+    bound_later
+)
 
 
 @rule
@@ -112,12 +114,16 @@ def door_faults(boxes, states):
 
 def door_decide(boxes, states, seat, bot, out, rng):
     """The move that a random, greedy or rollout player makes for `seat`."""
-    n = legal(boxes[0], states[0], seat, out)
+    return decide(boxes[0], states[0], seat, bot, out, legal(boxes[0], states[0], seat, out), rng)
+
+
+def bots_move(box, s, seat, bot, moves, n, rng):
+    """The move that a random, greedy or rollout player makes, of n legal ones: wherever a bot plays in a kernel."""
+    if bot == RANDOM:
+        return moves[below(rng, n)]
     if bot == GREEDY:
-        return greedy(boxes[0], states[0], seat, out, n, rng)
-    if bot == POLICY:
-        return policy(boxes[0], states[0], seat, out, n, rng)
-    return out[below(rng, n)]
+        return greedy(box, s, seat, moves, n, rng)
+    return policy(box, s, seat, moves, n, rng)
 
 
 @dataclass(frozen=True)
@@ -140,7 +146,7 @@ class Doors:
 
 def kernels(game: Game) -> dict[str, Callable[..., Any]]:
     """What `bind` puts in place of the names of this module."""
-    return {
+    own = {
         "setup": game.setup,
         "awaits": game.awaits,
         "legal": game.legal,
@@ -155,6 +161,7 @@ def kernels(game: Game) -> dict[str, Callable[..., Any]]:
         "greedy": game.greedy or game.policy or pick_any,
         "policy": game.policy or pick_any,
     }
+    return own | {"decide": bind(bots_move, game.id, own, part=True)}
 
 
 @cache

@@ -72,16 +72,22 @@ def _facts(game: "Game") -> Iterator[str]:
         if not isinstance(getattr(game, name), kind):
             yield f"`{name}` is a {type(getattr(game, name)).__name__}; it should be {kind.__name__}()."
     yield from _moves(game.moves)
-    if game.phases is not None and not isinstance(game.phases, Phases):
-        yield f"`phases` is a {type(game.phases).__name__}; it should be Phases()."
-    if game.points not in {"most", "fewest", None}:
-        yield f'`points` is {game.points!r}; it should be "most" or "fewest", or be left out if nobody counts points.'
-    if game.scores is not None and game.points is None:
-        yield 'The game has `scores`, and does not say which points win: add points="most" or points="fewest".'
+    yield from _phases_and_points(game)
     if isinstance(game.laws, Laws) and len(game.laws) > MOST_LAWS:
         yield f"`laws` has {len(game.laws)} laws; a mask has room for {MOST_LAWS}."
     if not isinstance(game.folder, Path):
         yield f"`folder` is {game.folder!r}; it should be Path(__file__).parent."
+
+
+def _phases_and_points(game: "Game") -> Iterator[str]:
+    if game.phases is not None and not isinstance(game.phases, Phases):
+        yield f"`phases` is a {type(game.phases).__name__}; it should be Phases()."
+    elif game.phases is not None and "phase" not in (getattr(game.state, "names", None) or ()):
+        yield 'The game has `phases`, and its state has no field that says which it is: add phase = number("i2").'
+    if game.points not in {"most", "fewest", None}:
+        yield f'`points` is {game.points!r}; it should be "most" or "fewest", or be left out if nobody counts points.'
+    if game.scores is not None and game.points is None:
+        yield 'The game has `scores`, and does not say which points win: add points="most" or points="fewest".'
 
 
 def _moves(moves: Any) -> Iterator[str]:

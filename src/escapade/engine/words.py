@@ -16,8 +16,9 @@ from escapade.engine.story import Number, Saying
 Record = Any
 Described = str | tuple[str, ...]  # a sentence; or a sentence and the keys that a person picks for the move
 Describing = Callable[[Box, Record, int, Choice], Described]  # (box, s, seat, choice)
-# What those who decide are told, what the others read of them, and the rule; or what everybody reads, and the rule.
-Step = tuple[str, str, str] | tuple[str, str]
+# What those who decide are told, what the others read of them, and the rule, or both rules where they are not the
+# same; or what everybody reads, and the rule.
+Step = tuple[str, str, str] | tuple[str, str, str, str] | tuple[str, str]
 Stepping = Callable[[Box, Record, int], Step]  # (box, s, a seat that decides)
 
 
@@ -57,12 +58,15 @@ class Words:
     def prompt(self, box: Box, s: Record, seat: int) -> Line:
         """What is happening, and what `seat` may do now."""
         deciding = listed(int(self._awaits(s)))
-        told, *doing, rule = self.step(box, s, seat if seat in deciding or not deciding else deciding[0])
-        if seat in deciding or not doing:
-            return Line(told, rule)
+        step = self.step(box, s, seat if seat in deciding or not deciding else deciding[0])
+        if len(step) == 2:
+            return Line(*step)
+        told, doing, *rules = step
+        if seat in deciding:
+            return Line(told, rules[0])
         *others, last = (f"{{{other}}}" for other in deciding)
         who = f"{', '.join(others)} and {last}" if others else last
-        return Line(doing[0].replace("{who}", who) if "{who}" in doing[0] else f"{who} {doing[0]}.", rule)
+        return Line(doing.replace("{who}", who) if "{who}" in doing else f"{who} {doing}.", rules[-1])
 
     def describe(self, box: Box, s: Record, seat: int, move: int) -> Move:
         """A move in words, and what a person picks for it."""

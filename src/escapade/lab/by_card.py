@@ -4,34 +4,33 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import Counted, Ears, play_deals
+from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.deals import Counted, Wanted, play_deals
 from escapade.lab.effects import Effect, Effects
-from escapade.lab.extra import Framed
-from escapade.lab.groups import GroupTally, Question, things_called
-from escapade.lab.held import Hearing, the_holding
+from escapade.lab.groups import Grouping, GroupTally, things_called
+from escapade.lab.held import Holdings, the_holding
 from escapade.lab.inert import Thing, things
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure, deciding
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 from escapade.lab.worth import TOO_FEW, Valued, Worth, belongs, held_things, sentences, worths
 
-Numbers = np.ndarray[Any, Any]
 DRAWING = ("deal", "draw", "open", "appear", "first-hand")  # how kinds of events begin by which a card comes up
 LISTENED = 2_000  # deals that are listened to
 PLAIN = Effect(0.0, 0.0, 0.0, 1.0, False, 1.0, 0)  # of what is as plain as can be already
 
 
 @dataclass(frozen=True)
-class Card:
+class CardFigures:
     """One thing in the box. `effect` is what it does: the measure with it, less the measure without."""
 
     path: str
@@ -62,7 +61,7 @@ class Cards(Framed):
     share: bool
     deals: int
     usual_share: float
-    rows: list[Card]  # what is worth most to its holder first, then the rest by its effect
+    rows: list[CardFigures]  # what is worth most to its holder first, then the rest by its effect
     sentence: str
     partial: bool = False
     by: str = ""  # what rows are ordered by and the sentence is about: holders, or the measure that was named
@@ -72,7 +71,7 @@ class Cards(Framed):
     sentences: list[str] = field(default_factory=list)  # one for each that is out of line, and what it takes to know
 
     @property
-    def held(self) -> list[Card]:
+    def held(self) -> list[CardFigures]:
         """The things of which it is known what they are worth to their holders."""
         return [row for row in self.rows if row.worth is not None]
 
@@ -92,7 +91,7 @@ def cards(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
-    keep: Path | Kept | None = None,
+    keep: Path | Checkpoint | None = None,
 ) -> Cards:
     """Every named thing of the box, against the same deals with that thing made inert.
 
@@ -110,21 +109,23 @@ def cards(
     if not found:
         raise BadOptions(f"Nothing{f' called {by}' if by else ''} in the box of {game.title} can be made inert.")
     number = deciding(game, contest.seats, about)
-    hearing, places = held_things(game, contest.box, found, by)
+    holdings, places = held_things(game, contest.box, found, by)
     started = time.perf_counter()
-    with Kept.of(keep, asked("cards and holders", contest, seated(contest), *([f"by {by}"] if by else []))) as kept:
-        work = Effects(contest, [thing.box for thing in found], halt, kept, hearing, places)
-        work.run(until, crew or Here(threads), progress)
+    with Checkpoint.of(
+        keep, asked("cards and holders", contest, seated(contest), *([f"by {by}"] if by else []))
+    ) as kept:
+        work = Effects(contest, [thing.box for thing in found], halt, kept, holdings, places)
+        work.run(until, crew or ThisMachine(threads), progress)
     seconds = time.perf_counter() - started
     effects = work.effects(number)
     deals = effects[0].deals
     done = dict(zip((thing.path for thing in found), effects, strict=True))
     worth: dict[str, Worth | None] = {}
-    if hearing.kinds:
-        valued = worths(work.sums, hearing, places, [thing.kind for thing in found], deals)
+    if holdings.kinds:
+        valued = worths(work.sums, holdings, places, [thing.kind for thing in found], deals)
         worth = dict(zip((thing.path for thing in found), valued, strict=True))
     listened = min(LISTENED, max(moments.blocks for moments in work.moments), 32 if contest.searching else LISTENED)
-    told = Told(contest, max(listened, 1), halt)
+    told = ThingEvents(contest, max(listened, 1), halt)
     rows = [told.card(thing, done.get(thing.path, PLAIN), worth.get(thing.path)) for thing in every]
     rows.sort(key=_by_effect if about else _by_worth)
     it = work.names[number]
@@ -133,25 +134,25 @@ def cards(
     words = sentences(known, deals, seconds) if for_holders else [_sentence(game, contest, it, rows, deals)]
     return Cards(
         game.id, game.title, contest.seats, contest.bots[0].name, it.name, it.share, deals, told.usual, rows,
-        " ".join(words), partial=halt.is_set(), by="holders" if for_holders else it.id, has=_has(hearing),
+        " ".join(words), partial=halt.is_set(), by="holders" if for_holders else it.id, has=_has(holdings),
         seconds=seconds, seed=seed, sentences=words,
     )  # fmt: skip
 
 
-def _by_effect(row: Card) -> tuple[bool, float]:
+def _by_effect(row: CardFigures) -> tuple[bool, float]:
     return not row.sure, -abs(row.effect)
 
 
-def _by_worth(row: Card) -> tuple[bool, bool, float]:
+def _by_worth(row: CardFigures) -> tuple[bool, bool, float]:
     known = row.worth is not None and row.worth.verdict != TOO_FEW
     return row.worth is None, not known, -(row.worth.share if row.worth and known else abs(row.effect))
 
 
-def _has(hearing: Hearing) -> dict[str, str]:
-    return {one.holding.thing: f"{one.sense}: {one.holding.words}" for one in hearing.kinds}
+def _has(holdings: Holdings) -> dict[str, str]:
+    return {one.holding.thing: f"{one.sense}: {one.holding.words}" for one in holdings.kinds}
 
 
-class Told:
+class ThingEvents:
     """What the events tell of things, by their names: one run of the box as it is."""
 
     def __init__(self, contest: Contest, deals: int, halt: Halt) -> None:
@@ -167,14 +168,14 @@ class Told:
                 start = width if kind.name.startswith(DRAWING) else width + len(names)
                 wanted.append((int(kind), kind.fields.index(one), start, len(names)))
             width += 2 * len(names)
-        ears = Ears(tuple(wanted), width)
-        question = Question("", "", ("",) * width, ears, lambda games: self._members(games, seats))
+        wants = Wanted(tuple(wanted), width)
+        question = Grouping("", "", ("",) * width, wants, lambda games: self._members(games, seats))
         self._groups = GroupTally(contest.seats, question)
         self._games = np.zeros(width)
         self._deals = 0
         size = 1 if contest.searching else 256
         for first in range(0, deals, size):
-            games = play_deals(contest, first, min(size, deals - first), ears=ears)
+            games = play_deals(contest, first, min(size, deals - first), wants=wants)
             self._groups.add(games)
             self._games += (games.seen[0] > 0).any(1).sum(0)[:width] if width else 0
             self._deals += games.deals
@@ -186,7 +187,7 @@ class Told:
     def _members(self, games: Counted, seats: int) -> Numbers:
         return np.asarray(games.seen[0, :, :seats] > 0)
 
-    def card(self, thing: Thing, effect: Effect, worth: Worth | None) -> Card:
+    def card(self, thing: Thing, effect: Effect, worth: Worth | None) -> CardFigures:
         """What is known of one thing. The effect is turned round: what the thing does, not what its absence does."""
         drawn = played = won = interval = None
         if thing.name in self._where:
@@ -195,7 +196,7 @@ class Told:
             group = self._by_place.get(used)
             if group is not None:
                 won, interval = group.win_share, group.win_interval
-        return Card(
+        return CardFigures(
             thing.path, thing.name, thing.kind, drawn, played, won, interval, -effect.change, -effect.high,
             -effect.low, effect.stands, effect.chance,
             [_said(path.removeprefix(f"{thing.path}."), to) for path, to in thing.changes.items()], worth,
@@ -206,7 +207,7 @@ def _said(field: str, value: object) -> str:
     return f"{field}={'none' if value is None else value}"
 
 
-def _sentence(game: Game, contest: Contest, it: Measure, rows: list[Card], deals: int) -> str:
+def _sentence(game: Game, contest: Contest, it: Measure, rows: list[CardFigures], deals: int) -> str:
     sure = [row for row in rows if row.sure]
     where = f"‘{it.name}’ in {game.title} ({contest.seats} seats, {contest.bots[0].name}, {deals:,} deals)"
     if not sure:

@@ -8,17 +8,17 @@ from pathlib import Path
 from escapade.engine.changes import changed_box, leaves, rules_differ
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
-from escapade.lab.crew import Crew, Halt, Here
+from escapade.lab.crew import Crew, Halt, ThisMachine
 from escapade.lab.effects import Effect, Effects
-from escapade.lab.extra import Framed
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import deciding
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
 
 @dataclass(frozen=True)
-class Step:
+class NumberStep:
     """One number, one step up and one down; None where the box does not allow it."""
 
     path: str
@@ -48,7 +48,7 @@ class Sensitivity(Framed):
     measure: str
     share: bool
     deals: int
-    rows: list[Step]
+    rows: list[NumberStep]
     sentence: str
     partial: bool = False
 
@@ -89,7 +89,7 @@ def sensitivity(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
-    keep: Path | Kept | None = None,
+    keep: Path | Checkpoint | None = None,
 ) -> Sensitivity:
     """Every number of the box (or those that fit `move`) one step up and one down, over the same deals.
 
@@ -108,13 +108,13 @@ def sensitivity(
     if not tried:
         raise BadOptions(f"None of these numbers can go a step up or down: {', '.join(list(values)[:5])}.")
     which = "every number" if "*" in move else f"numbers {','.join(sorted(move))}"
-    with Kept.of(keep, asked("sensitivity", contest, seated(contest), which)) as kept:
+    with Checkpoint.of(keep, asked("sensitivity", contest, seated(contest), which)) as kept:
         work = Effects(contest, [made for _, _, made in tried], halt, kept)
-        work.run(until, crew or Here(threads), progress)
+        work.run(until, crew or ThisMachine(threads), progress)
     by = deciding(game, contest.seats, about)
     effects = {(path, step): effect for (path, step, _), effect in zip(tried, work.effects(by), strict=True)}
     rows = [
-        Step(path, value, effects.get((path, 1)), effects.get((path, -1)))
+        NumberStep(path, value, effects.get((path, 1)), effects.get((path, -1)))
         for path, value in values.items()
         if (path, 1) in effects or (path, -1) in effects
     ]
@@ -126,7 +126,7 @@ def sensitivity(
     )  # fmt: skip
 
 
-def _sentence(game: Game, rows: list[Step], name: str, seats: int, level: str, deals: int) -> str:
+def _sentence(game: Game, rows: list[NumberStep], name: str, seats: int, level: str, deals: int) -> str:
     sure = [row for row in rows if row.sure]
     where = f"‘{name}’ of {game.title} ({seats} seats, {level}, {deals:,} deals)"
     if not sure:

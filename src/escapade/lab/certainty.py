@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-Numbers = np.ndarray[Any, Any]
+from escapade.engine.record import Numbers
+
 SURE = 0.95
 FIRST_LOOK = 16  # Blocks: below it a mean of blocks is not yet normal enough to speak of.
 STRIDE = 64  # Looks are at multiples of it, but for the first ones.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,25 +16,25 @@ from escapade.bots.levels import BOTS, Bot, bot, plays
 from escapade.engine.changes import differences, rules_differ, unread
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, Moments
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.counting.kernels import COURSE
-from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import Counted, pieces, play_deals, points_go, rotations, under
-from escapade.lab.extra import framed
+from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.deals import Counted, pieces, play_deals, rotations, under
 from escapade.lab.holders import HolderComparison, changed_kinds, holders
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.luck import luck_share
 from escapade.lab.measures import Measure, asked_first, deciding, measure, measures_of
+from escapade.lab.optional_packages import framed
 from escapade.lab.sentences import agreement, sentence, unread_words
-from escapade.lab.standing import Row, Setting, finding, rows_of
+from escapade.lab.standing import Row, Standing, finding, rows_of
 from escapade.lab.until import Until
 
 if TYPE_CHECKING:
     import polars
 
-Numbers = np.ndarray[Any, Any]
 LUCK_DEALS = 256
 BOTH = 2  # boxes
 GLIMPSE = 10  # simulations for a move, where a game is only played to load what it needs
@@ -56,7 +56,7 @@ class Comparison:
     changed: list[str]
     fewer_is_better: bool
     seed: int
-    settings: list[Setting]
+    settings: list[Standing]
     agreement: str
     sentence: str
     partial: bool = False
@@ -83,11 +83,10 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two contests that differ in the box or the options, and which way points go."""
+    """Two contests that differ in the box or the options."""
 
     standard: Contest
     changed: Contest
-    better: int
 
     @cached_property
     def measures(self) -> list[Measure]:
@@ -101,17 +100,15 @@ class Pair:
 
     def play(self, halt: Halt, piece: tuple[int, int]) -> tuple[Numbers, Numbers]:
         """A piece of deals under both: deals by columns."""
-        ours, theirs = (
-            play_deals(contest, *piece, better=self.better, halt=halt) for contest in (self.standard, self.changed)
-        )
-        answers = [measure(self.standard.game, self.seats, games, self.better) for games in (ours, theirs)]
+        ours, theirs = (play_deals(contest, *piece, halt=halt) for contest in (self.standard, self.changed))
+        answers = [measure(self.standard.game, self.seats, games) for games in (ours, theirs)]
         other = _other(ours, theirs)
         return np.column_stack([answers[0], np.zeros_like(other)]), np.column_stack([answers[1], other])
 
     def load(self) -> None:
         """Play one deal, so that everything is compiled; bots that search hardly think in it."""
         quick = tuple(replace(each, simulations=min(each.simulations, GLIMPSE)) for each in self.standard.bots)
-        Pair(under(self.standard, bots=quick), under(self.changed, bots=quick), self.better).play(Halt(), (0, 1))
+        Pair(under(self.standard, bots=quick), under(self.changed, bots=quick)).play(Halt(), (0, 1))
 
     @property
     def seats(self) -> int:
@@ -128,12 +125,12 @@ class Pair:
         """How many games a deal is, both boxes together."""
         return BOTH * len(rotations(self.standard.bots))
 
-    def setting(self, moments: Moments, question: "Question", seconds: float) -> Setting:
+    def setting(self, moments: Moments, question: "AskedMeasures", seconds: float) -> Standing:
         """How it stands."""
         rows = rows_of(self.measures, moments, question.asked, question.margin, self.games_a_deal)
         decides = finding([rows[i] for i in question.asked])
         otherwise = float(moments.after[-1]) if moments.blocks else 0.0
-        return Setting(
+        return Standing(
             self.seats, self.standard.bots[0].name, moments.blocks, moments.blocks * self.games_a_deal, seconds, rows,
             [rows[i].id for i in question.asked], decides.id, decides.margin, decides.verdict, decides.would_tell,
             otherwise,
@@ -149,14 +146,14 @@ def _other(ours: Counted, theirs: Counted) -> Numbers:
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedMeasures:
     """What is asked of a pair: the measures, by number, in order; and the smallest change that matters."""
 
     asked: tuple[int, ...]
     margin: float | None = None
 
     @classmethod
-    def of(cls, game: Game, seats: int, about: str | None, margin: float | None = None) -> "Question":
+    def of(cls, game: Game, seats: int, about: str | None, margin: float | None = None) -> "AskedMeasures":
         """About the measure that is named; if none is, what a person would ask."""
         if about is not None:
             return cls((deciding(game, seats, about),), margin)
@@ -164,11 +161,11 @@ class Question:
             raise BadOptions("A margin is for one measure: name it, too (--about).")
         return cls(tuple(asked_first(measures_of(game, seats))))
 
-    def after(self, lead: Setting, measures: Sequence[Measure]) -> "Question":
+    def after(self, lead: Standing, measures: Sequence[Measure]) -> "AskedMeasures":
         """What is asked of other bots: whether what was found holds with them."""
         if lead.verdict != CHANGES or len(self.asked) == 1:
             return self
-        return Question(tuple(i for i, it in enumerate(measures) if it.id == lead.decided_by))
+        return AskedMeasures(tuple(i for i, it in enumerate(measures) if it.id == lead.decided_by))
 
 
 def compare(
@@ -188,8 +185,8 @@ def compare(
     threads: int | None = None,
     crew: Crew | None = None,
     halt: Halt | None = None,
-    progress: Callable[[str, int, Setting], None] = lambda *_: None,
-    keep: Path | Kept | None = None,
+    progress: Callable[[str, int, Standing], None] = lambda *_: None,
+    keep: Path | Checkpoint | None = None,
     luck: bool = False,
 ) -> Comparison:
     """Play the same deals with the game's own box (or `against`) and with `box`, until it is sure what that changes.
@@ -208,17 +205,19 @@ def compare(
     first = pairs[0]
     words = list(changed) or _words(game, box)
     useless = [] if other_options else _unread(game, first)
-    settings: list[Setting] = []
+    settings: list[Standing] = []
     held: list[HolderComparison] = []
     until = until.begin()
     if rules_may_differ(first):
-        questions = [Question.of(game, count, about, margin) for count in places]
+        questions = [AskedMeasures.of(game, count, about, margin) for count in places]
         for pair in pairs:
             pair.load()  # before the clock starts
-        with Kept.of(keep, _question(first)) as kept:
+        with Checkpoint.of(keep, _question(first)) as kept:
             kinds = changed_kinds(game, first.changed.box, first.standard.box) if about is None and box else []
             mine = until.begin().part(1 - FOR_HOLDERS if kinds else 1.0)
-            tables = Tables(pairs, len(levels), questions, mine, kept, halt, crew or Here(threads), progress)
+            tables = ComparisonRun(
+                pairs, len(levels), questions, mine, kept, halt, crew or ThisMachine(threads), progress
+            )
             settings = tables.play()
             ask = partial(
                 holders, game, box, against=against, options=options, other_options=other_options, changed=words,
@@ -228,12 +227,14 @@ def compare(
             held = list(_of_holders(kinds, until, halt, ask))
             if luck and not halt.is_set():
                 settings = [_with_luck(pair, one) for pair, one in zip(pairs, settings, strict=False)]
-        told = " ".join([_told(game, words, useless, settings, first.better < 0), *(one.sentence for one in held)])
+        told = " ".join(
+            [_told(game, words, useless, settings, first.standard.better < 0), *(one.sentence for one in held)]
+        )
     else:
         told = f"{unread_words(game, words)}, so nothing in play can change."
     standard, other = first.standard, first.changed
     return Comparison(
-        game.id, game.title, words, first.better < 0, seed, settings, agreement(settings) if settings else "", told,
+        game.id, game.title, words, standard.better < 0, seed, settings, agreement(settings) if settings else "", told,
         partial=halt.is_set(), unread=useless, rules=game.version, box=standard.box.digest,
         changed_box=other.box.digest, options=_options_of(standard), changed_options=_options_of(other), holders=held,
     )  # fmt: skip
@@ -251,15 +252,13 @@ def _of_holders(
 def pair_of(  # noqa: PLR0917
     game: Game, seats: int, level: Bot, box: Box | None, against: Box | None = None,
     options: Mapping[str, object] | None = None, other_options: Mapping[str, object] | None = None, seed: int = 0,
-    better: int = 0,
 ) -> Pair:  # fmt: skip
-    """A table as it is and as it is changed; refused where nothing is. better: 0 where it is to be found out."""
+    """A table as it is and as it is changed; refused where nothing is."""
     standard = prepare(game, seats, [level], options=options, box=against, seed=seed)
     other = under(standard, box=box or standard.box, options={**standard.options, **(other_options or {})})
     if other.box.changes == standard.box.changes and _options_of(other) == _options_of(standard):
         raise BadOptions("Nothing is changed: name a box, a change, or an option that is not as it is played already.")
-    pair = Pair(standard, other, better or 1)
-    return replace(pair, better=points_go(game, seats, options)) if not better and rules_may_differ(pair) else pair
+    return Pair(standard, other)
 
 
 def rules_may_differ(pair: Pair) -> bool:
@@ -288,12 +287,12 @@ def _unread(game: Game, pair: Pair) -> list[str]:
     return [one.text for one in differences(game, box) if one.path in paths]
 
 
-def _told(game: Game, words: list[str], useless: list[str], settings: Sequence[Setting], fewer: bool) -> str:
+def _told(game: Game, words: list[str], useless: list[str], settings: Sequence[Standing], fewer: bool) -> str:
     found = sentence(game, [it for it in words if it not in useless] or words, settings, fewer)
     return f"{found} {unread_words(game, useless)}." if useless else found
 
 
-def _with_luck(pair: Pair, one: Setting) -> Setting:
+def _with_luck(pair: Pair, one: Standing) -> Standing:
     """The setting with the shares of luck; bots that search would take too long for it."""
     deals = min(one.deals, LUCK_DEALS)
     if pair.searching or deals < certainty.FIRST_LOOK:
@@ -318,12 +317,12 @@ def one_table(
 
 
 @dataclass
-class Work:
+class StandingRun:
     """One setting of a comparison, under way."""
 
     pair: Pair
-    question: Question
-    kept: Kept
+    question: AskedMeasures
+    kept: Checkpoint
     halt: Halt
     seconds: float = 0.0
 
@@ -332,8 +331,13 @@ class Work:
         self.moments = self.kept.moments(seated(self.pair.standard), self.pair.columns)
 
     def run(
-        self, crew: Crew, until: Until, tell: Callable[[int, Setting], None] = lambda *_: None, *, glimpse: bool = False
-    ) -> Setting:
+        self,
+        crew: Crew,
+        until: Until,
+        tell: Callable[[int, Standing], None] = lambda *_: None,
+        *,
+        glimpse: bool = False,
+    ) -> Standing:
         """Play deal after deal until it is time to stop; `glimpse`: no further than to the first look."""
         moments, started, before = self.moments, time.perf_counter(), self.seconds
         last = until.deals or MOST_GAMES
@@ -354,7 +358,7 @@ class Work:
                 break
         return self.now()
 
-    def now(self) -> Setting:
+    def now(self) -> Standing:
         """How it stands."""
         return self.pair.setting(self.moments, self.question, self.seconds)
 
@@ -365,23 +369,24 @@ class Work:
 
 
 @dataclass
-class Tables:
+class ComparisonRun:
     """All settings of a comparison, and how the time is shared out among them."""
 
     pairs: Sequence[Pair]
     levels: int  # of bots, at each number of seats; the first of them leads
-    questions: Sequence[Question]
+    questions: Sequence[AskedMeasures]
     until: Until
-    kept: Kept
+    kept: Checkpoint
     halt: Halt
     crew: Crew
-    progress: Callable[[str, int, Setting], None]
+    progress: Callable[[str, int, Standing], None]
 
-    def play(self) -> list[Setting]:
+    def play(self) -> list[Standing]:
         """Every setting as far as there is time: first the leading bots, then whether it holds with the others."""
         clock = self.until.begin()
         works = [
-            Work(pair, self.questions[i // self.levels], self.kept, self.halt) for i, pair in enumerate(self.pairs)
+            StandingRun(pair, self.questions[i // self.levels], self.kept, self.halt)
+            for i, pair in enumerate(self.pairs)
         ]
         order = [i for i in range(len(works)) if i % self.levels == 0]
         order += [i for i in range(len(works)) if i % self.levels]
@@ -407,14 +412,14 @@ class Tables:
                 self._run(work, clock.share(1).part(_share(still[place:])))
         return [work.now() for work in works]
 
-    def _run(self, work: Work, until: Until, *, glimpse: bool = False) -> None:
+    def _run(self, work: StandingRun, until: Until, *, glimpse: bool = False) -> None:
         if self.halt.is_set():
             return
         tell = partial(self.progress, f"{work.pair.seats} seats, {work.pair.standard.bots[0].name}")
         work.run(self.crew, until, tell, glimpse=glimpse)
 
 
-def _share(works: Sequence[Work]) -> float:
+def _share(works: Sequence[StandingRun]) -> float:
     """What part of the time that is left the first of them gets: by the root of what a deal costs it.
 
     So the sum of what remains uncertain is least: cheap bots get more deals, dear ones more time.

@@ -3,16 +3,15 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from escapade.engine.record import Numbers
 from escapade.lab.held import widened
 from escapade.lab.intervals import NORMAL_95, rounded
 from escapade.lab.measures import Measure
 from escapade.lab.targets import Target, values
 
-Numbers = np.ndarray[Any, Any]
 MET, MISSED, OPEN = "met", "missed", "open"
 ENOUGH = 5  # pieces, to read off them how far a mean may be off
 UNKNOWN = 1000  # times nearer to the edge than it is known: nobody knows when that would be sure

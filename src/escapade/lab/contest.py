@@ -41,6 +41,11 @@ class Contest:
         return any(bot.kernel is None for bot in self.bots)
 
     @property
+    def better(self) -> int:
+        """1 where more points are better, -1 where fewer are."""
+        return -1 if self.game.points == "fewest" else 1
+
+    @property
     def turn_after(self) -> int:
         """How many games go by before the bots move on a seat."""
         return 1 if self.searching else ROTATE_EVERY

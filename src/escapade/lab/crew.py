@@ -68,14 +68,14 @@ def in_order(task: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: 
 
 
 class Crew(Protocol):
-    """Who plays: threads here, or other machines (lab/elsewhere.py)."""
+    """Who plays: threads here, or other machines (lab/ray_cluster.py)."""
 
     def answers(self, task: Callable[[Halt, Piece], Answer], pieces: Iterable[Piece], halt: Halt) -> Iterator[Answer]:
         """The answers to `pieces`, in their order. A task hangs on nothing but what it holds, so that it can travel."""
 
 
 @dataclass(frozen=True)
-class Here:
+class ThisMachine:
     """This machine."""
 
     threads: int | None = None  # None: one for each core

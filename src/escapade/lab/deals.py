@@ -4,49 +4,48 @@ Game number i of a seed is dealt alike under both boxes, so what luck does to bo
 says is worked out from the means of such blocks, since the games of one block are not independent of each other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from escapade.bots.levels import BOTS, Bot
+from escapade.bots.levels import Bot
 from escapade.engine.contract import MOST_SEATS, Game
 from escapade.engine.doors import scratch
 from escapade.engine.log import EVENT_WIDTH, SILENT
-from escapade.engine.record import blank
-from escapade.lab.contest import LONGEST, Contest, lead, prepare
+from escapade.engine.record import Numbers, blank
+from escapade.lab.contest import LONGEST, Contest, lead
 from escapade.lab.counting.kernels import COUNTERS, DEAD_END, LENGTH, LOST_EVENTS, SCRIPTED, WANTED, counting
 from escapade.lab.crew import Halt, Halted
 
-Numbers = np.ndarray[Any, Any]
 PIECE = 64  # Deals that a thread plays in one go: few enough to stop soon, enough to be worth the call.
 AT_ONCE = 256  # games, without a look at whether somebody wants to stop
-RESULTS_ALONE = 0  # in place of which way points go: who leads, what is chosen and when it is settled is not counted
+RESULTS_ALONE = 0  # in place of `better`: who leads, what is chosen and when it is settled is not counted
 NO_SCRIPT = np.zeros(0, np.int64)
-FEW = 200  # Games from which it is read which way points go.
 EVENT_ROWS = 512  # Room for the events of one move; where it is too little, the games are played again with more.
 
 
 @dataclass(frozen=True)
-class Ears:
-    """Which fields of which events are listened to: rows of (kind, field, where its values begin, how many).
+class Wanted:
+    """Which fields of which events are counted: rows of (kind, field, where its values begin, how many).
 
     A fifth number, 1, says that the field is a set of values.
     """
 
-    wanted: tuple[tuple[int, ...], ...] = ()
+    fields: tuple[tuple[int, ...], ...] = ()
     width: int = 0
     kinds: bool = False  # whether every kind is counted
     moves: bool = False  # whether it is counted how often each move was legal
+    chosen: bool = False  # whether the kinds of the moves that were chosen are counted, in place of fields
 
     @property
-    def deaf(self) -> bool:
-        """Whether nobody listens at all."""
-        return not self.wanted and not self.kinds
+    def nothing(self) -> bool:
+        """Whether no event is counted."""
+        return not self.fields and not self.kinds
 
 
-DEAF = Ears()
+NOTHING_WANTED = Wanted()
 
 
 @dataclass(frozen=True)
@@ -85,19 +84,9 @@ def rotations(bots: tuple[Bot, ...]) -> list[tuple[Bot, ...]]:
     return list(dict.fromkeys(turned))
 
 
-def points_go(game: Game, seats: int, options: Mapping[str, object] | None = None) -> int:
-    """1 where who wins has more points, -1 where fewer: read off some random games."""
-    contest = prepare(game, seats, [BOTS["random"]], options=options)
-    games = play_deals(contest, 0, FEW)
-    sides = game.sides(seats)
-    points, shares = games.points[0, :, :sides], games.shares[0, :, :sides]
-    if sides == 1 or game.cooperative:
-        return 1
-    lean = ((points - points.mean(1, keepdims=True)) * (shares - shares.mean(1, keepdims=True))).sum()
-    return -1 if lean < 0 else 1
-
-
-def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, *, states: bool = False) -> Counted:
+def room_for(
+    game: Game, turns: int, first: int, count: int, wants: Wanted = NOTHING_WANTED, *, states: bool = False
+) -> Counted:
     """Room for `count` deals in so many rotations; for their final positions too, if somebody wants those."""
     return Counted(
         first,
@@ -105,38 +94,39 @@ def room_for(game: Game, turns: int, first: int, count: int, ears: Ears = DEAF, 
         np.zeros((turns, count, MOST_SEATS), np.int64),
         np.zeros((turns, count, MOST_SEATS), np.int64),
         np.zeros((turns, count, MOST_SEATS), np.float64),
-        np.zeros((turns, count, MOST_SEATS + 1, max(ears.width, 1)), np.uint16),
-        np.zeros(len(game.events) if ears.kinds else 0, np.int64),
-        np.zeros(len(game.moves) if ears.moves else 0, np.int64),
+        np.zeros((turns, count, MOST_SEATS + 1, max(wants.width, 1)), np.uint16),
+        np.zeros(len(game.events) if wants.kinds else 0, np.int64),
+        np.zeros(len(game.moves) if wants.moves else 0, np.int64),
         blank(game.state, turns * count if states else 0).reshape(turns, -1),
     )
 
 
 def play_deals(
-    contest: Contest, first: int, count: int, *, better: int = 1, ears: Ears = DEAF, states: bool = False,
+    contest: Contest, first: int, count: int, *, wants: Wanted = NOTHING_WANTED, states: bool = False,
     halt: Halt | None = None, turned: Sequence[tuple[Bot, ...]] = (),
 ) -> Counted:  # fmt: skip
     """Deals first, first + 1, … of the contest's seed, in every rotation of its bots, or seated as `turned` says."""
     turned = turned or rotations(contest.bots)
-    games = room_for(contest.game, len(turned), first, count, ears, states=states)
+    games = room_for(contest.game, len(turned), first, count, wants, states=states)
     for turn, bots in enumerate(turned):
-        _play(contest, bots, slice(0, count), games, turn, better, ears, halt or Halt())
+        _play(contest, bots, slice(0, count), games, turn, contest.better, wants, halt or Halt())
     return games
 
 
 def play_games(
-    contest: Contest, first: int, count: int, *, ears: Ears | None = None, halt: Halt | None = None
+    contest: Contest, first: int, count: int, *, wants: Wanted | None = None, halt: Halt | None = None
 ) -> Counted:  # fmt: skip
-    """Games first, first + 1, … as the contest seats its bots in each: results, final positions, what ears hear."""
-    games = room_for(contest.game, 1, first, count, ears or DEAF, states=True)
+    """Games first, first + 1, … with the contest's bots as it seats them in each: results, and final positions."""
+    games = room_for(contest.game, 1, first, count, wants or NOTHING_WANTED, states=True)
     for part in contest.stretches(first, count):
         bots = contest.seated(first + part.start)
-        _play(contest, bots, part, games, 0, RESULTS_ALONE, ears or DEAF, halt or Halt())
+        _play(contest, bots, part, games, 0, RESULTS_ALONE, wants or NOTHING_WANTED, halt or Halt())
     return games
 
 
 def _play(  # noqa: PLR0917
-    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, ears: Ears, halt: Halt
+    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, wants: Wanted,
+    halt: Halt,
 ) -> None:  # fmt: skip
     """Play a part of the deals with these bots in their seats, and count them into their room."""
     step = 1 if contest.searching else AT_ONCE
@@ -146,15 +136,15 @@ def _play(  # noqa: PLR0917
         script = NO_SCRIPT
         if contest.searching:  # The kernel plays the moves of bots that search again, to count them.
             script = np.array(lead(contest, games.first + at, bots, halt)[1], np.int64)
-        _count(contest, bots, slice(at, min(at + step, part.stop)), games, turn, better, ears, script)
+        _count(contest, bots, slice(at, min(at + step, part.stop)), games, turn, better, wants, script)
 
 
 def _count(  # noqa: PLR0917
-    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, ears: Ears,
+    contest: Contest, bots: tuple[Bot, ...], part: slice, games: Counted, turn: int, better: int, wants: Wanted,
     script: Numbers,
 ) -> None:  # fmt: skip
     game, number = contest.game, games.first + part.start
-    rows, starts = _by_kind(game, ears)
+    rows, starts = _by_kind(game, wants)
     states = games.states[turn, part] if games.states.size else blank(game.state, part.stop - part.start)
     room = EVENT_ROWS
     while True:
@@ -164,9 +154,10 @@ def _count(  # noqa: PLR0917
         counting(game)(
             contest.box.records, states, blank(game.state), game.option_values(contest.seats, contest.options),
             _kernels_of(bots), script, contest.seed, number, scratch(game),
-            SILENT if ears.deaf else np.zeros((room, EVENT_WIDTH), np.int64), starts, rows, better,
+            SILENT if wants.nothing else np.zeros((room, EVENT_WIDTH), np.int64), starts, rows, better,
             game.sides(contest.seats), LONGEST, games.counts[turn, part], games.choices[turn, part],
             games.points[turn, part], games.shares[turn, part], games.seen[turn, part], kinds, offered,
+            np.array([*map(int, game.moves)] if wants.chosen else [], np.int64),
         )  # fmt: skip
         if not games.counts[turn, part, LOST_EVENTS].any():
             break
@@ -179,9 +170,9 @@ def _kernels_of(bots: tuple[Bot, ...]) -> Numbers:
     return np.array([SCRIPTED if bot.kernel is None else bot.kernel for bot in bots], np.int64)
 
 
-def _by_kind(game: Game, ears: Ears) -> tuple[Numbers, Numbers]:
+def _by_kind(game: Game, wants: Wanted) -> tuple[Numbers, Numbers]:
     """The wanted fields in the order of their kinds, and where each kind's begin."""
-    wanted = sorted((*row, 0)[:WANTED] for row in ears.wanted)
+    wanted = sorted((*row, 0)[:WANTED] for row in wants.fields)
     rows = np.array(wanted or [(0,) * WANTED], np.int64)
     ordered = [row[0] for row in wanted]
     starts = np.searchsorted(np.array(ordered, np.int64), np.arange(len(game.events) + 1))

@@ -15,7 +15,7 @@ NICE = (1, 2, 2.5, 5, 10)
 
 
 @dataclass(frozen=True)
-class Span:
+class PlotSpan:
     """A row: a point, and from where to where it may be."""
 
     name: str
@@ -56,7 +56,7 @@ class Scale:
 
 
 def spans(
-    title: str, rows: Sequence[Span], tell: Callable[[float], str], *,
+    title: str, rows: Sequence[PlotSpan], tell: Callable[[float], str], *,
     mark: str = "", floor: float = -math.inf, ceiling: float = math.inf, include: Sequence[float] = (),
 ) -> str:  # fmt: skip
     """A chart of spans; nothing at all where no row has a span. `mark`: what the mark in each row stands for."""
@@ -83,7 +83,7 @@ def spans(
     )
 
 
-def _track(row: Span, scale: Scale) -> str:
+def _track(row: PlotSpan, scale: Scale) -> str:
     low, high, at = scale.at(row.low), scale.at(row.high), scale.at(row.value)
     lines = "".join(f'<path class="grid" d="M{scale.at(tick)} 0V12"/>' for tick in scale.ticks)
     fair = "" if row.fair is None else f'<path class="fair" d="M{scale.at(row.fair)} 0V12"/>'

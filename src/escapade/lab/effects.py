@@ -9,22 +9,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
-
-import numpy as np
 
 from escapade.engine.contract import Box
+from escapade.engine.record import Numbers
 from escapade.lab.certainty import Moments, chance_of, holm
+from escapade.lab.checkpoint import Checkpoint
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import play_deals, points_go, under
-from escapade.lab.held import NOBODY, Hearing, Sums, usual_of
+from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.deals import play_deals, under
+from escapade.lab.held import NOBODY, Holdings, Sums, usual_of
 from escapade.lab.intervals import NORMAL_95
-from escapade.lab.kept import Kept
 from escapade.lab.measures import measure, measures_of
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 USUAL_DEALS = 1_000
 CHUNK = 16  # Deals under all boxes in one go: however slow a game is, each box soon has some.
 FEW = 32  # Of fewer deals nothing is said.
@@ -48,8 +45,7 @@ class Boxes:
     """The contest as it is and under every changed box, in that order."""
 
     contests: tuple[Contest, ...]
-    better: int
-    hearing: Hearing = NOBODY
+    holdings: Holdings = NOBODY
     places: tuple[int, ...] = ()  # of the thing that each changed box is about, among those that are heard of
 
     def play(self, halt: Halt, piece: tuple[int, int, int]) -> Numbers:
@@ -59,14 +55,12 @@ class Boxes:
     def hear(self, halt: Halt, piece: tuple[int, int, int]) -> tuple[Numbers, ...]:
         """The same, and how holders fared: of all things and all seats, or of the thing that this box is about."""
         which, first, count = piece
-        contest, hearing = self.contests[which], self.hearing
-        games = play_deals(
-            contest, first, count, better=self.better, ears=hearing.ears, states=hearing.states, halt=halt
-        )
-        values = measure(contest.game, contest.seats, games, self.better)
-        if not hearing.kinds:
+        contest, holdings = self.contests[which], self.holdings
+        games = play_deals(contest, first, count, wants=holdings.wants, states=holdings.states, halt=halt)
+        values = measure(contest.game, contest.seats, games)
+        if not holdings.kinds:
             return (values,)
-        fared = hearing.fared(games, contest.seats)
+        fared = holdings.fared(games, contest.seats)
         if which == 0:
             return values, fared, usual_of(games, contest.seats)
         return values, fared[:, self.places[which - 1]]
@@ -76,18 +70,17 @@ class Effects:
     """Changed boxes beside the one as it is, deal after deal."""
 
     def __init__(
-        self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None, kept: Kept | None = None,
-        hearing: Hearing = NOBODY, places: Sequence[int] = (),
+        self, standard: Contest, boxes: Sequence[Box], halt: Halt | None = None, kept: Checkpoint | None = None,
+        holdings: Holdings = NOBODY, places: Sequence[int] = (),
     ) -> None:  # fmt: skip
-        """`places`: of the thing that each box is about, among those of `hearing`; -1: holders are not asked about."""
+        """`places`: of the thing that each box is about, among those of `holdings`; -1: holders are not asked about."""
         self.standard = standard
-        self.better = points_go(standard.game, standard.seats, standard.options)
         self.names = measures_of(standard.game, standard.seats)
-        self._kept = kept or Kept()
+        self._kept = kept or Checkpoint()
         self.moments = [self._kept.moments(f"box {number}", len(self.names)) for number in range(len(boxes))]
         contests = (standard, *(under(standard, box=box) for box in boxes))
-        self._boxes = Boxes(contests, self.better, hearing, tuple(places))
-        self.sums = self._kept.sums("holders", len(boxes)) if hearing.kinds else Sums(0)
+        self._boxes = Boxes(contests, holdings, tuple(places))
+        self.sums = self._kept.sums("holders", len(boxes)) if holdings.kinds else Sums(0)
         self._halt = halt or Halt()
 
     def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
@@ -98,7 +91,7 @@ class Effects:
         base: tuple[Numbers, ...] = ()
         begin = [moments.blocks for moments in self.moments]  # what was kept of each
         # The same pieces once more, to know what the answers are to: a crew takes them out of step.
-        answers = (crew or Here()).answers(self._boxes.hear, self._pieces(begin, deals), self._halt)
+        answers = (crew or ThisMachine()).answers(self._boxes.hear, self._pieces(begin, deals), self._halt)
         for (which, first, count), answer in zip(self._pieces(begin, deals), answers, strict=False):
             if which == 0:
                 base = answer

@@ -11,20 +11,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 
+from escapade.engine.record import Numbers
 from escapade.lab.certainty import SURE, holm
 from escapade.lab.intervals import wilson
 
-Numbers = np.ndarray[Any, Any]
 STEPS = 60  # of a search by halves
 NEAR = 2.0  # standard deviations; so near to the middle the normal curve will do
 
 
 @dataclass(frozen=True)
-class Looked:
+class FamilyFigure:
     """A figure that could have been odd. Shares and their intervals are from 0 to 1."""
 
     what: str  # a stable word for programs
@@ -39,28 +38,28 @@ class Looked:
     sure: bool = False  # whether it stands in the family
 
 
-def judged(family: Sequence[Looked]) -> list[Looked]:
+def judged(family: Sequence[FamilyFigure]) -> list[FamilyFigure]:
     """The family with what stands."""
     stands = holm([one.chance for one in family], 1 - SURE)
     return [replace(one, sure=sure) for one, sure in zip(family, stands, strict=True)]
 
 
-def share_of(what: str, name: str, seats: int, values: Numbers, limit: float, *, below: bool = False) -> Looked:
+def share_of(what: str, name: str, seats: int, values: Numbers, limit: float, *, below: bool = False) -> FamilyFigure:
     """A mean of numbers from 0 to 1 that should be at most (or, `below`, at least) `limit`."""
     games, mean = len(values), float(values.mean())
     beyond = mean < limit if below else mean > limit
     chance = chance_beyond(mean, games, limit) if beyond else 1.0
-    return Looked(what, name, seats, games, mean, *wilson(float(values.sum()), games), limit, chance)
+    return FamilyFigure(what, name, seats, games, mean, *wilson(float(values.sum()), games), limit, chance)
 
 
-def place_of(what: str, name: str, seats: int, shares: Numbers, place: int) -> Looked:
+def place_of(what: str, name: str, seats: int, shares: Numbers, place: int) -> FamilyFigure:
     """What one place at the table wins, where every place should win as much. `shares` are games by places."""
     games, won = len(shares), float(shares[:, place].sum())
     chance = chance_of_place(shares, won)
-    return Looked(what, name, seats, games, won / games, *wilson(won, games), float(shares.mean()), chance)
+    return FamilyFigure(what, name, seats, games, won / games, *wilson(won, games), float(shares.mean()), chance)
 
 
-def furthest_off(rows: Sequence[Looked], places: int) -> float:
+def furthest_off(rows: Sequence[FamilyFigure], places: int) -> float:
     """How far any of these places may be off its share: so that it holds for all `places` at once."""
     reach = NormalDist().inv_cdf(1 - (1 - SURE) / 2 / places)
     spans = ((one.usual, *wilson(one.value * one.games, one.games, reach)) for one in rows)

@@ -13,13 +13,13 @@ from typing import Any
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import chance_of, holm
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, Here
+from escapade.lab.crew import Crew, Halt, ThisMachine
 from escapade.lab.effects import Effects
-from escapade.lab.held import SHARE, Estimate, Hearing, as_normal, asked_things, widened
+from escapade.lab.held import SHARE, Estimate, Holdings, as_normal, asked_things, widened
 from escapade.lab.inert import Thing, things
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.until import Until
 
 STRONG, WEAK, LIKE = "stronger than its kind", "weaker than its kind", "like its kind"
@@ -36,7 +36,7 @@ class Does:
 
 
 @dataclass(frozen=True)
-class Fare:
+class ThingFare:
     """A thing, how its holders fare, and what it does for them."""
 
     path: str
@@ -66,25 +66,26 @@ class Fares:
     games: int
     fair: float  # what a seat wins on average
     about: list[str]  # what having one means, of each kind
-    rows: list[Fare]
+    rows: list[ThingFare]
     sentence: str
 
 
 def fares(
     contest: Contest, until: Until, *,
-    crew: Crew | None = None, threads: int | None = None, halt: Halt | None = None, keep: Path | Kept | None = None,
+    crew: Crew | None = None, threads: int | None = None, halt: Halt | None = None,
+    keep: Path | Checkpoint | None = None,
 ) -> Fares:  # fmt: skip
     """Play until it is time."""
     game, halt = contest.game, halt or Halt()
-    hearing = Hearing.of(game, contest.box, asked_things(game))
+    holdings = Holdings.of(game, contest.box, asked_things(game))
     every = [(thing, place) for thing in things(game, contest.box) if thing.changes
-             for place in [_place(hearing, thing)] if place >= 0]  # fmt: skip
+             for place in [_place(holdings, thing)] if place >= 0]  # fmt: skip
     if not every:
         raise BadOptions(f"{game.title} does not say what it means to have one of its things.")
     boxes, places = [thing.box for thing, _ in every], [place for _, place in every]
-    with Kept.of(keep, asked("fares", contest, seated(contest))) as kept:
-        work = Effects(contest, boxes, halt, kept, hearing, places)
-        work.run(until, crew or Here(threads))
+    with Checkpoint.of(keep, asked("fares", contest, seated(contest))) as kept:
+        work = Effects(contest, boxes, halt, kept, holdings, places)
+        work.run(until, crew or ThisMachine(threads))
     kinds: dict[str, list[int]] = {}
     for number, (thing, _) in enumerate(every):
         kinds.setdefault(thing.kind, []).append(number)
@@ -95,8 +96,8 @@ def fares(
     stands = holm([*does, *beside])
     held = work.sums.held()
     rows = [
-        Fare(
-            thing.path, thing.name, thing.kind, _held(hearing, place).sense, int(held[number, 0]),
+        ThingFare(
+            thing.path, thing.name, thing.kind, _held(holdings, place).sense, int(held[number, 0]),
             one.first if one else 0.0,
             _does(one, one.change, one.error, stands[number]) if one else None,
             _does(one, one.apart, one.apart_error, stands[len(every) + number]) if one and _known(one) else None,
@@ -106,29 +107,29 @@ def fares(
     rows.sort(key=lambda row: (row.does is None, -row.does.effect if row.does else 0.0))
     deals = min(moments.blocks for moments in work.moments)
     games = sum(moments.blocks for moments in work.moments) + max(moments.blocks for moments in work.moments)
-    about = [f"{one.holding.thing}: {one.sense} ({one.holding.words})" for one in hearing.kinds]
+    about = [f"{one.holding.thing}: {one.sense} ({one.holding.words})" for one in holdings.kinds]
     fair = work.sums.fair
     return Fares(
         contest.seats, contest.bots[0].name, deals, games, fair, about, rows, _sentence(game, contest, rows, deals)
     )
 
 
-def _place(hearing: Hearing, thing: Thing) -> int:
+def _place(holdings: Holdings, thing: Thing) -> int:
     """Where a thing is among those that are heard of; the kind may be called otherwise than the list."""
     key = thing.path.rpartition(".")[2]
-    [own] = hearing.places([(thing.kind, key)])
+    [own] = holdings.places([(thing.kind, key)])
     if own >= 0:
         return int(own)
     start = 0
-    for held in hearing.kinds:
+    for held in holdings.kinds:
         if key in held.keys and held.names[held.keys.index(key)] == thing.name:
             return start + held.keys.index(key)
         start += len(held.keys)
     return -1
 
 
-def _held(hearing: Hearing, place: int) -> Any:
-    for held in hearing.kinds:
+def _held(holdings: Holdings, place: int) -> Any:
+    for held in holdings.kinds:
         if place < len(held.keys):
             return held
         place -= len(held.keys)
@@ -149,13 +150,13 @@ def _does(one: Estimate, change: float, error: float, sure: bool) -> Does:
     return Does(-change, -change - reach, -change + reach, sure)
 
 
-def found_odd(rows: Sequence[Fare]) -> Iterator[Fare]:
+def found_odd(rows: Sequence[ThingFare]) -> Iterator[ThingFare]:
     """Those that are surely stronger or weaker than their kind, the furthest off first."""
     odd = [row for row in rows if row.verdict and row.beside]
     yield from sorted(odd, key=lambda row: -abs(row.beside.effect) if row.beside else 0.0)
 
 
-def say(row: Fare, *, still_open: bool = False) -> str:
+def say(row: ThingFare, *, still_open: bool = False) -> str:
     """A sentence about one thing beside its kind."""
     if row.beside is None:
         return f"{row.name}: too few games to say anything; somebody had it in {row.games:,}."
@@ -164,7 +165,7 @@ def say(row: Fare, *, still_open: bool = False) -> str:
     return f"{row.name} is {row.verdict or LIKE}: {_span(row.beside)} of the win, for whoever has it."
 
 
-def _sentence(game: Game, contest: Contest, rows: Sequence[Fare], deals: int) -> str:
+def _sentence(game: Game, contest: Contest, rows: Sequence[ThingFare], deals: int) -> str:
     odd = list(found_odd(rows))
     known = [row for row in rows if row.beside is not None]
     where = f"{contest.seats} seats, {contest.bots[0].name}, {deals:,} deals"

@@ -3,26 +3,25 @@
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import BOTS, bot, plays
 from escapade.engine.contract import Box, Game
+from escapade.engine.record import Numbers
 from escapade.lab.comparison import usual_levels
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.counting.kernels import LENGTH
 from escapade.lab.crew import Halt, in_order
-from escapade.lab.deals import Counted, Ears, play_deals, points_go
-from escapade.lab.extra import Framed
-from escapade.lab.family import Looked, furthest_off, judged, place_of, share_of
+from escapade.lab.deals import Counted, Wanted, play_deals
+from escapade.lab.event_counts import RARE, SELDOM, EventCounts, needed_games
+from escapade.lab.family import FamilyFigure, furthest_off, judged, place_of, share_of
 from escapade.lab.groups import BEGINS, ITSELF, PLACES
-from escapade.lab.heard import RARE, SELDOM, Heard, needed_games
 from escapade.lab.intervals import WORTH_NAMING, wilson
 from escapade.lab.measures import measure, measures_of
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 USUAL_DEALS = 8_000
 SEARCHED_DEALS = 64  # of bots that search, at each table
 WILD_GAMES = 20_000  # by bots that move at random, at all tables together, for what nobody was heard of yet
@@ -59,7 +58,7 @@ class Seats:
 
     seats: int
     games: int
-    rows: list[Looked]
+    rows: list[FamilyFigure]
     off: float  # with 95 % probability no seat of any table is further off than its table says
     sentence: str
 
@@ -75,7 +74,7 @@ class Findings(Framed):
     rows: list[Finding]
     tables: list[Seats]
     sentence: str
-    looked: list[Looked] = field(default_factory=list)
+    looked: list[FamilyFigure] = field(default_factory=list)
     listened: int = 0  # games in which a thing could have been heard
     wild: int = 0  # games by bots that move at random, beside them
     notes: list[str] = field(default_factory=list)  # what could not be said
@@ -103,7 +102,7 @@ def check(
     halt = halt or Halt()
     level = bot(bots or usual_levels(game)[0], game)
     places = list(seats or game.seats)
-    heard = Heard(game, box or game.box)
+    heard = EventCounts(game, box or game.box)
     clock = (until or Until()).begin()
     looks = []
     for number, count in enumerate(places):
@@ -120,7 +119,7 @@ def check(
     return _told(game, level.name, looks, heard, seed, partial=halt.is_set())
 
 
-def _go_on_listening(heard: Heard, contests: Sequence[Contest], until: Until, halt: Halt) -> None:
+def _go_on_listening(heard: EventCounts, contests: Sequence[Contest], until: Until, halt: Halt) -> None:
     """To bots that take no time, until everything was heard or could have been."""
     game, enough = heard.game, needed_games(SELDOM)
     for wild, names in ((False, ("greedy", "policy")), (True, ("random",))):
@@ -139,18 +138,17 @@ def _go_on_listening(heard: Heard, contests: Sequence[Contest], until: Until, ha
 class Look:
     """The games of one number of seats."""
 
-    def __init__(self, contest: Contest, heard: Heard, halt: Halt, threads: int | None = None) -> None:
+    def __init__(self, contest: Contest, heard: EventCounts, halt: Halt, threads: int | None = None) -> None:
         self.contest, self.heard, self.halt, self.threads = contest, heard, halt, threads
         game, seats = contest.game, contest.seats
-        self.better = points_go(game, seats, contest.options)
         self.names = measures_of(game, seats)
         self.games = 0
         self.rivals = game.sides(seats) == seats > 1 and not game.cooperative
         begins = next((kind for kind in game.events if kind.name == BEGINS), None)
-        self._begins, self._ears = heard.ears.width, heard.ears
+        self._begins, self._wants = heard.wants.width, heard.wants
         if begins is not None and self.rivals:
             own = (int(begins), ITSELF, self._begins - int(begins), int(begins) + 1)
-            self._ears = Ears((*heard.ears.wanted, own), self._begins + 1, kinds=True)
+            self._wants = Wanted((*heard.wants.fields, own), self._begins + 1, kinds=True)
         self._rows: list[Numbers] = []
         self._lengths: list[Numbers] = []
         self._shares: list[Numbers] = []
@@ -168,23 +166,23 @@ class Look:
 
     def _piece(self, piece: tuple[int, int]) -> Counted:
         one = self.contest
-        return play_deals(one, *piece, better=self.better, ears=self._ears, halt=self.halt, turned=(one.bots,))
+        return play_deals(one, *piece, wants=self._wants, halt=self.halt, turned=(one.bots,))
 
     def add(self, games: Counted) -> None:
         """Count them."""
         seats = self.contest.seats
         self.heard.add(games, wild=self.contest.bots[0].name == "random" and plays(BOTS["greedy"], self.contest.game))
         self.games += games.deals
-        self._rows.append(measure(self.contest.game, seats, games, self.better))
+        self._rows.append(measure(self.contest.game, seats, games))
         self._lengths.append(games.counts[0, :, LENGTH])
         self._shares.append(games.shares[0, :, :seats])
-        if self._ears.width > self._begins:
+        if self._wants.width > self._begins:
             begun = games.seen[0, :, :seats, self._begins] > 0
             self._starters.append(np.where(begun.any(1), begun.argmax(1), -1))
         self._unfinished += games.unfinished
         self._dead_ends += games.dead_ends
 
-    def seats(self) -> list[Looked]:
+    def seats(self) -> list[FamilyFigure]:
         """What each seat wins."""
         if not self.rivals:
             return []
@@ -192,7 +190,7 @@ class Look:
         names = self.contest.game.side_names(self.contest.seats)
         return [place_of("by-seat", names[at], self.contest.seats, shares, at) for at in range(self.contest.seats)]
 
-    def family(self) -> Iterator[Looked]:
+    def family(self) -> Iterator[FamilyFigure]:
         """Every figure that could be odd here."""
         seats = self.contest.seats
         yield from self.seats()[: 1 if seats == 2 else None]  # Of two, what one wins the other does not.
@@ -209,7 +207,7 @@ class Look:
         lengths = np.concatenate(self._lengths)
         yield share_of("stall", "", seats, (lengths > FAR_LONGER * lengths.mean()).astype(float), STALLS)
 
-    def _starts(self) -> Iterator[Looked]:
+    def _starts(self) -> Iterator[FamilyFigure]:
         """Who plays first, second, …, where that is not always the same seat."""
         starters = np.concatenate(self._starters) if self._starters else np.zeros(0, int)
         there = starters >= 0
@@ -235,7 +233,7 @@ class Look:
                     times / self.games, low, high,
                 )  # fmt: skip
 
-    def told(self, one: Looked) -> Finding | None:
+    def told(self, one: FamilyFigure) -> Finding | None:
         """A figure that stands, in words; nothing where it is too small to matter."""
         off = one.value - one.usual
         kinds = {
@@ -262,7 +260,7 @@ class Look:
 
 
 def _told(
-    game: Game, level: str, looks: Sequence[Look], heard: Heard, seed: int, *, partial: bool
+    game: Game, level: str, looks: Sequence[Look], heard: EventCounts, seed: int, *, partial: bool
 ) -> Findings:  # fmt: skip
     of = [(look, one) for look in looks for one in look.family()]
     things = list(heard.family())
@@ -285,7 +283,7 @@ def _told(
     )  # fmt: skip
 
 
-def _never(heard: Heard, unheard: Sequence[Looked], places: Sequence[int]) -> Iterator[Finding]:
+def _never(heard: EventCounts, unheard: Sequence[FamilyFigure], places: Sequence[int]) -> Iterator[Finding]:
     """What never came up, though it would have been heard."""
     seats = f"{places[0]} to {places[-1]} seats" if len(places) > 1 else f"{places[0]} seat{'s' * (places[0] > 1)}"
     for what in dict.fromkeys(one.what for one in unheard):
@@ -304,7 +302,7 @@ def _never(heard: Heard, unheard: Sequence[Looked], places: Sequence[int]) -> It
         )  # fmt: skip
 
 
-def _notes(heard: Heard, unheard: Sequence[Looked]) -> list[str]:
+def _notes(heard: EventCounts, unheard: Sequence[FamilyFigure]) -> list[str]:
     open_ones = [one for one in unheard if not one.sure]
     if not open_ones:
         return []
@@ -354,7 +352,7 @@ def about_seats(tables: Sequence[Seats]) -> str:
     return f"No seat is more than {100 * worst.off:.1f} points off its share at any table (95 %)."
 
 
-def _finding(worse: int, one: Looked, words: str) -> Finding:
+def _finding(worse: int, one: FamilyFigure, words: str) -> Finding:
     told = words[:1].upper() + words[1:]
     return Finding(
         worse, one.what, told, one.seats, one.games, one.value, one.low, one.high, one.usual, one.chance
@@ -365,7 +363,7 @@ def _with(seats: int) -> str:
     return f"With {seats} seat{'s' * (seats > 1)}"
 
 
-def _span(one: Looked) -> str:
+def _span(one: FamilyFigure) -> str:
     digits = 2 if max(one.value, one.high - one.value) < 0.01 else 1
     return f"{100 * one.value:.{digits}f} % ({100 * one.low:.{digits}f}–{100 * one.high:.{digits}f})"
 

@@ -8,21 +8,20 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import MOST_SEATS, Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.events import EVERYONE, Event, EventKind
+from escapade.engine.record import Numbers
 from escapade.lab.certainty import chance_of, holm
-from escapade.lab.deals import Counted, Ears
-from escapade.lab.extra import Framed
-from escapade.lab.held import Hearing
+from escapade.lab.deals import Counted, Wanted
+from escapade.lab.held import Holdings
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING, rounded
 from escapade.lab.named import things_called as things_called  # noqa: PLC0414
+from escapade.lab.optional_packages import Framed
 
-Numbers = np.ndarray[Any, Any]
 Members = Callable[[Counted], Numbers]  # games by seats by groups: whether that seat is in that group
 BEGINS, ENDS = "begins", "ends"
 MOST_VALUES = 64  # of a field whose values have no names
@@ -44,6 +43,7 @@ class Group:
     win_interval: tuple[float, float]
     mean_score: float
     score_interval: tuple[float, float]
+    times: float  # how often it came up in a game, where that is counted; else 0
     verdict: str  # wins more, wins less, wins as much, undecided, or too few
     would_tell: int  # how many games, where it is undecided; 0: nobody knows
 
@@ -58,22 +58,23 @@ class Groups(Framed):
 
 
 @dataclass(frozen=True)
-class Question:
+class Grouping:
     """What the seats of games are grouped by."""
 
     by: str
     about: str
     names: tuple[str, ...]
-    ears: Ears
+    wants: Wanted
     members: Members
+    times: Members | None = None  # how often it came up for that seat
 
 
-def ask(game: Game, box: Box, seats: int, by: str) -> Question:
+def ask(game: Game, box: Box, seats: int, by: str) -> Grouping:
     """The question of this name: seat, start, end, who has a thing, an event, one of its fields, or of the position."""
     found = next(_answers(game, box, seats, by.strip()), None)
     if found is not None:
         return found
-    known = [*("seat", "start", "end"), *known_names(game)]
+    known = [*("seat", "start", "end", "move"), *known_names(game)]
     near = get_close_matches(by, known, 1, 0.5)
     guess = f" Did you mean {near[0]}?" if near else ""
     raise BadOptions(f"{game.title} tells nothing of '{by}'.{guess} It tells: {', '.join(known)}.")
@@ -86,14 +87,16 @@ def known_names(game: Game) -> list[str]:
     return list(dict.fromkeys([*had, *fields, *(kind.name for kind in game.events), *(game.state.names or ())]))
 
 
-def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Question]:
+def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Grouping]:
     kinds = {kind.name: kind for kind in game.events}
     if by == "seat":
-        yield Question(by, "by seat", game.side_names(seats)[:seats], Ears(), lambda games: _each_seat(games, seats))
+        yield Grouping(by, "by seat", game.side_names(seats)[:seats], Wanted(), lambda games: _each_seat(games, seats))
     if by == "start" and BEGINS in kinds:
         yield _start(kinds[BEGINS], seats)
     if by == "end":
         yield _end(game, box, seats, kinds.get(ENDS))
+    if by == "move":
+        yield _chooses(game, seats)
     if game.events.holding(by) is not None:
         yield _has(game, box, seats, by)
     first, _, second = by.partition(".")
@@ -108,45 +111,56 @@ def _answers(game: Game, box: Box, seats: int, by: str) -> Iterator[Question]:
         yield _position(game, box, seats, by)
 
 
-def _has(game: Game, box: Box, seats: int, by: str) -> Question:
+def _has(game: Game, box: Box, seats: int, by: str) -> Grouping:
     """Who has which thing, as the game declares it."""
-    hearing = Hearing.of(game, box, [by])
-    held = hearing.kinds[0]
+    holdings = Holdings.of(game, box, [by])
+    held = holdings.kinds[0]
     about = f"by the {held.holding.thing} that a seat has {held.sense} ({held.holding.words})"
-    return Question(by, about, held.names, hearing.ears, lambda games: hearing.who(games, seats)[0])
+    return Grouping(by, about, held.names, holdings.wants, lambda games: holdings.who(games, seats)[0])
+
+
+def _chooses(game: Game, seats: int) -> Grouping:
+    """Which kinds of moves a seat chose, as the game declares them."""
+    names = tuple(block.name for block in game.moves)
+
+    def times(games: Counted) -> Numbers:
+        return np.asarray(games.seen[0, :, :seats, : len(names)])
+
+    wants = Wanted(width=len(names), chosen=True)
+    return Grouping("move", "by the kinds of moves that a seat chose", names, wants, lambda g: times(g) > 0, times)
 
 
 def _each_seat(games: Counted, seats: int) -> Numbers:
     return np.broadcast_to(np.eye(seats, dtype=bool), (games.deals, seats, seats))
 
 
-def _start(kind: EventKind, seats: int) -> Question:
+def _start(kind: EventKind, seats: int) -> Grouping:
     def members(games: Counted) -> Numbers:
         starter = games.seen[0, :, :seats, 0].argmax(1)
         place: Numbers = (np.arange(seats)[None, :] - starter[:, None]) % seats
         there = np.asarray(games.seen[0, :, :seats, 0]).any(1).reshape(-1)
         return np.asarray((place[:, :, None] == np.arange(seats)) & there[:, None, None])
 
-    return Question(
+    return Grouping(
         "start", "by who starts", tuple(f"plays {place}" for place in PLACES[:seats]), _happens(kind), members
     )
 
 
-def _happens(kind: EventKind) -> Ears:
-    """Ears for a kind itself: what stands where a field would is its own number."""
-    return Ears(((int(kind), ITSELF, -int(kind), int(kind) + 1),), 1)
+def _happens(kind: EventKind) -> Wanted:
+    """A kind itself: what stands where a field would is its own number."""
+    return Wanted(((int(kind), ITSELF, -int(kind), int(kind) + 1),), 1)
 
 
-def _how_often(kind: EventKind, seats: int) -> Question:
+def _how_often(kind: EventKind, seats: int) -> Grouping:
     def members(games: Counted) -> Numbers:
         times = np.minimum(games.seen[0, :, :seats, 0].astype(int) + games.seen[0, :, MOST_SEATS:, 0], OFTEN)
         return np.asarray(times[:, :, None] == np.arange(OFTEN + 1))
 
     names = ("never", "once", *(f"{times} times" for times in range(2, OFTEN)), f"{OFTEN} times or more")
-    return Question(kind.name, f"by how often “{kind.name}” happens to a seat", names, _happens(kind), members)
+    return Grouping(kind.name, f"by how often “{kind.name}” happens to a seat", names, _happens(kind), members)
 
 
-def _values(game: Game, box: Box, seats: int, by: str, kinds: list[EventKind], field: str) -> Question:
+def _values(game: Game, box: Box, seats: int, by: str, kinds: list[EventKind], field: str) -> Grouping:
     names = things_called(box, field)
     count = len(names) or MOST_VALUES
     wanted = tuple((int(kind), kind.fields.index(field), 0, count) for kind in kinds)
@@ -159,20 +173,20 @@ def _values(game: Game, box: Box, seats: int, by: str, kinds: list[EventKind], f
 
     heard = " or ".join(f"“{kind.name}”" for kind in kinds)
     pooled = ": any event that names it, as the game does not say what it means to have one" if len(kinds) > 1 else ""
-    return Question(by, f"by the {field} in {heard}{pooled}", tuple(told), Ears(wanted, count), members)
+    return Grouping(by, f"by the {field} in {heard}{pooled}", tuple(told), Wanted(wanted, count), members)
 
 
-def _end(game: Game, box: Box, seats: int, kind: EventKind | None) -> Question:
+def _end(game: Game, box: Box, seats: int, kind: EventKind | None) -> Grouping:
     if kind is not None and kind.fields and kind.fields[0] in ("reason", "result"):
         found = _values(game, box, seats, "end", [kind], kind.fields[0])
-        return Question("end", "by how it ends", found.names, found.ears, _for_all(found.members))
+        return Grouping("end", "by how it ends", found.names, found.wants, _for_all(found.members))
 
     def members(games: Counted) -> Numbers:
         winners = (games.shares[0, :, : game.sides(seats)] > 0).sum(1)
         ends = np.stack([winners == 1, winners > 1, winners == 0], axis=1)
         return np.asarray(np.repeat(ends[:, None, :], seats, axis=1))
 
-    return Question("end", "by how it ends", ("one wins", "a shared win", "nobody wins"), Ears(), members)
+    return Grouping("end", "by how it ends", ("one wins", "a shared win", "nobody wins"), Wanted(), members)
 
 
 def _for_all(members: Members) -> Members:
@@ -185,7 +199,7 @@ def _for_all(members: Members) -> Members:
     return all_seats
 
 
-def _position(game: Game, box: Box, seats: int, field: str) -> Question:
+def _position(game: Game, box: Box, seats: int, field: str) -> Grouping:
     names = things_called(box, field)
     count = len(names) or MOST_VALUES
 
@@ -197,7 +211,7 @@ def _position(game: Game, box: Box, seats: int, field: str) -> Question:
         return np.asarray(values[:, :, None] == np.arange(count))
 
     told = names or [str(value) for value in range(count)]
-    return Question(field, f"by “{field}” in the final position", tuple(told), Ears(), members)
+    return Grouping(field, f"by “{field}” in the final position", tuple(told), Wanted(), members)
 
 
 def _told(game: Game, box: Box, kind: EventKind, field: str, value: int) -> str:
@@ -213,10 +227,11 @@ def _told(game: Game, box: Box, kind: EventKind, field: str, value: int) -> str:
 class GroupTally:
     """Adds up games by the groups of their seats, in the order of the games."""
 
-    def __init__(self, seats: int, question: Question) -> None:
+    def __init__(self, seats: int, question: Grouping) -> None:
         self.seats, self.question = seats, question
         self._sums = np.zeros((9, len(question.names)))
         self._all = np.zeros(4)
+        self._times = np.zeros(len(question.names))
 
     def add(self, games: Counted) -> None:
         """Count them."""
@@ -227,6 +242,8 @@ class GroupTally:
         won, scored = (np.einsum("gs,gsn->gn", of, member) for of in (shares, points))
         rows = (held, won, scored, won**2, won * held, scored**2, scored * held, held**2, held > 0)
         self._sums += np.stack([row.sum(0) for row in rows])
+        if self.question.times is not None:
+            self._times += self.question.times(games).sum((0, 1))
         self._all += (shares.size, shares.sum(), points.sum(), len(shares))
 
     @property
@@ -258,6 +275,7 @@ class GroupTally:
                 self.question.names[i], int(there_in[i]), int(held[i]), float(share[i]),
                 (max(0.0, float(share[i]) - reach), min(1.0, float(share[i]) + reach)),
                 float(score[i]), (float(score[i]) - span, float(score[i]) + span),
+                float(self._times[i] / max(games, 1)),
                 _verdict(int(held[i]), off, reach, stands[i]), rounded(need) if need < MOST_TOLD else 0,
             )  # fmt: skip
         return found

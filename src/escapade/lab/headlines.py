@@ -7,8 +7,8 @@ from itertools import islice
 
 from escapade.engine.contract import Game
 from escapade.lab.by_number import Sensitivity
-from escapade.lab.drawn import Span
-from escapade.lab.fares import Does, Fare, Fares
+from escapade.lab.drawn import PlotSpan
+from escapade.lab.fares import Does, Fares, ThingFare
 from escapade.lab.findings import Findings
 from escapade.lab.survey import Restricted, Stat, Survey
 
@@ -25,7 +25,7 @@ class Headline:
     question: str
     sentence: str
     chart: str  # what it is of
-    rows: list[Span]
+    rows: list[PlotSpan]
     unit: str = "percent"  # or change, minutes, number
     mark: str = ""  # what the mark in each row stands for
     cards: list[str] = field(default_factory=list)  # paths of the cards that it is about
@@ -74,7 +74,7 @@ def _fair(seen: Seen) -> Iterator[Headline]:
         return
     odd = {(one.what, one.name, one.seats) for one in seen.findings.looked if one.sure}
     rows = [
-        Span(it.name, it.value, it.low, it.high, fair=it.usual, odd=(it.what, it.name, it.seats) in odd)
+        PlotSpan(it.name, it.value, it.low, it.high, fair=it.usual, odd=(it.what, it.name, it.seats) in odd)
         for it in table.rows
     ]  # fmt: skip
     yield Headline("Is it fair?", table.sentence, f"Wins by seat, {many(seen.main)}", rows, mark="a fair share")
@@ -86,7 +86,7 @@ def _won(seen: Seen) -> Iterator[Headline]:
     for one in [*seen.surveys, *seen.second]:
         stat = one.stat("win")
         if stat is not None and one.seats == seen.main:
-            rows.append(Span(f"{one.bot} bots", stat.mean, stat.low, stat.high))
+            rows.append(PlotSpan(f"{one.bot} bots", stat.mean, stat.low, stat.high))
             told.append(f"{one.bot} bots win {percent(stat)} of {one.deals:,} games")
     if rows and not seen.findings.tables:
         sentence = f"With {many(seen.main)}, {'; '.join(told)}."
@@ -105,7 +105,7 @@ def _skill(seen: Seen) -> Iterator[Headline]:
         f"{answer}: a player who {who} among {worst.others} bots wins {span} of "
         f"{worst.games:,} games with {many(seen.main)}, where {100 * fair:.1f} % would be a fair share."
     )
-    rows = [Span(f"{one.player} among {one.others}", one.wins, one.low, one.high, fair=one.fair)
+    rows = [PlotSpan(f"{one.player} among {one.others}", one.wins, one.low, one.high, fair=one.fair)
             for one in seen.restricted]  # fmt: skip
     yield Headline(
         "Does it matter how well one plays?", sentence, "Wins of the weaker player", rows, mark="a fair share"
@@ -139,7 +139,7 @@ def _drama(seen: Seen) -> Iterator[Headline]:
         f"and the winner leads for good after {percent(settled)} of it; {seen.survey.deals:,} games."
     )
     rows = [
-        Span(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
+        PlotSpan(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
         for one in seen.surveys if (stat := one.stat("settled")) is not None
     ]  # fmt: skip
     chart = "When the winner leads for good, as a part of the game: half of the games, and eight of ten"
@@ -159,7 +159,7 @@ def _cards(seen: Seen) -> Iterator[Headline]:
     yield Headline(words, seen.fares.sentence, chart, rows, "change", "its kind", cards)
 
 
-def furthest(rows: Sequence[Fare], most: int) -> list[Fare]:
+def furthest(rows: Sequence[ThingFare], most: int) -> list[ThingFare]:
     """So many that are furthest above the mean of their kind, and so many that are furthest below."""
     known = sorted((row for row in rows if row.beside is not None), key=lambda row: -_beside(row).effect)
     return known if len(known) <= 2 * most else [*known[:most], *known[-most:]]
@@ -172,7 +172,7 @@ def _numbers(seen: Seen) -> Iterator[Headline]:
     for row in seen.sensitivity.rows[:SHOWN]:
         for word, one in (("one less", row.down), ("one more", row.up)):
             if one is not None and math.isfinite(one.low):
-                rows.append(Span(f"{row.path}, {word}", one.change, one.low, one.high, fair=0.0, odd=one.stands))
+                rows.append(PlotSpan(f"{row.path}, {word}", one.change, one.low, one.high, fair=0.0, odd=one.stands))
     unit = "change" if seen.sensitivity.share else "difference"
     chart = f"Change of ‘{seen.sensitivity.measure}’ by one step of a number"
     yield Headline("What does it hang on?", seen.sensitivity.sentence, chart, rows, unit)
@@ -187,29 +187,29 @@ def _choice(seen: Seen) -> Iterator[Headline]:
         f"{percent(forced)} of moves are none; {seen.survey.deals:,} games."
     )
     rows = [
-        Span(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
+        PlotSpan(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
         for one in seen.surveys if (stat := one.stat("alternatives")) is not None
     ]  # fmt: skip
     chart = "Moves to choose from: half of the games, and eight of ten"
     yield Headline("How much is there to decide?", sentence, chart, rows, "number")
 
 
-def beside_of(row: Fare, name: str | None = None) -> Span:
+def beside_of(row: ThingFare, name: str | None = None) -> PlotSpan:
     """A card's row in a chart: what it does beside its kind."""
     one = _beside(row)
     words = f"{100 * one.effect:+.1f} ({100 * one.low:+.1f} to {100 * one.high:+.1f})"
     named = row.name if name is None else name
-    return Span(named, one.effect, one.low, one.high, words, fair=0.0, odd=bool(row.verdict))
+    return PlotSpan(named, one.effect, one.low, one.high, words, fair=0.0, odd=bool(row.verdict))
 
 
-def _beside(row: Fare) -> Does:
+def _beside(row: ThingFare) -> Does:
     assert row.beside is not None
     return row.beside
 
 
-def _time_of(one: Survey, stat: Stat, game: Game) -> Span:
+def _time_of(one: Survey, stat: Stat, game: Game) -> PlotSpan:
     half, tenth, most = (_minutes(value) for value in (stat.half, stat.tenth, stat.nine_tenths))
-    return Span(many(one.seats), half, tenth, most, f"{half:.0f} ({tenth:.0f} to {most:.0f})", float(game.minutes))
+    return PlotSpan(many(one.seats), half, tenth, most, f"{half:.0f} ({tenth:.0f} to {most:.0f})", float(game.minutes))
 
 
 def _minutes(decisions: float) -> float:

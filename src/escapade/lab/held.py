@@ -8,20 +8,19 @@ of one box into the other would compare seats that were lucky with the same seat
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.events import Holding, Naming
+from escapade.engine.record import Numbers
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt
-from escapade.lab.deals import Counted, Ears, play_deals
+from escapade.lab.deals import Counted, Wanted, play_deals
 from escapade.lab.measures import Measure
 from escapade.lab.named import key_of, name_of, parts_called
 
-Numbers = np.ndarray[Any, Any]
 COLUMNS = 4  # of a thing in a deal: seats that have it, their shares of the win, their points; whether anybody has it
 SEATS, SHARES, POINTS, DEALS = range(COLUMNS)
 BATCHES = 128  # Deals are summed up in so many heaps; how far these lie apart says how sure a figure is.
@@ -44,7 +43,7 @@ class Held:
         return self.holding.sense.replace("-", " ")
 
     @property
-    def ears(self) -> Iterator[tuple[int, ...]]:
+    def wants(self) -> Iterator[tuple[int, ...]]:
         """What is to be listened to."""
         for at, sources in ((0, self.holding.gained), (len(self.names), self.holding.lost)):
             for one in sources:
@@ -73,13 +72,13 @@ def _in_position(games: Counted, naming: Naming, seats: int, count: int) -> Numb
 
 
 @dataclass(frozen=True)
-class Hearing:
+class Holdings:
     """All kinds of things that are asked about, as one box numbers them."""
 
     kinds: tuple[Held, ...]
 
     @classmethod
-    def of(cls, game: Game, box: Box, asked: Sequence[str]) -> "Hearing":
+    def of(cls, game: Game, box: Box, asked: Sequence[str]) -> "Holdings":
         """The things of these names, such as `treasure` (its usual sense) or `treasure.used`."""
         kinds, start = [], 0
         for name in asked:
@@ -93,9 +92,11 @@ class Hearing:
         return cls(tuple(kinds))
 
     @property
-    def ears(self) -> Ears:
+    def wants(self) -> Wanted:
         """What is to be listened to."""
-        return Ears(tuple(row for held in self.kinds for row in held.ears), 2 * sum(len(it.names) for it in self.kinds))
+        return Wanted(
+            tuple(row for held in self.kinds for row in held.wants), 2 * sum(len(it.names) for it in self.kinds)
+        )
 
     @property
     def states(self) -> bool:
@@ -114,7 +115,7 @@ class Hearing:
 
     def play(self, contest: Contest, first: int, count: int, halt: Halt | None = None) -> tuple[Counted, Numbers]:
         """Some deals, and of each thing how its holders fared there: deals by things by columns."""
-        games = play_deals(contest, first, count, ears=self.ears, states=self.states, halt=halt)
+        games = play_deals(contest, first, count, wants=self.wants, states=self.states, halt=halt)
         return games, self.fared(games, contest.seats)
 
     def fared(self, games: Counted, seats: int) -> Numbers:
@@ -127,7 +128,7 @@ class Hearing:
         return np.stack([held, shares, points, (held > 0).astype(float)], axis=2)
 
 
-NOBODY = Hearing(())  # nothing is asked of holders
+NOBODY = Holdings(())  # nothing is asked of holders
 
 
 def the_holding(game: Game, name: str) -> Holding:

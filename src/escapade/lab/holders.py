@@ -10,23 +10,23 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import bot
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
-from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import pieces, points_go, under
-from escapade.lab.extra import Framed
+from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.deals import pieces, under
 from escapade.lab.held import (
     SHARE,
     Estimate,
-    Hearing,
+    Holdings,
     Sums,
     asked_things,
     holders_measures,
@@ -35,12 +35,11 @@ from escapade.lab.held import (
     widened,
 )
 from escapade.lab.intervals import NORMAL_95, lasting, rounded
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import Measure
 from escapade.lab.named import parts_called
+from escapade.lab.optional_packages import Framed
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 TOO_FEW = "too few"
 SHARES = Measure("", "", share=True)
 MOST_SAID = 5  # things, a sentence for each
@@ -121,13 +120,13 @@ class HolderPair:
     by: str
     alone: bool = False  # only the things that are printed otherwise
 
-    def hearings(self) -> tuple[Hearing, Hearing]:
+    def hearings(self) -> tuple[Holdings, Holdings]:
         """The things as each of the boxes numbers them."""
-        return tuple(Hearing.of(it.game, it.box, [self.by]) for it in (self.standard, self.changed))  # type: ignore[return-value]
+        return tuple(Holdings.of(it.game, it.box, [self.by]) for it in (self.standard, self.changed))  # type: ignore[return-value]
 
     def common(self) -> tuple[list[int], list[int]]:
         """The numbers of the things that both boxes have, in each of them."""
-        first, second = (hearing.kinds[0] for hearing in self.hearings())
+        first, second = (holdings.kinds[0] for holdings in self.hearings())
         where = {key: place for place, key in enumerate(second.keys)}
         both = [(place, where[key]) for place, key in enumerate(first.keys) if first.names[place] and key in where]
         if self.alone:
@@ -136,7 +135,7 @@ class HolderPair:
 
     def only_in_one(self) -> list[str]:
         """The names of the things that only one of the boxes has."""
-        first, second = (hearing.kinds[0] for hearing in self.hearings())
+        first, second = (holdings.kinds[0] for holdings in self.hearings())
         return [
             name
             for held, other in ((first, second), (second, first))
@@ -156,8 +155,10 @@ class HolderPair:
     def play(self, halt: Halt, piece: tuple[int, int]) -> tuple[Numbers, Numbers, Numbers]:
         """A piece of deals under both: how all seats fared, and the holders of each thing in each of the boxes."""
         answers = []
-        for contest, hearing, places in zip((self.standard, self.changed), self.hearings(), self.common(), strict=True):
-            games, fared = hearing.play(contest, *piece, halt)
+        for contest, holdings, places in zip(
+            (self.standard, self.changed), self.hearings(), self.common(), strict=True
+        ):
+            games, fared = holdings.play(contest, *piece, halt)
             answers.append((usual_of(games, contest.seats), fared[:, places]))
         return answers[0][0], answers[0][1], answers[1][1]
 
@@ -180,7 +181,7 @@ def holders(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[str, int, HolderSetting], None] = lambda *_: None,
-    keep: Path | Kept | None = None,
+    keep: Path | Checkpoint | None = None,
     alone: bool = False,
 ) -> HolderComparison:
     """What a changed box does for whoever has a thing: the same deals with the game's own box (or `against`) and `box`.
@@ -204,17 +205,17 @@ def holders(
             pairs[-1].play(Halt(), (0, 1))  # compiles, or loads, before the clock starts
     settings: list[HolderSetting] = []
     question = asked("holders", pairs[0].standard, by, f"against box {pairs[0].changed.box.digest}", *changed)
-    with Kept.of(keep, question) as kept:
+    with Checkpoint.of(keep, question) as kept:
         clock = until.begin()
         for number, pair in enumerate(pairs):
             work = HolderWork(pair, margin, kept)
             tell = partial(progress, f"{pair.standard.seats} seats, {pair.standard.bots[0].name}")
-            settings.append(work.run(crew or Here(threads), clock.share(len(pairs) - number), halt, tell))
+            settings.append(work.run(crew or ThisMachine(threads), clock.share(len(pairs) - number), halt, tell))
             if halt.is_set():
                 break
     held = pairs[0].hearings()[0].kinds[0]
     about = f"the {held.holding.thing} that a seat has {held.sense} ({held.holding.words})"
-    fewer = points_go(game, pairs[0].standard.seats, options) < 0
+    fewer = pairs[0].standard.better < 0
     return HolderComparison(
         game.id, game.title, by, about, list(changed) or ["the changed box" if box else "the changed options"],
         pairs[0].only_in_one(), fewer, seed, settings, in_all(settings),
@@ -261,8 +262,8 @@ def holder_slice(
 class HolderWork:
     """One setting, under way: what is counted, and how it stands."""
 
-    def __init__(self, pair: HolderPair, margin: float | None = None, kept: Kept | None = None) -> None:
-        self.pair, self.margin, self.kept = pair, margin, kept or Kept()
+    def __init__(self, pair: HolderPair, margin: float | None = None, kept: Checkpoint | None = None) -> None:
+        self.pair, self.margin, self.kept = pair, margin, kept or Checkpoint()
         self.differ = pair.differ()
         name = seated(pair.standard)
         self.sums: Sums = self.kept.sums(f"holders, {name}", len(self.differ))

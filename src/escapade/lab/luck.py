@@ -15,7 +15,6 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -23,16 +22,15 @@ from escapade.bots.levels import BOTS, Bot, plays
 from escapade.engine.contract import MOST_SEATS
 from escapade.engine.doors import scratch
 from escapade.engine.log import SILENT
-from escapade.engine.record import blank
+from escapade.engine.record import Numbers, blank
 from escapade.lab.contest import LONGEST, Contest
-from escapade.lab.crew import Crew, Halt, Halted, Here
+from escapade.lab.crew import Crew, Halt, Halted, ThisMachine
 from escapade.lab.deals import play_deals, rotations
 from escapade.lab.forks.kernels import ROOM, SLIPS_OF, forking
 from escapade.lab.held import widened
 from escapade.lab.intervals import NORMAL_95, rounded
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 PARTS = 16  # of the deals; the interval is from leaving each out in turn
 SLIP = 0.25  # of all moves are any legal move
 AGAIN = 8  # other games of the same deal
@@ -121,7 +119,7 @@ def luck(
     forked: list[tuple[Numbers, Numbers]] = []
     equals.play(Halt(), (0, 1))  # compiles, or loads
     until = until.begin()
-    for answer in (crew or Here()).answers(equals.play, equals.pieces(deals), halt):
+    for answer in (crew or ThisMachine()).answers(equals.play, equals.pieces(deals), halt):
         forked.append(answer)
         progress(len(forked) * STRETCH / deals, time.perf_counter() - until.since)
         if until.over:

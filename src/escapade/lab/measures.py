@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
-from escapade.lab.counting.kernels import ALTERNATIVES, CHOICES, COMEBACK, GAPS, LEADS, LENGTH, SETTLED, TURNS
+from escapade.engine.record import Numbers
+from escapade.lab.counting.kernels import ALTERNATIVES, CHOICES, COMEBACK, COUNTERS, GAPS, LEADS, LENGTH, SETTLED, TURNS
 from escapade.lab.deals import Counted
 
-Numbers = np.ndarray[Any, Any]
 NOTICED = 0.1  # A change of less than this part of the spread between deals nobody at a table would notice.
 SHARE_NOTICED = 0.02
 
@@ -61,19 +60,19 @@ def asked_first(names: Sequence[Measure]) -> list[int]:
 
 def measures_of(game: Game, seats: int) -> list[Measure]:
     """All measures of a game at a table of so many."""
-    return [measure for measure, _ in _all(game, seats, None, 1)]
+    return [measure for measure, _ in _all(game, seats, None)]
 
 
-def measure(game: Game, seats: int, games: Counted, better: int) -> Numbers:
+def measure(game: Game, seats: int, games: Counted) -> Numbers:
     """Deals by measures: the mean of each deal's games."""
-    return np.column_stack([values.mean(0) for _, values in _all(game, seats, games, better)])
+    return np.column_stack([values.mean(0) for _, values in _all(game, seats, games)])
 
 
-def _all(game: Game, seats: int, games: Counted | None, better: int) -> Iterator[tuple[Measure, Numbers]]:
+def _all(game: Game, seats: int, games: Counted | None) -> Iterator[tuple[Measure, Numbers]]:
     sides = game.sides(seats)
     shares = games.shares[:, :, :sides] if games else np.zeros((1, 1, sides))
     points = games.points[:, :, :sides].astype(float) if games else np.zeros((1, 1, sides))
-    counts = games.counts.astype(float) if games else np.zeros((1, 1, 16))
+    counts = games.counts.astype(float) if games else np.zeros((1, 1, COUNTERS))
     length = np.maximum(counts[:, :, LENGTH], 1)
     if game.scores is not None and not game.cooperative:
         yield Measure("score", "mean score", adds_up=True), points[:, :, :seats].mean(2)
@@ -94,7 +93,7 @@ def _all(game: Game, seats: int, games: Counted | None, better: int) -> Iterator
     )
     yield Measure("forced", "forced moves", share=True), 1 - counts[:, :, CHOICES] / length
     if sides > 1 and not game.cooperative:
-        ordered = np.sort(better * points, axis=2)
+        ordered = np.sort(-points if game.points == "fewest" else points, axis=2)
         yield Measure("margin", "winner's margin", adds_up=True), ordered[:, :, -1] - ordered[:, :, -2]
         yield Measure("leads", "lead changes", adds_up=True), counts[:, :, LEADS]
         yield Measure("settled", "settled after", share=True), (counts[:, :, SETTLED] / length)

@@ -6,9 +6,9 @@ from html import escape
 
 from escapade.engine.contract import Box, Game
 from escapade.lab import drawn, faces
-from escapade.lab.drawn import Span, spans
+from escapade.lab.drawn import PlotSpan, spans
 from escapade.lab.faces import Faces
-from escapade.lab.fares import Fare, Fares, found_odd
+from escapade.lab.fares import Fares, ThingFare, found_odd
 from escapade.lab.headlines import PACE, Headline, beside_of, furthest, many
 from escapade.lab.measures import Measure
 from escapade.lab.reporting import Report
@@ -146,13 +146,13 @@ def _odd(found: Report) -> Iterator[str]:
 
 def _seats(found: Report) -> Iterator[str]:
     rows = [
-        Span(it.name, it.value, it.low, it.high, fair=it.usual, group=many(one.seats))
+        PlotSpan(it.name, it.value, it.low, it.high, fair=it.usual, group=many(one.seats))
         for one in found.findings.tables for it in one.rows
     ]  # fmt: skip
     if not rows:
         yield "<p>Everybody wins or loses together, or one plays alone.</p>"
         rows = [
-            Span(f"{one.bot} bots", stat.mean, stat.low, stat.high, group=many(one.seats))
+            PlotSpan(f"{one.bot} bots", stat.mean, stat.low, stat.high, group=many(one.seats))
             for one in found.surveys if (stat := one.stat("win")) is not None
         ]  # fmt: skip
     yield spans("Wins by seat, with 95 % intervals", rows, UNITS["percent"], mark="a fair share")
@@ -174,7 +174,9 @@ def _skill(found: Report) -> Iterator[str]:
     if found.ladder is not None:
         one = found.ladder.ladders[0]
         rows = [
-            Span(it.bot, it.elo, max(it.low, it.elo - OPEN), min(it.high, it.elo + OPEN), f"{it.elo:.0f} ({it.span})")
+            PlotSpan(
+                it.bot, it.elo, max(it.low, it.elo - OPEN), min(it.high, it.elo + OPEN), f"{it.elo:.0f} ({it.span})"
+            )
             for it in one.rungs
         ]
         yield f"<p>{escape(found.ladder.sentence)}</p>"
@@ -184,7 +186,8 @@ def _skill(found: Report) -> Iterator[str]:
             [(it.bot, f"{it.elo:.0f}", it.span, f"{it.wins:.1%}", f"{it.deals:,}") for it in one.rungs],
         )  # fmt: skip
     rows = [
-        Span(f"{one.player} among {one.others}", one.wins, one.low, one.high, fair=one.fair) for one in found.restricted
+        PlotSpan(f"{one.player} among {one.others}", one.wins, one.low, one.high, fair=one.fair)
+        for one in found.restricted
     ]
     if rows:
         yield "<p>One seat chooses worse than the others, in every seat in turn: what its choices were worth.</p>"
@@ -203,7 +206,7 @@ def _skill(found: Report) -> Iterator[str]:
 
 def _length(found: Report) -> Iterator[str]:
     rows = [
-        Span(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
+        PlotSpan(many(one.seats), stat.half, stat.tenth, stat.nine_tenths)
         for one in found.surveys if (stat := one.stat("length")) is not None
     ]  # fmt: skip
     yield spans("Moves: half of the games, and eight of ten", rows, UNITS["number"])
@@ -226,7 +229,7 @@ def _measured(found: Report, names: Sequence[str], about: str) -> Iterator[str]:
         return
     yield f"<p>{escape(about)}</p>"
     rows = [
-        Span(stat.name, stat.half, stat.tenth, stat.nine_tenths, group=many(one.seats))
+        PlotSpan(stat.name, stat.half, stat.tenth, stat.nine_tenths, group=many(one.seats))
         for one, stat in stats if stat.share
     ]  # fmt: skip
     if rows:
@@ -273,7 +276,7 @@ def _cards(found: Fares | None, shown: Faces) -> Iterator[str]:
     yield _table(caption, heads, table, folded=len(table) > MOST_ROWS)
 
 
-def _below(row: Fare) -> str:
+def _below(row: ThingFare) -> str:
     one = row.beside
     if one is None:
         return ""
@@ -286,11 +289,11 @@ def _change(value: float) -> str:
     return f"{100 * value:+.1f}"
 
 
-def _between(row: Fare) -> str:
+def _between(row: ThingFare) -> str:
     return f"{_change(row.does.low)} to {_change(row.does.high)}" if row.does else ""
 
 
-def _beside(row: Fare) -> str:
+def _beside(row: ThingFare) -> str:
     if row.beside is None:
         return ""
     return f"{_change(row.beside.effect)}{': ' + row.verdict if row.verdict else ''}"
@@ -303,7 +306,7 @@ def _tornado(found: Report) -> Iterator[str]:
     it = Measure("", found.sensitivity.measure, found.sensitivity.share)
     yield f"<p>{escape(found.sensitivity.sentence)}</p>"
     rows = [
-        Span(word, one.change, one.low, one.high, fair=0.0, group=f"{row.path} (is {row.value})", odd=one.stands)
+        PlotSpan(word, one.change, one.low, one.high, fair=0.0, group=f"{row.path} (is {row.value})", odd=one.stands)
         for row in found.sensitivity.rows[:12]
         for word, one in (("a step down", row.down), ("a step up", row.up))
         if one is not None

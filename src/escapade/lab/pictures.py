@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from escapade.engine.errors import BadOptions
-from escapade.lab.extra import needed
+from escapade.lab.optional_packages import needed
 
 if TYPE_CHECKING:
     from escapade.lab.tuning import Tuned

@@ -5,7 +5,7 @@ import platform
 import shlex
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -19,13 +19,13 @@ from escapade.engine.changes import differences
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.lab.by_number import Sensitivity, sensitivity
+from escapade.lab.checkpoint import Checkpoint, asked
 from escapade.lab.comparison import usual_levels
 from escapade.lab.contest import Contest, prepare
 from escapade.lab.crew import Halt, Halted
 from escapade.lab.fares import Fares, fares
 from escapade.lab.findings import SERIOUS, Findings, about_seats, check
 from escapade.lab.headlines import Headline, Seen, headlines
-from escapade.lab.kept import Kept, asked
 from escapade.lab.luck import Luck, luck_share
 from escapade.lab.rungs import Ladders, ladder
 from escapade.lab.survey import Restricted, Stat, Survey, restricted, survey
@@ -113,7 +113,11 @@ class Report:
     agreement: list[str]
     made: dict[str, str] = field(default_factory=dict)
     partial: bool = False
-    _of: tuple[Game, Box] | None = field(default=None, repr=False)  # for the page: its picture and its cards
+    shown: InitVar[tuple[Game, Box] | None] = None  # for the page alone, no part of the answer: picture and cards
+
+    def __post_init__(self, shown: tuple[Game, Box] | None) -> None:
+        """Keep what only the page needs apart from the answer."""
+        self._shown = shown
 
     @property
     def games(self) -> int:
@@ -135,8 +139,8 @@ class Report:
         """The page."""
         from escapade.lab.page import page
 
-        assert self._of is not None
-        return page(self, *self._of)
+        assert self._shown is not None
+        return page(self, *self._shown)
 
 
 def report(
@@ -175,7 +179,7 @@ def report(
     if len(levels) < 2:
         budget.drop("second")
     who = f"{','.join(map(str, places))} seats with {','.join(names)}"
-    with Kept.of(keep, asked("report", contests[main], who)) as kept:
+    with Checkpoint.of(keep, asked("report", contests[main], who)) as kept:
         parts = Parts(kept, halt, lambda words: progress(f"{game.title}: {words}"))
         surveys = [*_surveyed(parts, contests, levels[0], "surveys", budget, ending)]
         luck = []
@@ -263,7 +267,7 @@ def _written(value: object) -> str:
 class Parts:
     """The parts of a report, each played once: what is kept is not played again, and after a halt nothing is begun."""
 
-    kept: Kept
+    kept: Checkpoint
     halt: Halt
     progress: Callable[[str], None]
 

@@ -17,19 +17,19 @@ from escapade.bots.levels import BOTS, Bot, plays
 from escapade.engine.contract import Box, Game, Records
 from escapade.engine.doors import doors, scratch
 from escapade.engine.errors import BadOptions, UnknownBot
+from escapade.engine.record import Numbers
+from escapade.lab.checkpoint import Checkpoint, asked
 from escapade.lab.contest import Contest, prepare
-from escapade.lab.crew import Crew, Halt, Here
+from escapade.lab.crew import Crew, Halt, ThisMachine
 from escapade.lab.deals import pieces, play_deals
-from escapade.lab.extra import framed
 from escapade.lab.intervals import rounded
-from escapade.lab.kept import Kept, asked
+from escapade.lab.optional_packages import framed
 from escapade.lab.strengths import Met, Strengths, even_weights, share_of
 from escapade.lab.until import Until
 
 if TYPE_CHECKING:
     import polars
 
-Numbers = np.ndarray[Any, Any]
 OWN_BOTS = "escapade.bots"  # the group of entry points under which people's own bots are found
 USUAL = ("random", "policy", "greedy", "easy")
 USUAL_DEALS = 100
@@ -57,7 +57,7 @@ class Rung:
 
 
 @dataclass(frozen=True)
-class Step:
+class EloStep:
     """How far a bot is above another one, and whether that is sure (95 %)."""
 
     better: str
@@ -85,8 +85,8 @@ class Ladder:
     title: str
     seats: int
     rungs: list[Rung]
-    steps: list[Step]  # from each to the next
-    whole: Step  # from the first to the last
+    steps: list[EloStep]  # from each to the next
+    whole: EloStep  # from the first to the last
     against: dict[str, dict[str, float]]  # how much of what the two won went to the first
     deals: int  # of each pair; fewer where time was short
     games: int
@@ -101,7 +101,7 @@ class Ladders:
 
     ladders: list[Ladder]
     joint: list[Rung]
-    joint_steps: list[Step]
+    joint_steps: list[EloStep]
     sentence: str
     partial: bool = False
 
@@ -177,7 +177,7 @@ def ladder(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
-    keep: Path | Kept | None = None,
+    keep: Path | Checkpoint | None = None,
 ) -> Ladders:
     """Every bot against every other at one table, seats rotated; in co-operative games at two tables with one deal.
 
@@ -198,9 +198,9 @@ def ladder(
             raise BadOptions(f"A ladder needs two bots, and {game.title} has {', '.join(one.name for one in players)}.")
         rounds.append(Round(prepare(game, count, players[:1], options=options, box=box, seed=seed), players, halt))
     ladders, every = [], []
-    with Kept.of(keep, "; ".join(dict.fromkeys(asked("ladder", work.contest) for work in rounds))) as kept:
+    with Checkpoint.of(keep, "; ".join(dict.fromkeys(asked("ladder", work.contest) for work in rounds))) as kept:
         for number, work in enumerate(rounds):
-            work.play(until.share(len(rounds) - number), crew or Here(threads), progress, kept)
+            work.play(until.share(len(rounds) - number), crew or ThisMachine(threads), progress, kept)
             ladders.append(work.ladder())
             every.append((work.names, work.met))
             if halt.is_set():
@@ -273,7 +273,7 @@ class Round:
         self.names = [one.name for one in self.players]
         self.met: list[Met] = []
 
-    def play(self, until: Until, crew: Crew, progress: Callable[[str], None], kept: Kept) -> None:
+    def play(self, until: Until, crew: Crew, progress: Callable[[str], None], kept: Checkpoint) -> None:
         """All pairs, each with its share of the time."""
         pairs = list(combinations(range(len(self.players)), 2))
         for one, other in pairs:
@@ -318,7 +318,7 @@ class Round:
 
 def _fit(
     names: Sequence[str], met: Sequence[Met], weights: Sequence[float] = ()
-) -> tuple[list[Rung], list[Step], Step]:
+) -> tuple[list[Rung], list[EloStep], EloStep]:
     """Everybody's place, strongest first; how sure each is above the next; and the first above the last."""
     strengths = Strengths(len(names), met, weights)
     whole = np.eye(len(names))
@@ -333,17 +333,17 @@ def _fit(
         rungs.append(Rung(names[i], ELO * elo, ELO * low, ELO * high, share_of(i, met), deals))
     played = min((one.deals for one in met), default=0)
 
-    def step(i: int, j: int) -> Step:
+    def step(i: int, j: int) -> EloStep:
         gap = float(strengths.best[i] - strengths.best[j])
         low, high = strengths.between(whole[i] - whole[j])
         need = played * ((gap - low) / gap) ** 2 if gap > 0 and np.isfinite(low) else np.inf
         more = rounded(need) if low <= 0 and 0 < need <= MOST_DEALS else 0
-        return Step(names[i], names[j], ELO * gap, ELO * low, ELO * high, low > 0, more)
+        return EloStep(names[i], names[j], ELO * gap, ELO * low, ELO * high, low > 0, more)
 
     return rungs, [step(i, j) for i, j in pairwise(order)], step(order[0], order[-1])
 
 
-def _joint(rounds: Sequence[tuple[Sequence[str], Sequence[Met]]]) -> tuple[list[Rung], list[Step], Step]:
+def _joint(rounds: Sequence[tuple[Sequence[str], Sequence[Met]]]) -> tuple[list[Rung], list[EloStep], EloStep]:
     names = list(dict.fromkeys(name for players, _ in rounds for name in players))
     met = [
         [replace(one, first=names.index(players[one.first]), second=names.index(players[one.second])) for one in found]
@@ -352,7 +352,7 @@ def _joint(rounds: Sequence[tuple[Sequence[str], Sequence[Met]]]) -> tuple[list[
     return _fit(names, [one for found in met for one in found], even_weights(met))
 
 
-def _sentence(steps: Sequence[Step], whole: Step, where: str, ladders: Sequence[Ladder]) -> str:
+def _sentence(steps: Sequence[EloStep], whole: EloStep, where: str, ladders: Sequence[Ladder]) -> str:
     order = " ".join([steps[0].better, *(f"{'>' if step.sure else '≥'} {step.worse}" for step in steps)])
     deals, nobody = min(one.deals for one in ladders), sum(one.nobody for one in ladders)
     told = [f"{order} {where}: {whole.words}, after {deals:,} deal{'s' * (deals != 1)} of each pair."]

@@ -6,20 +6,20 @@ from escapade.engine.contract import Game
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, UNDECIDED
 from escapade.lab.intervals import lasting, rounded
-from escapade.lab.standing import LENGTH, Row, Setting, agrees
+from escapade.lab.standing import LENGTH, Row, Standing, agrees
 
 SURELY = 3.0  # where all of n deals were alike, surely (95 %) fewer than 3 of n are not: the logarithm of 20
 MOST_NAMED = 2  # sides that win more or less often, by name
 WINS = ("share", "win")
 
 
-def agreement(settings: Sequence[Setting]) -> str:
+def agreement(settings: Sequence[Standing]) -> str:
     """Whether it holds wherever it was tried: holds, flips, differs, or open."""
     told = {agrees(settings[0], one) for one in settings[1:]}
     return next((word for word in ("flips", "open", "differs", "holds") if word in told), "")
 
 
-def sentence(game: Game, changed: Sequence[str], settings: Sequence[Setting], fewer: bool) -> str:
+def sentence(game: Game, changed: Sequence[str], settings: Sequence[Standing], fewer: bool) -> str:
     """What was found in the first setting, and whether it holds in the others."""
     played = [one for one in settings if one.deals]
     if not played:
@@ -35,7 +35,7 @@ def sentence(game: Game, changed: Sequence[str], settings: Sequence[Setting], fe
     return " ".join(words)
 
 
-def _what_holds(first: Setting) -> str:
+def _what_holds(first: Standing) -> str:
     """What others agree with: all of it, or the one thing that they were asked about."""
     row = first.deciding
     if row.verdict != CHANGES or len(first.asked) == 1 or _is_win(row):
@@ -63,19 +63,19 @@ def span(row: Row) -> str:
     return f"{low} … {high}{' percentage points' if row.share else ''}"
 
 
-def deals_to_tell(one: Setting, row: Row) -> int:
+def deals_to_tell(one: Standing, row: Row) -> int:
     """About how many deals would decide a row."""
     return rounded(row.would_tell * one.deals / max(one.games, 1))
 
 
-def would_take(one: Setting, row: Row) -> str:
+def would_take(one: Standing, row: Row) -> str:
     """How many deals would decide a row, and how long they take."""
     deals = deals_to_tell(one, row)
     time = f" ({lasting(one.seconds / one.deals * deals)})" if one.deals and one.seconds else ""
     return f"about {deals:,} deals would tell{time}"
 
 
-def _found(game: Game, changed: Sequence[str], one: Setting, fewer: bool) -> str:
+def _found(game: Game, changed: Sequence[str], one: Standing, fewer: bool) -> str:
     what = f"With {listed(changed)}"
     where = f"{game.title} ({one.seats} seat{'s' * (one.seats > 1)}, {one.bot})"
     if one.deals < certainty.FIRST_LOOK:
@@ -94,7 +94,7 @@ def _found(game: Game, changed: Sequence[str], one: Setting, fewer: bool) -> str
     return f"{what}, in {where} {parts}. {surely} {one.deals:,} deals{better}."
 
 
-def _verdict(one: Setting, measure: str) -> str:
+def _verdict(one: Standing, measure: str) -> str:
     row = one.row(measure)
     return row.verdict if row is not None else ""
 
@@ -103,7 +103,7 @@ def _is_win(row: Row) -> bool:
     return row.id.partition(".")[0] in WINS
 
 
-def _wins(one: Setting) -> Iterator[str]:
+def _wins(one: Standing) -> Iterator[str]:
     """Who wins: the first that anybody asks."""
     rows = [row for row in one.asked if _is_win(row)]
     changed = sorted((row for row in rows if row.verdict == CHANGES), key=lambda row: -abs(row.change))
@@ -120,7 +120,7 @@ def _wins(one: Setting) -> Iterator[str]:
         yield f"who wins is still open (‘{widest.name}’ {span(widest)}; {about})"
 
 
-def _changed(one: Setting) -> Iterator[str]:
+def _changed(one: Standing) -> Iterator[str]:
     """What else changes; what only goes with the length is told with it."""
     rows = [row for row in one.asked if row.verdict == CHANGES and not _is_win(row)]
     along = [row for row in rows if row.with_length]
@@ -134,19 +134,19 @@ def _changed(one: Setting) -> Iterator[str]:
     yield f"a game gets {shorter}, {_from_to(length)} moves{goes}"
 
 
-def _same(one: Setting) -> Iterator[str]:
+def _same(one: Standing) -> Iterator[str]:
     rows = [row for row in one.asked if row.verdict == SAME and not _is_win(row) and (row.before or row.after)]
     if rows:
         yield f"{listed([f'‘{row.name}’' for row in rows])} stay{'s' * (len(rows) == 1)} the same"
 
 
-def _open(one: Setting) -> Iterator[str]:
+def _open(one: Standing) -> Iterator[str]:
     rows = [row for row in one.asked if row.verdict == UNDECIDED and not _is_win(row)]
     if rows:
         yield f"still open: {listed([f'‘{row.name}’ ({span(row)})' for row in rows])}"
 
 
-def _single(game: Game, one: Setting, where: str, fewer: bool) -> str:
+def _single(game: Game, one: Standing, where: str, fewer: bool) -> str:
     row, it = one.deciding, one.deciding.measure
     if row.verdict == CHANGES:
         better = ""
@@ -167,7 +167,7 @@ def _single(game: Game, one: Setting, where: str, fewer: bool) -> str:
     )
 
 
-def _elsewhere(first: Setting, one: Setting, told: str) -> str:
+def _elsewhere(first: Standing, one: Standing, told: str) -> str:
     """How it stands where it does not simply hold."""
     where = _where(one, first).capitalize()
     row = one.row(first.decided_by) or one.deciding
@@ -194,7 +194,7 @@ def _from_to(row: Row) -> str:
     return f"{it.tell(row.before)} to {it.tell(row.after)}"
 
 
-def _where(one: Setting, first: Setting) -> str:
+def _where(one: Standing, first: Standing) -> str:
     seats = f"at {one.seats} seats" if one.seats != first.seats else ""
     level = f"with {one.bot}" if one.bot != first.bot else ""
     return " ".join(filter(None, (seats, level))) or f"with {one.bot}"

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 import numpy as np
@@ -25,8 +24,6 @@ from escapade.lab.intervals import around, deviation, tell_whether, wilson
 
 CHUNK = 256  # Games that one link of the digest covers.
 PIECE = 4 * CHUNK  # Games that a thread plays in one go, where they take no time.
-
-Numbers = np.ndarray[Any, Any]
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -76,12 +73,12 @@ class Outcome(msgspec.Struct, frozen=True):
     unfinished: int
     digest: str
     score_interval: list[tuple[float, float]]
-    fewer_is_better: bool  # read off the games: who wins has fewer points
+    fewer_is_better: bool
     finding: str  # whether the seats, or the bots, differ; or how many games would tell
 
 
 @dataclass(frozen=True)
-class Batch:
+class PlayedGames:
     """Some games that were played to their end, in order."""
 
     games: Counted
@@ -117,9 +114,9 @@ def simulate(
     quick = all(bot.kernel == RANDOM for bot in contest.bots)
     size = 1 if contest.searching else PIECE if quick else CHUNK
 
-    def play(at: int) -> Batch:
+    def play(at: int) -> PlayedGames:
         count = min(size, first + games - at)
-        return batch_of(play_games(contest, at, count, ears=groups.question.ears if groups else None, halt=halt))
+        return batch_of(play_games(contest, at, count, wants=groups.question.wants if groups else None, halt=halt))
 
     for batch in in_order(play, range(first, first + games, size), threads, halt):
         tally.add(batch)
@@ -129,13 +126,13 @@ def simulate(
     return tally.outcome(games, threads, time.perf_counter() - warmed_up, warmed_up - started)
 
 
-def batch_of(games: Counted) -> Batch:
+def batch_of(games: Counted) -> PlayedGames:
     """The games with their links of the digest, made by the thread that played them."""
     if games.deals == 1:  # Games of bots that search come one by one, and the tally chains them.
-        return Batch(games, ())
+        return PlayedGames(games, ())
     states = games.states[0]
     chunks = (states[at : at + CHUNK] for at in range(0, len(states), CHUNK))
-    return Batch(games, tuple(blake2b(chunk.tobytes(), digest_size=16).digest() for chunk in chunks))
+    return PlayedGames(games, tuple(blake2b(chunk.tobytes(), digest_size=16).digest() for chunk in chunks))
 
 
 class Tally:
@@ -148,7 +145,6 @@ class Tally:
         self._shares = np.zeros(self._sides)
         self._points = np.zeros(self._sides)
         self._squares = np.zeros((2, self._sides))  # of shares, of points
-        self._lean = 0.0  # above 0, who wins has more points
         self._moves = 0
         self._shortest, self._longest = LONGEST, 0
         self._unfinished = 0
@@ -159,7 +155,7 @@ class Tally:
         self._chain = blake2b(digest_size=16)
         self._open = False  # whether the last link is still growing
 
-    def add(self, batch: Batch) -> None:
+    def add(self, batch: PlayedGames) -> None:
         """Count the games of a batch."""
         games, count = batch.games, batch.games.deals
         lengths = games.counts[0, :, LENGTH]
@@ -168,7 +164,6 @@ class Tally:
         self._shares += shares.sum(0)
         self._points += points.sum(0)
         self._squares += ((shares**2).sum(0), (points**2).sum(0))
-        self._lean += float(((points - points.mean(1, keepdims=True)) * shares).sum())
         self._moves += int(lengths.sum())
         self._shortest = min(self._shortest, int(lengths.min()))
         self._longest = max(self._longest, int(lengths.max()))
@@ -229,7 +224,7 @@ class Tally:
                 around(points / whole, squares, games)
                 for points, squares in zip(self._points, self._squares[1], strict=True)
             ],
-            fewer_is_better=self._lean < 0,
+            fewer_is_better=contest.better < 0,
             finding=self._finding() if games else "",
         )
 

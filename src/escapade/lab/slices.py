@@ -7,38 +7,35 @@ stopped it.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import bot
-from escapade.engine.contract import Box, Game, game
+from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
 from escapade.lab import certainty
 from escapade.lab.certainty import Moments
-from escapade.lab.comparison import Question, pair_of, rules_may_differ, usual_levels
+from escapade.lab.comparison import AskedMeasures, pair_of, rules_may_differ, usual_levels
 from escapade.lab.crew import Halt
-from escapade.lab.deals import points_go
 from escapade.lab.held import the_holding
 from escapade.lab.holders import HolderSetting, HolderSlice, changed_kinds, holder_slice
 from escapade.lab.named import parts_called
 from escapade.lab.sentences import sentence, unread_words
-from escapade.lab.standing import Setting
+from escapade.lab.standing import Standing
 
-Numbers = np.ndarray[Any, Any]
 MOST_AT_ONCE = 2048
 NO_SETTING = HolderSetting(0, "", 0, 0, 0.0, 0.0, [], "")  # of what was counted before: nobody reads it
 PIECE = 64  # deals between two looks at the clock; twice as many after each look that left time
 
 
 @dataclass(frozen=True)
-class Slice:
+class ComparisonSlice:
     """What is counted, how it stands, and in a sentence."""
 
     blocks: int
     sums: list[list[float]]
-    setting: Setting
+    setting: Standing
     sentence: str
     reads: bool = True  # whether a rule reads what is changed
 
@@ -52,18 +49,18 @@ def one_slice(
     game: Game, box: Box, against: Box, words: Sequence[str], *,
     seats: int, seconds: float, blocks: int = 0, sums: Sequence[Sequence[float]] = (), before: float = 0.0,
     level: str = "", about: str = "",
-) -> Slice:  # fmt: skip
+) -> ComparisonSlice:  # fmt: skip
     """Go on for some seconds with the next deals of a comparison by one kind of bots: the usual ones, if none is named.
 
     about: the measure that is asked for; if none is, what a person would ask first.
     """
     player = bot(level or usual_levels(game)[0], game)
-    pair = pair_of(game, seats, player, box, against, better=_better(game.id, seats))
-    question = Question.of(game, seats, about or None)
+    pair = pair_of(game, seats, player, box, against)
+    question = AskedMeasures.of(game, seats, about or None)
     moments = Moments(pair.columns, *_counted(blocks, sums, pair.columns))
     if not rules_may_differ(pair):
         told = f"{unread_words(game, words)}, so nothing in play can change."
-        return Slice(0, [], pair.setting(Moments(pair.columns), question, before), told, reads=False)
+        return ComparisonSlice(0, [], pair.setting(Moments(pair.columns), question, before), told, reads=False)
     begun, piece = time.perf_counter(), 1 if pair.searching else PIECE
     with np.errstate(all="ignore"):  # What somebody sends as counted may be anything.
         while True:
@@ -73,8 +70,8 @@ def one_slice(
             if (moments.blocks >= certainty.FIRST_LOOK and now.done) or spent > seconds:
                 break
             piece = max(1, min(piece * 2, MOST_AT_ONCE, int(piece * (seconds - spent) / max(spent, 1e-3)) + 1))
-    told = sentence(game, words, [now], pair.better < 0)
-    return Slice(moments.blocks, moments.sums.tolist(), now, told)
+    told = sentence(game, words, [now], pair.standard.better < 0)
+    return ComparisonSlice(moments.blocks, moments.sums.tolist(), now, told)
 
 
 def slice_of_holders(
@@ -112,8 +109,3 @@ def _counted(blocks: int, sums: Sequence[Sequence[float]], measures: int) -> tup
     if len(sums) != 6 or any(len(row) != measures for row in sums):
         return 0, np.zeros((6, measures))
     return blocks, np.array(sums, np.float64)
-
-
-@cache
-def _better(game_id: str, seats: int) -> int:
-    return points_go(game(game_id), seats)

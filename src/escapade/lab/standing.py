@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from escapade.engine.record import Numbers
 from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED, Moments
 from escapade.lab.luck import Luck
 from escapade.lab.measures import Measure
 
-Numbers = np.ndarray[Any, Any]
 LENGTH = "length"
 PARTS_OF_LENGTH = (0.5, 2.0)  # what adds up over a game changes by about the part by which the length does
 
@@ -43,7 +42,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Setting:
+class Standing:
     """A number of seats and a level of bots, and what the change does there."""
 
     seats: int
@@ -143,7 +142,7 @@ def finding(rows: Sequence[Row]) -> Row:
     return next((row for row in rows if row.verdict == UNDECIDED), rows[0])
 
 
-def agrees(first: Setting, one: Setting) -> str:
+def agrees(first: Standing, one: Standing) -> str:
     """Whether what was found in the first setting holds in another: holds, flips, differs, or open."""
     mine = first.deciding
     theirs = one.row(mine.id) or one.deciding

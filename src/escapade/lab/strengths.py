@@ -13,11 +13,11 @@ that as many throws of a fair coin would give.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
-Numbers = np.ndarray[Any, Any]
+from escapade.engine.record import Numbers
+
 HALF = 0.5  # of a win: a doubt that stands for what was not played
 DOUBT = 2  # deals that are made up, all of whose games end alike, until the real ones say how they hang together
 DROP = 1.920729410347062  # of the log likelihood at the ends of a 95 % interval

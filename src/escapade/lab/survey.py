@@ -4,19 +4,18 @@ import math
 import os
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from escapade.bots.levels import BOTS, Bot, plays
+from escapade.engine.record import Numbers
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt, in_order
-from escapade.lab.deals import pieces, play_deals, points_go, rotations
+from escapade.lab.deals import pieces, play_deals, rotations
 from escapade.lab.intervals import NORMAL_95, wilson
 from escapade.lab.measures import Measure, measure, measures_of
 from escapade.lab.until import Until
 
-Numbers = np.ndarray[Any, Any]
 MOST_DEALS = 20_000
 YES_OR_NO = ("win", "shared", "nobody")
 
@@ -74,12 +73,11 @@ def survey(contest: Contest, until: Until, threads: int | None = None, halt: Hal
     """Play deals until it is time."""
     halt = halt or Halt()
     game, seats = contest.game, contest.seats
-    better = points_go(game, seats, contest.options)
     clock, rows, choices = until.begin(), list[Numbers](), 0.0
 
     def play(piece: tuple[int, int]) -> tuple[Numbers, float]:
-        games = play_deals(contest, *piece, better=better, halt=halt)
-        return measure(game, seats, games, better), float(games.choices.sum())
+        games = play_deals(contest, *piece, halt=halt)
+        return measure(game, seats, games), float(games.choices.sum())
 
     coming = pieces(0, until.deals or MOST_DEALS, contest.searching)
     for answer, chosen in in_order(play, coming, threads or os.cpu_count() or 1, halt):
@@ -91,7 +89,7 @@ def survey(contest: Contest, until: Until, threads: int | None = None, halt: Hal
     every = np.concatenate(rows) if rows else np.zeros((0, len(names)))
     deals = len(every)
     stats = [_stat(it, every[:, i]) for i, it in enumerate(names)] if deals > 1 else []
-    return Survey(seats, contest.bots[0].name, deals, better < 0, stats, choices / max(deals * seats, 1))
+    return Survey(seats, contest.bots[0].name, deals, contest.better < 0, stats, choices / max(deals * seats, 1))
 
 
 def _stat(it: Measure, values: Numbers) -> Stat:

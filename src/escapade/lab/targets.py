@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from statistics import NormalDist
-from typing import Any
 
 import numpy as np
 
 from escapade.engine.contract import Game
 from escapade.engine.errors import BadOptions
+from escapade.engine.record import Numbers
 from escapade.lab.measures import Measure, measures_of
 
-Numbers = np.ndarray[Any, Any]
 NORMAL = NormalDist()
 SEATS = "seats"  # how far the seat that is furthest off its share is off
 _NUMBER = r"([-+]?\d+(?:\.\d+)?)\s*(%?)"

@@ -22,24 +22,24 @@ from escapade.engine.box_schema import BoxSchema, keys
 from escapade.engine.changes import changed_box, differences, sheet, written
 from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
-from escapade.lab.alone import Alone
+from escapade.engine.record import Numbers
 from escapade.lab.by_number import numbers
+from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, Here
-from escapade.lab.deals import points_go, under
+from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.deals import under
 from escapade.lab.effects import Boxes
-from escapade.lab.extra import framed, needed
-from escapade.lab.kept import Kept, asked, seated
 from escapade.lab.measures import measures_of
+from escapade.lab.one_at_a_time import OneAtATime
+from escapade.lab.optional_packages import framed, needed
 from escapade.lab.targets import Target, read_targets, spreads, values
 from escapade.lab.until import Until
 
 if TYPE_CHECKING:
     import polars
 
-Numbers = np.ndarray[Any, Any]
 CONFIRMING = 0.8  # of the time is over when the last box is confirmed
 MOST_CONFIRMING = 32  # times as many fresh deals as usual, where they would tell
 FEW = 10  # numbers that the search moves: those that could help most
@@ -70,7 +70,7 @@ SLOW = Sample(2, 24, 4, 40, 40)  # where a bot searches
 
 
 @dataclass(frozen=True)
-class Tried:
+class TriedBox:
     """One proposal: how far from each target it was, and how much it changed."""
 
     distance: float
@@ -93,7 +93,7 @@ class Tuned:
     changes: dict[str, Any]
     changed: list[str]
     text: str  # the whole box.toml, with a remark beside every changed number
-    trials: list[Tried]
+    trials: list[TriedBox]
     games: int
     seconds: float
     sentence: str
@@ -121,7 +121,7 @@ def tune(
     crew: Crew | None = None,
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
-    keep: Path | Kept | None = None,
+    keep: Path | Checkpoint | None = None,
 ) -> Tuned:
     """Move the numbers that fit `move` by up to `reach` steps until all targets are met, as far as that can be.
 
@@ -137,10 +137,10 @@ def tune(
     wanted = read_targets(game, contest.seats, targets)
     start = numbers(game, contest.box, move)
     moved = f"targets {','.join(one.text for one in wanted)}, numbers {','.join(sorted(move))} by {reach}"
-    with Kept.of(keep, asked("tune", contest, seated(contest), moved)) as kept:
+    with Checkpoint.of(keep, asked("tune", contest, seated(contest), moved)) as kept:
         work = Tuning(
-            contest, wanted, start, reach=reach, crew=crew or Here(threads), halt=halt or Halt(), progress=progress,
-            kept=kept,
+            contest, wanted, start, reach=reach, crew=crew or ThisMachine(threads), halt=halt or Halt(),
+            progress=progress, kept=kept,
         )  # fmt: skip
         return work.run(until.begin())
 
@@ -158,20 +158,19 @@ class Tuning:
         crew: Crew,
         halt: Halt,
         progress: Callable[[str], None],
-        kept: Kept,
+        kept: Checkpoint,
     ) -> None:
         self.contest, self.game, self.targets, self.start = contest, contest.game, targets, dict(start)
         self.crew, self.halt, self.progress, self.kept = crew, halt, progress, kept
         self.names = measures_of(self.game, contest.seats)
-        self.better = points_go(self.game, contest.seats, contest.options)
         self.ranges = {path: self._range(path, value, reach) for path, value in start.items()}
-        self.trials: list[Tried] = []
+        self.trials: list[TriedBox] = []
         self.games = 0
         self.deal = SLOW if contest.searching else QUICK
         self._means: dict[str, list[float]] = kept.find("means", dict[str, list[float]] | None) or {}
         kept.hold("means", lambda: self._means)
         self.spreads = self._spreads()
-        self.alone = Alone(
+        self.alone = OneAtATime(
             np.asarray(self._mean(contest.box, 0, self.deal.trial)),
             {path: (low - start[path], high - start[path]) for path, (low, high) in self.ranges.items()},
             lambda means, moves: self._off(means, self.deal.trial) + _cost(moves.values()),
@@ -187,7 +186,7 @@ class Tuning:
         """How far deals lie apart in what each target is about, in the box as it is."""
         known = self.kept.find("spreads", list[float] | None)
         if known is None:
-            work = Boxes((self.contest,), self.better)
+            work = Boxes((self.contest,))
             known = spreads(self.targets, self.names, work.play(Halt(), (0, 0, self.deal.trial)))
         self.kept.hold("spreads", lambda: known)
         return list(known)
@@ -220,7 +219,7 @@ class Tuning:
     def _each_alone(self, until: Until) -> list[str]:
         """Every number to its two ends, then the few that could help at more places and over more deals: those."""
         few = self.deal.trial // 4
-        quick = Alone(self._mean(self.contest.box, 0, few), self.alone.ranges, self.alone.off)
+        quick = OneAtATime(self._mean(self.contest.box, 0, few), self.alone.ranges, self.alone.off)
         for path, ends in quick.ranges.items():
             self._learn(quick, path, ends, few, until.part(FIRST_LOOK))
         paths = quick.ranked()[:FEW]
@@ -230,7 +229,7 @@ class Tuning:
             self.alone.shifts.setdefault(path, quick.shifts[path])
         return self.alone.ranked() or list(self.start)[:FEW]
 
-    def _learn(self, alone: Alone, path: str, moves: Sequence[int], deals: int, until: Until) -> None:
+    def _learn(self, alone: OneAtATime, path: str, moves: Sequence[int], deals: int, until: Until) -> None:
         low, high = alone.ranges[path]
         for wish in dict.fromkeys(moves):
             if not low <= wish <= high or self.halt.is_set() or until.over:
@@ -281,7 +280,7 @@ class Tuning:
 
     def _note(self, means: Numbers, proposal: Mapping[str, int]) -> None:
         apart = self._distances(means)
-        self.trials.append(Tried(sum(apart), apart, self._moved(proposal), _changed(self.start, proposal)))
+        self.trials.append(TriedBox(sum(apart), apart, self._moved(proposal), _changed(self.start, proposal)))
 
     def _best(self) -> float:
         return min((tried.distance for tried in self.trials), default=LOST)
@@ -396,7 +395,7 @@ class Tuning:
         pieces = [(0, at, size) for at in range(first, first + count, size)]
         names = [f"{box.digest} {at}" for _, at, _ in pieces]
         missing = (piece for piece, name in zip(pieces, names, strict=True) if name not in self._means)
-        work = Boxes((under(self.contest, box=box),), self.better)
+        work = Boxes((under(self.contest, box=box),))
         played = self.crew.answers(work.play, missing, Halt())  # what is begun is played to its end
         for name in names:
             if name not in self._means:

@@ -10,7 +10,7 @@ from statistics import NormalDist
 
 from escapade.engine.contract import Box, Game
 from escapade.lab.certainty import chance_of, holm
-from escapade.lab.held import SCORE, SHARE, Estimate, Hearing, Sums, as_normal, asked_things, the_holding, widened
+from escapade.lab.held import SCORE, SHARE, Estimate, Holdings, Sums, as_normal, asked_things, the_holding, widened
 from escapade.lab.inert import Thing
 from escapade.lab.intervals import NORMAL_95, WORTH_NAMING, lasting, rounded
 from escapade.lab.measures import Measure
@@ -49,26 +49,26 @@ class Worth:
     would_tell: int  # deals in all, where it is open; 0: nobody knows
 
 
-def held_things(game: Game, box: Box, things: Sequence[Thing], by: str | None) -> tuple[Hearing, list[int]]:
+def held_things(game: Game, box: Box, things: Sequence[Thing], by: str | None) -> tuple[Holdings, list[int]]:
     """What is to be heard of holders, and the place of each thing in it; -1: nobody has such a thing.
 
     `by` is a kind of thing in one of its senses (`treasure.used`); None: all, in their usual sense.
     """
     asked = [by] if by else [name for name in asked_things(game) if parts_called(box, name)]
     if not asked:
-        return Hearing(()), [-1] * len(things)
-    hearing = Hearing.of(game, box, asked)
+        return Holdings(()), [-1] * len(things)
+    holdings = Holdings.of(game, box, asked)
     named = {
         (key, name): (one.holding.thing, key)
-        for one in reversed(hearing.kinds)
+        for one in reversed(holdings.kinds)
         for key, name in zip(one.keys, one.names, strict=True)
     }
-    own = {(one.holding.thing, key) for one in hearing.kinds for key in one.keys}
+    own = {(one.holding.thing, key) for one in holdings.kinds for key in one.keys}
     keys = []
     for thing in things:
         key = thing.path.rpartition(".")[2]
         keys.append((thing.kind, key) if (thing.kind, key) in own else named.get((key, thing.name), ("", "")))
-    return hearing, [int(place) for place in hearing.places(keys)]
+    return holdings, [int(place) for place in holdings.places(keys)]
 
 
 def belongs(game: Game, box: Box, by: str, thing: Thing) -> bool:
@@ -78,7 +78,9 @@ def belongs(game: Game, box: Box, by: str, thing: Thing) -> bool:
     return any((key_of(part), name_of(part)) == (key, thing.name) for part in parts)
 
 
-def worths(sums: Sums, hearing: Hearing, places: Sequence[int], kinds: Sequence[str], deals: int) -> list[Worth | None]:
+def worths(
+    sums: Sums, holdings: Holdings, places: Sequence[int], kinds: Sequence[str], deals: int
+) -> list[Worth | None]:
     """What each thing is worth; None where nobody has such a thing.
 
     `sums` has holders under the box as it is, and under that with the thing made inert; `kinds` says what is compared
@@ -87,7 +89,7 @@ def worths(sums: Sums, hearing: Hearing, places: Sequence[int], kinds: Sequence[
     groups = [[i for i, of in enumerate(kinds) if of == kind and places[i] >= 0] for kind in dict.fromkeys(kinds)]
     shares = sums.estimates(SHARE, groups)
     scores = sums.estimates(SCORE, groups)
-    senses = [held.sense for held in hearing.kinds for _ in held.keys]
+    senses = [held.sense for held in holdings.kinds for _ in held.keys]
     held = sums.held()
     known = [i for i, one in enumerate(shares) if one is not None and places[i] >= 0 and one.apart == one.apart]
     chances = [_chance(shares[i]) for i in known]

@@ -11,11 +11,11 @@ import numpy as np
 
 from escapade.engine.chance import begin_stream, below
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import GREEDY, RANDOM, kernels
+from escapade.engine.doors import kernels
 from escapade.engine.piles import lowest
 from escapade.engine.record import bind, bound_later, rule
 
-setup = awaits = legal = play = payoff = scores = encode = greedy = policy = bound_later
+setup = awaits = legal = play = payoff = scores = encode = decide = bound_later
 look = deal = others = settle = close = bound_later
 
 LOSE, PLAY_ANY, REFUSE = range(3)  # what becomes of a move that is not legal
@@ -110,13 +110,7 @@ def play_bots(box, s, bots, number, room, rng, log):
         if kind == LEARNER:
             return
         n = legal(box, s, seat, room)
-        if kind == RANDOM:
-            move = room[below(rng, n)]
-        elif kind == GREEDY:
-            move = greedy(box, s, seat, room, n, rng)
-        else:
-            move = policy(box, s, seat, room, n, rng)
-        play(box, s, seat, move, rng, log)
+        play(box, s, seat, decide(box, s, seat, kind, room, n, rng), rng, log)
 
 
 def begin(box, states, i, blank_state, options, seed, numbers, stride, bots, room, rng, log):
@@ -296,9 +290,4 @@ def advise_games(boxes, states, seats, legals, seed, numbers, decisions, kind, r
         begin_stream(rng, seed ^ ADVICE, numbers[i])
         begin_stream(rng, rng[0], KINDS * decisions[i] + kind)
         n = legal(box, states[i], seats[i], room)
-        if kind == RANDOM:
-            out[i] = room[below(rng, n)]
-        elif kind == GREEDY:
-            out[i] = greedy(box, states[i], seats[i], room, n, rng)
-        else:
-            out[i] = policy(box, states[i], seats[i], room, n, rng)
+        out[i] = decide(box, states[i], seats[i], kind, room, n, rng)

@@ -356,12 +356,10 @@ class Resampler:
 class Recall:
     """What a seat has seen and done since the deal, as OpenSpiel asks for it from C++."""
 
-    def __init__(self) -> None:
-        self.tensor = np.zeros(0, np.float32)
-        self.dict: dict[str, Numbers] = {}
+    tensor: None = None  # there are no numbers for it
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There are no numbers for it."""
+        """Refused: there is no tensor."""
         raise BadOptions(NO_TENSOR)
 
     def string_from(self, state: SpielState, player: int) -> str:

@@ -15,8 +15,8 @@ from escapade.engine.piles import share_win
 from escapade.engine.record import number, numbers, record, rule
 
 SEATS, RANKS, QUESTIONS = 3, 5, 8  # EL-1, EL-5
-MOVES = Moves()
-ASK = MOVES.block("ask", seat=SEATS, rank=RANKS)
+MOVES = Moves(seat=lambda _, seat: seat + 1)
+ASK = MOVES.block("ask", "player:{seat} rank:{rank}", seat=SEATS, rank=range(1, RANKS + 1))
 EVENTS = Events()
 DRAWS = EVENTS.kind("draws", "", "rank")
 ASKS = EVENTS.kind("asks", "rank", "other", "found")
@@ -202,8 +202,8 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
 
 
 def describe(box: Box, s: Record, seat: int, move: int) -> Move:
-    other, rank = move // RANKS, move % RANKS + 1
-    return Move(move, f"Ask {{{other}}} for the {rank}", (f"player:{other + 1}", f"rank:{rank}"))
+    ask = MOVES.read(move)
+    return Move(move, f"Ask {{{ask.seat}}} for the {ask.rank}", MOVES.keys(box.data, move))
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:

@@ -27,7 +27,7 @@ LAWS = Laws()
 CARD_LOST = LAWS.law("a card is in two places or in none (ME-1)")
 FEATURES = Features()
 OWN = FEATURES.add("own cards", 2)
-SHOWN = FEATURES.add("cards that everybody was shown", SEATS)
+OPEN = FEATURES.add("cards that everybody was shown", SEATS)
 LAST = FEATURES.add("last card played, cards left", 2)
 POINTS = FEATURES.add("points", SEATS)
 
@@ -143,7 +143,7 @@ def encode(box, s, seat, out):
     out[OWN] = s.secret[seat]
     out[OWN + 1] = s.shown[seat]
     for other in range(s.seats):
-        out[SHOWN + other] = s.shown[other]
+        out[OPEN + other] = s.shown[other]
     out[LAST] = s.last
     out[LAST + 1] = s.left
     for other in range(s.seats):

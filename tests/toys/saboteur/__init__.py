@@ -189,9 +189,9 @@ def prompt(box: Box, s: Record, seat: int) -> Line:
 
 
 def describe(box: Box, s: Record, seat: int, move: int) -> Move:
-    if move >= ACCUSE:
-        return Move(move, f"Accuse {{{move - ACCUSE}}}", (f"player:{move - ACCUSE + 1}",))
-    return Move(move, ("Dig", "Hold")[move], (("dig", "hold")[move],))
+    it = MOVES.read(move)
+    text = f"Accuse {{{it.suspect - 1}}}" if it.block == ACCUSE else it.block.name.capitalize()
+    return Move(move, text, MOVES.keys(box.data, move))
 
 
 def narrate(box: Box, event: Event, whole: bool) -> Line:
@@ -211,7 +211,7 @@ game = Game(
     minutes=1,
     seats=(2, 3, 4, 5),
     moves=MOVES,
-    final=frozenset(range(ACCUSE, ACCUSE + SEATS)),
+    final=frozenset(ACCUSE.numbers),
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,

@@ -15,7 +15,7 @@ const SHAPES = [
 export const shapeOf = (side: number): string => SHAPES[((side % 8) + 8) % 8]!
 export const hue = (side: number): string => `var(--seat-${((side % 8) + 8) % 8})`
 
-export interface Features {
+interface Features {
   eyes: number
   apart: number
   tall: number

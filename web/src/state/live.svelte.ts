@@ -22,7 +22,7 @@ export interface Shown {
   line?: Story | undefined
 }
 
-export type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
+type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
 
 interface Wanted {
   version: number

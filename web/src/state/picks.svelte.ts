@@ -28,6 +28,12 @@ export class Picks {
     return this.path.includes(key)
   }
 
+  /** What a thing to pick listens to, so that its effect can be shown: a pointer over it, the focus on it. */
+  pointing(key: string) {
+    const at = (pointed: string) => () => (this.hover = pointed)
+    return { onpointerenter: at(key), onpointerleave: at(''), onfocus: at(key), onblur: at('') }
+  }
+
   /** Whether some legal move takes this thing as its first pick: it may be chosen instead of what is picked. */
   first(key: string): boolean {
     return this.moves.some((move) => move.picks[0] === key)

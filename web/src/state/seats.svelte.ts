@@ -34,10 +34,6 @@ function store(): boolean {
   return keep('seats', $state.snapshot(all.sittings))
 }
 
-export function sittings(): Sitting[] {
-  return all.sittings
-}
-
 export function unfinished(): Sitting[] {
   return all.sittings.filter((it) => !it.over && !it.older)
 }

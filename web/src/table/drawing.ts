@@ -71,7 +71,7 @@ export interface Room {
 }
 
 /** Cards that belong together, each by its key, as in `data-card`. */
-export interface Shelf {
+interface Shelf {
   title: string
   cards: string[]
 }

@@ -24,7 +24,7 @@ export interface Part {
   fields: Field[]
 }
 
-export interface Group {
+interface Group {
   name: string
   parts: Part[]
 }
@@ -36,7 +36,7 @@ const isWord = (it: string) => /^[\p{L}\p{N}_-]+$/u.test(it)
 const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' · ')
 
 /** What the parts of a list are called in a path, as the server calls them: by their ids, or counted from 1. */
-export function keysOf(list: unknown[]): { field: string; names: string[] } {
+function keysOf(list: unknown[]): { field: string; names: string[] } {
   for (const field of KEYS) {
     const names = list.flatMap((it) => (isTable(it) && field in it ? [String(it[field])] : []))
     if (names.length === list.length && names.every(isWord) && new Set(names).size === names.length)

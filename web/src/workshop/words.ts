@@ -7,7 +7,6 @@ export const text = {
   back: 'All games',
   parts: 'What to change',
   part: 'Card or table',
-  asPrinted: 'as printed',
   was: (value: string) => `was ${value}`,
   reset: (what: string) => `As printed again: ${what}`,
   takeOut: 'Take it out of the box',
@@ -43,6 +42,5 @@ export const text = {
   verdict: (verdict: string, change: number) =>
     verdict === 'changes' ? (change > 0 ? 'rises' : 'falls') : verdict === 'same' ? 'stays as it is' : 'not sure yet',
   entries: (count: number) => plural(count, 'entry', 'entries'),
-  item: (number: number) => `no. ${number}`,
   yes: 'yes',
 }

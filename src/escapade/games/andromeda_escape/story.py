@@ -12,7 +12,7 @@ PRINTED_MISSIONS = 15  # a designer's further missions have no rule of their own
 
 
 def _begins(box: Box, e: Happening, _: bool) -> Line:
-    return Line(f"{{{e.seat}}} will start. Everyone looks at {spelled(int(box.record.dealt))} missions.", "AE-SETUP-11")
+    return Line(f"{{{e.seat}}} will start. Everyone looks at {spelled(box.record.dealt)} missions.", "AE-SETUP-11")
 
 
 def _plays(box: Box, e: Happening, _: bool) -> Line:

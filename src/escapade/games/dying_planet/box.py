@@ -321,14 +321,14 @@ def _lay_out_slots(box: Any, parts: Components, member: int) -> None:
             box.challenges[member] |= bit
         else:
             for window in parts.kit[kind - state.FIRST_KIT].ability.when:
-                box.kits_in[member, state.WINDOW_IDS.index(window)] |= bit
+                box.kits_in[member, state.WINDOWS.number(window)] |= bit
 
 
 def _lay_out_ability(box: Any, parts: Components, number: int, ability: Ability) -> None:
-    box.effect[number] = state.EFFECT_IDS.index(ability.kind)
+    box.effect[number] = state.EFFECTS.number(ability.kind)
     box.n[number] = ability.n
     box.everyone[number] = ability.target == "all"
-    box.per[number] = state.PER_IDS.index(ability.per) if ability.per else 0
+    box.per[number] = state.PER.number(ability.per) if ability.per else 0
     box.of[number] = [kind.id for kind in parts.type].index(ability.type) if ability.type else 0
     box.most[number] = ability.max_contamination if ability.per == "clean" else ability.max
     treasure = number - state.FIRST_TREASURE_ABILITY
@@ -338,7 +338,7 @@ def _lay_out_ability(box: Any, parts: Components, number: int, ability: Ability)
         box.passive[box.effect[number]] |= 1 << treasure
         return
     for window in ability.when:
-        box.treasures_in[state.WINDOW_IDS.index(window)] |= 1 << treasure
+        box.treasures_in[state.WINDOWS.number(window)] |= 1 << treasure
     box.once_a_game |= 1 << treasure if ability.freq == "game" else 0
 
 
@@ -386,16 +386,16 @@ def _steps_faults(rules: Rules) -> list[Fault]:
 
 
 def _ability_faults(parts: Components, card: str, ability: Ability, home: str) -> list[str]:
-    if ability.kind not in state.EFFECT_IDS[1:]:
-        return [f"{card} has the unknown effect '{ability.kind}' (known: {', '.join(state.EFFECT_IDS[1:])})"]
+    if ability.kind not in state.EFFECTS.names:
+        return [f"{card} has the unknown effect '{ability.kind}' (known: {', '.join(state.EFFECTS.names)})"]
     faults = []
-    known = WINDOWS_OF.get(ability.kind, state.WINDOW_IDS)
+    known = WINDOWS_OF.get(ability.kind, state.WINDOWS.names)
     lasting = ability.when in (["passive"], ["endgame"])
-    wrong = [window for window in ability.when if window not in (known if lasting else state.WINDOW_IDS)]
-    wrong += [window for window in ability.when if window in state.WINDOW_IDS and window not in known]
+    wrong = [window for window in ability.when if window not in (known if lasting else state.WINDOWS.names)]
+    wrong += [window for window in ability.when if window in state.WINDOWS.names and window not in known]
     if wrong or (home != "challenge" and not ability.when):
         faults.append(f"{card}: {ability.kind} works at {', '.join(known)}, not at {', '.join(wrong) or 'no time'}")
-    if home == "challenge" and (ability.when or ability.freq or not set(known) & set(state.WINDOW_IDS)):
+    if home == "challenge" and (ability.when or ability.freq or not set(known) & set(state.WINDOWS.names)):
         faults.append(f"{card} works when it is won: it has no window, no freq and no lasting effect")
     if home == "kit" and (lasting or ability.freq):
         faults.append(f"{card} is used from the hand: only Treasures are passive, work at the end, or have a freq")

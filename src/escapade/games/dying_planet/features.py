@@ -18,7 +18,6 @@ from escapade.games.dying_planet.rules.cards import (
     supply_left,
 )
 from escapade.games.dying_planet.rules.challenge import danger, value_for
-from escapade.games.dying_planet.view import ASKS, PHASES
 
 
 def kinds(box: Box) -> list[str]:
@@ -47,7 +46,7 @@ def of_a_side(box: Box) -> dict[str, str]:
 
 WHERE = "0.5: discarded; -0.7: nobody has seen it yet"
 FEATURES = Features()
-PHASE = FEATURES.add("phase", state.OVER + 1, index=[PHASES])
+PHASE = FEATURES.add("phase", len(state.PHASES), index=[state.PHASES.names])
 ESCALATED = FEATURES.add("played with Escalation cards")
 ESCALATION_CARD = FEATURES.add(
     "Escalation card", state.ESCALATIONS, index=[lambda box: [card.name for card in box.data.escalation]]
@@ -76,8 +75,8 @@ PLACE = FEATURES.add(
 )
 SALVAGED = FEATURES.add("salvaged Treasures", one="4 Treasures")
 ROUND = FEATURES.add("rounds begun", one="all rounds")
-ASKED = FEATURES.add("what an ability asks for", state.ASK_MARKET + 1, index=[("nothing", *ASKS[1:])])
-ABILITY = FEATURES.add("what that ability does", state.ENDGAME + 1, index=[("nothing", *state.EFFECT_IDS[1:])])
+ASKED = FEATURES.add("what an ability asks for", 1 + len(state.ASKS), index=[("nothing", *state.ASKS.names)])
+ABILITY = FEATURES.add("what that ability does", 1 + len(state.EFFECTS), index=[("nothing", *state.EFFECTS.names)])
 ABILITY_NUMBER = FEATURES.add("the number in that ability", one="4")
 LEFT = FEATURES.add("cards an ability still moves", one="3 cards")
 DANGER = FEATURES.add("Danger", one="4 Contamination")
@@ -95,9 +94,10 @@ CARDS = FEATURES.add(
     one="in the discard pile; 0.5: spent; -0.8: in hand, as everybody knows; 0.25 and 0.125 more: in the open "
     "Challenge bid and Treasure bid",
 )
-# Where a card is; added up, they can be told apart
-IN_PLAY, DISCARDED, TO_COME = 1.0, 0.5, -0.7
-IN_DISCARD, IN_SPENT, IN_BID, IN_HAND = 1.0, 0.5, (0.25, 0.125), -0.8
+# Where a card is; added up, they can be told apart. In single precision, or machine code would round sums otherwise.
+IN_PLAY, DISCARDED, TO_COME = np.float32(1.0), np.float32(0.5), np.float32(-0.7)
+IN_DISCARD, IN_SPENT, IN_HAND = np.float32(1.0), np.float32(0.5), np.float32(-0.8)
+IN_BID = (np.float32(0.25), np.float32(0.125))
 OF_A_SIDE = (
     "there",
     "leads",
@@ -204,7 +204,7 @@ def encode_table(box, s, out):
     whereabouts(out, TREASURE, s.treasure_discard, s.treasure_deck)
     for place in range(state.MARKET):
         if s.market[place] != state.NO_CARD:
-            out[TREASURE + s.market[place]] += IN_PLAY - place / 8
+            out[TREASURE + s.market[place]] += IN_PLAY - np.float32(place / 8)
         if s.salvaged[place] != state.NO_CARD:
             out[SALVAGED] += 0.25
         treasure = s.salvaged[place] if s.salvaged[place] != state.NO_CARD else s.market[place]
@@ -247,12 +247,6 @@ def encode_side(box, s, side, at, out):
     for treasure in each(s.stash[side]):
         given = -1.0 if s.ask == state.ASK_MARKET and s.give == treasure else 1.0
         out[at + STASH + treasure] = given * (0.5 if has(s.used, treasure) else 1.0)
-    if s.member[side] < 0:
-        return
-    out[at + 6] = score(box, s, side) / 32
-    if s.challenge != state.NO_CARD:
-        out[at + 9] = value_for(box, s, side) / 16
-    out[at + 10] = 1.0 if s.commit[side] == state.OPEN else 0.0
     for bid in (state.TO_CHALLENGE, state.TO_TREASURE):
         total = np.int64(s.boost[bid, side])
         if is_face_up(s, bid):
@@ -266,6 +260,12 @@ def encode_side(box, s, side, at, out):
         for place in range(np.int64(s.ranked)):
             if s.rank[place] == side:
                 out[at + DISCARD_DIRT + 9] = 1 / (1 + place)
+    if s.member[side] < 0:
+        return
+    out[at + 6] = score(box, s, side) / 32
+    if s.challenge != state.NO_CARD:
+        out[at + 9] = value_for(box, s, side) / 16
+    out[at + 10] = 1.0 if s.commit[side] == state.OPEN else 0.0
     out[at + MEMBER + s.member[side]] = 1.0
 
 

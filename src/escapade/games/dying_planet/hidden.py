@@ -26,8 +26,8 @@ def redeal(box, s, seat, rng):
             continue
         redeal_hand(box, s, other, rng)
         if bidding and s.commit[other] != state.OPEN and hand_size(s, other) > 0:
-            n = legal_bids(box, s, other, state.FIRST_COMMIT, moves)
-            s.commit[other] = moves[below(rng, n)] - state.FIRST_COMMIT
+            n = legal_bids(box, s, other, state.BID, moves)
+            s.commit[other] = moves[below(rng, n)] - state.BID
 
 
 @rule
@@ -71,4 +71,4 @@ def located(box, s, seat, pool):
 @rule(small=True)
 def shown(box, s, seat, move):
     """DP-BID-3: a bid shows only that it was made; everything else is open."""
-    return np.int64(state.FIRST_COMMIT) if state.FIRST_COMMIT <= move < state.KEEP else np.int64(move)
+    return np.int64(state.BID) if state.BID <= move < state.KEEP_CHALLENGE else np.int64(move)

@@ -1,5 +1,6 @@
 """Escape From a Dying Planet: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.declared import Names, Phases
 from escapade.engine.events import Events
 from escapade.engine.moves import Moves
 from escapade.engine.options import Options
@@ -29,86 +30,75 @@ FIRST_CHALLENGE = STARTERS
 FIRST_KIT = FIRST_CHALLENGE + CHALLENGES
 KINDS = FIRST_KIT + KITS
 NO_SLOT = 63  # in `slot`: there is no such card; no set holds it
-# Phases (DP-RND-3)
-(
-    CHOOSE,
-    BEFORE_CHALLENGE,
-    CHALLENGE_BID,
-    AFTER_CHALLENGE,
-    CLAIM,
-    BEFORE_TREASURE,
-    TREASURE_BID,
-    AFTER_TREASURE,
-    PICK,
-    REFRESH,
-    OVER,
-) = range(11)
-# The two bids of a round
-TO_CHALLENGE, TO_TREASURE = range(2)
-# Windows in which abilities work (DP-WIN-1)
-WINDOWS = 5
-WINDOW_IDS = ("before_challenge", "after_challenge_reveal", "before_treasure", "after_treasure_reveal", "refresh")
-# Effects (DP-FX-1 to DP-FX-16)
-(
-    NO_EFFECT,
-    BOOST,
-    DRAW,
-    RECOVER,
-    CLEANSE,
-    INFECT,
-    OFFLOAD,
-    SABOTAGE,
-    SALVAGE,
-    SWAP,
-    REROLL,
-    SCORE,
-    EASE,
-    SHIELD,
-    TIE_WIN,
-    HAND_LIMIT_UP,
-    ENDGAME,
-) = range(17)
-EFFECT_IDS = (
-    "",
-    "boost",
-    "draw",
-    "recover",
-    "cleanse",
-    "infect",
-    "offload",
-    "sabotage",
-    "salvage",
-    "swap",
-    "reroll",
-    "score",
-    "ease",
-    "shield",
-    "tie_win",
-    "hand_limit",
-    "endgame",
-)
-PER_TYPE, PER_DISTINCT, PER_CHALLENGE, PER_CLEAN, PER_FILTER = range(5)
-PER_IDS = ("type", "distinct", "challenge", "clean", "filter")
+PHASES = Phases()  # DP-RND-3
+CHOOSE = PHASES.phase("choose")
+BEFORE_CHALLENGE = PHASES.phase("before_challenge")
+CHALLENGE_BID = PHASES.phase("challenge_bid")
+AFTER_CHALLENGE = PHASES.phase("after_challenge_reveal")
+CLAIM = PHASES.phase("claim")
+BEFORE_TREASURE = PHASES.phase("before_treasure")
+TREASURE_BID = PHASES.phase("treasure_bid")
+AFTER_TREASURE = PHASES.phase("after_treasure_reveal")
+PICK = PHASES.phase("pick")
+REFRESH = PHASES.phase("refresh")
+OVER = PHASES.phase("over")
+BIDS = Names()  # of a round
+TO_CHALLENGE = BIDS.add("challenge")
+TO_TREASURE = BIDS.add("treasures")
+WINDOWS = Names()  # phases in which abilities work (DP-WIN-1), called as the phases are
+CHALLENGE_AHEAD = WINDOWS.add(BEFORE_CHALLENGE.name)
+CHALLENGE_REVEALED = WINDOWS.add(AFTER_CHALLENGE.name)
+TREASURES_AHEAD = WINDOWS.add(BEFORE_TREASURE.name)
+TREASURES_REVEALED = WINDOWS.add(AFTER_TREASURE.name)
+REFRESHING = WINDOWS.add(REFRESH.name)
+NO_EFFECT = 0
+EFFECTS = Names(first=1)  # DP-FX-1 to DP-FX-16, numbered as their rules are
+BOOST = EFFECTS.add("boost")
+DRAW = EFFECTS.add("draw")
+RECOVER = EFFECTS.add("recover")
+CLEANSE = EFFECTS.add("cleanse")
+INFECT = EFFECTS.add("infect")
+OFFLOAD = EFFECTS.add("offload")
+SABOTAGE = EFFECTS.add("sabotage")
+SALVAGE = EFFECTS.add("salvage")
+SWAP = EFFECTS.add("swap")
+REROLL = EFFECTS.add("reroll")
+SCORE = EFFECTS.add("score")
+EASE = EFFECTS.add("ease")
+SHIELD = EFFECTS.add("shield")
+TIE_WIN = EFFECTS.add("tie_win")
+HAND_LIMIT_UP = EFFECTS.add("hand_limit")
+ENDGAME = EFFECTS.add("endgame")
+PER = Names()  # what endgame effects count
+PER_TYPE = PER.add("type")
+PER_DISTINCT = PER.add("distinct")
+PER_CHALLENGE = PER.add("challenge")
+PER_CLEAN = PER.add("clean")
+PER_FILTER = PER.add("filter")
 # Abilities are numbered over all cards that may have one
 FIRST_TREASURE_ABILITY = CHALLENGES
 FIRST_KIT_ABILITY = FIRST_TREASURE_ABILITY + TREASURES
 ABILITIES = FIRST_KIT_ABILITY + KITS
-# What a used ability still asks for
-NO_ASK, ASK_OPPONENT, ASK_DISCARD, ASK_SALVAGE, ASK_OWN_TREASURE, ASK_MARKET = range(6)
-# Moves
-MOVES = Moves()
-FIRST_MEMBER = MOVES.block("member", "member:{member}", member=MEMBERS)
+NO_ASK = 0
+ASKS = Names(first=1)  # what a used ability still asks for
+ASK_OPPONENT = ASKS.add("opponent")
+ASK_DISCARD = ASKS.add("discard")
+ASK_SALVAGE = ASKS.add("salvage")
+ASK_OWN_TREASURE = ASKS.add("own_treasure")
+ASK_MARKET = ASKS.add("market")
+MOVES = Moves(kit=lambda data, kit: data.first_kit + kit)
+CHOOSE_MEMBER = MOVES.block("choose-member", "member:{member}", member=MEMBERS)
 HOLD_BACK = MOVES.block("hold-back", "button:pass")  # use nothing, or nothing more, in a window
-FIRST_USE = MOVES.block("use", "treasure:{treasure}", treasure=TREASURES)
-FIRST_USE_KIT = MOVES.block("use-kit", kit=KITS)
+USE_TREASURE = MOVES.block("use-treasure", "treasure:{treasure}", treasure=TREASURES)
+USE_KIT = MOVES.block("use-kit", "card:{kit}", kit=KITS)
 COMMITS = 1 << HAND_CAP
-FIRST_COMMIT = MOVES.block("bid", cards=COMMITS)
-KEEP = MOVES.block("keep", "button:keep")
-ABILITY = MOVES.block("ability", "button:ability")
-FIRST_PLACE = MOVES.block("place", place=MARKET)
-FIRST_OPPONENT = MOVES.block("opponent", "seat:{seat}", seat=SEATS)
-FIRST_OWN_TREASURE = MOVES.block("own-treasure", "treasure:{treasure}", treasure=TREASURES)
-FIRST_OWN_DISCARD = MOVES.block("own-discard", kind=KINDS)
+BID = MOVES.block("bid", cards=COMMITS)  # cards: a bit for each card of the hand
+KEEP_CHALLENGE = MOVES.block("keep-challenge", "button:keep")
+USE_CHALLENGE = MOVES.block("use-challenge", "button:ability")
+CHOOSE_TREASURE = MOVES.block("choose-treasure", place=MARKET)  # among those available, or salvaged
+CHOOSE_OPPONENT = MOVES.block("choose-opponent", "seat:{seat}", seat=SEATS)
+GIVE_TREASURE = MOVES.block("give-treasure", "treasure:{treasure}", treasure=TREASURES)
+RECOVER_CARD = MOVES.block("recover-card", kind=KINDS)
 # What players settle before the game
 OPTIONS = Options()
 ESCALATION = OPTIONS.add(
@@ -216,7 +206,7 @@ Box = record(
         ("shared", "i8", MEMBERS),  # those with others of their class
         ("starters", "i8", MEMBERS),
         ("challenges", "i8", MEMBERS),
-        ("kits_in", "i8", (MEMBERS, WINDOWS)),  # kits with this window
+        ("kits_in", "i8", (MEMBERS, len(WINDOWS))),  # kits with this window
         # by Challenge
         ("value", "i8", CHALLENGES),
         ("danger", "i8", CHALLENGES),
@@ -225,9 +215,9 @@ Box = record(
         ("points", "i8", TREASURES),
         ("type", "i8", TREASURES),
         ("of_type", "i8", TYPES),  # sets of Treasures from here on
-        ("treasures_in", "i8", WINDOWS),
+        ("treasures_in", "i8", len(WINDOWS)),
         ("once_a_game", "i8"),
-        ("passive", "i8", ENDGAME + 1),  # by effect
+        ("passive", "i8", 1 + len(EFFECTS)),  # by effect
         # by ability
         ("effect", "i8", ABILITIES),
         ("n", "i8", ABILITIES),

@@ -5,9 +5,9 @@ from escapade.engine.events import Event, Happening
 from escapade.engine.story import Number, Story, Teller
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.view import card_numbers
-from escapade.games.dying_planet.words import WINDOW_WORDS
+from escapade.games.dying_planet.words import WINDOW_WORDS, treasure_name
 
-BIDS = ("the Challenge", "the Treasures")
+BID_WORDS: dict[int, str] = {state.TO_CHALLENGE: "the Challenge", state.TO_TREASURE: "the Treasures"}
 
 
 def _set(box: Box, event: Happening) -> str:
@@ -54,7 +54,7 @@ def _using(home: str, rule: str) -> Teller:
 
 def _commits(box: Box, e: Happening, whole: bool) -> Line:
     what = f": {_set(box, e)}" if whole else ""
-    return Line(f"{{{e.seat}}} has committed to {BIDS[e.bid]}{what}.", "DP-BID-3")
+    return Line(f"{{{e.seat}}} has committed to {BID_WORDS[e.bid]}{what}.", "DP-BID-3")
 
 
 def _reveals(box: Box, e: Happening, _: bool) -> Line:
@@ -113,18 +113,14 @@ def _last_card(box: Box, e: Happening, _: bool) -> Line:
     return Line(f"Last tie: {{{e.seat}}} reveals {box.data.card_name(e.card)}.", "DP-END-9")
 
 
-def _treasure(box: Box, treasure: int) -> str:
-    return str(box.data.treasure_name(treasure))
-
-
 _STORY = Story(
     state.EVENTS,
     says={
-        "treasure": _treasure,
-        "given": _treasure,
-        "taken": _treasure,
-        "comes": _treasure,
-        "goes": _treasure,
+        "treasure": treasure_name,
+        "given": treasure_name,
+        "taken": treasure_name,
+        "comes": treasure_name,
+        "goes": treasure_name,
         "challenge": lambda box, challenge: box.data.challenge[challenge].name,
         "kit": lambda box, kit: box.data.kit[kit].name,
         "card": lambda box, card: box.data.card_name(card),

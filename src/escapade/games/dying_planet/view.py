@@ -8,21 +8,6 @@ from escapade.games.dying_planet import ending, state
 from escapade.games.dying_planet.rules import cards, challenge, decisions, members
 from escapade.games.dying_planet.state import State
 
-PHASES = (
-    "choose",
-    "before_challenge",
-    "challenge_bid",
-    "after_challenge_reveal",
-    "claim",
-    "before_treasure",
-    "treasure_bid",
-    "after_treasure_reveal",
-    "pick",
-    "refresh",
-    "over",
-)
-ASKS = ("", "opponent", "discard", "salvage", "own_treasure", "market")
-
 
 class Bid(msgspec.Struct, frozen=True):
     """A bid as it was revealed: its cards, and its total with boosts."""
@@ -109,24 +94,24 @@ def view(box: Box, s: State, seat: int) -> View:
     """DP-CARD-3, DP-INF-7: built up from what this seat may see, never cut down."""
     return View(
         seat=seat,
-        round=int(s.round_number),
+        round=s.round_number,
         rounds=box.data.rules.rounds,
-        phase=PHASES[s.phase],
-        ask=ASKS[s.ask],
-        ability=box.data.ability(int(s.ability)).text if s.ask != state.NO_ASK else "",
+        phase=state.PHASES[s.phase].name,
+        ask=state.ASKS[s.ask].name if s.ask != state.NO_ASK else "",
+        ability=box.data.ability(s.ability).text if s.ask != state.NO_ASK else "",
         awaits=listed(decisions.awaits(s)),
-        lead=int(s.lead),
+        lead=s.lead,
         escalated=bool(s.escalated),
-        escalation=int(s.escalation) if s.escalation != state.NO_ESCALATION else None,
+        escalation=s.escalation if s.escalation != state.NO_ESCALATION else None,
         challenge=_card(s.challenge),
         value=int(challenge.value(box.record, s)) if s.challenge != state.NO_CARD else None,
         danger=int(challenge.danger(box.record, s)) if s.challenge != state.NO_CARD else None,
         market=[_card(s.market[place]) for place in range(box.record.treasures_shown[s.seats])],
         kit=_card(s.kit),
         salvaged=[int(treasure) for treasure in s.salvaged if treasure != state.NO_CARD],
-        challenges_left=box.data.rules.rounds - int(s.round_number),
-        treasures_left=int(s.treasure_deck).bit_count(),
-        kits_left=int(s.kit_deck).bit_count(),
+        challenges_left=box.data.rules.rounds - s.round_number,
+        treasures_left=s.treasure_deck.bit_count(),
+        kits_left=s.kit_deck.bit_count(),
         challenge_discard=listed(s.challenge_discard),
         treasure_discard=listed(s.treasure_discard),
         kit_discard=listed(s.kit_discard),

@@ -18,6 +18,5 @@ game = from_folder(
     seats=(2,),  # EE-OPT-4: one person may hold both seats
     cooperative=True,
     rollout_depth=1,
-    points="most",
     accent="#45c9b0",
 )

@@ -2,25 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from msgspec import field
 
 from escapade.engine.components import Colour, Flavour, Name, Named, Part, Text, between, read_parts, refuse
 from escapade.engine.contract import Box
+from escapade.engine.declared import Names
 from escapade.engine.errors import Fault
 from escapade.engine.record import blank
 from escapade.games.escape_earth import state
 
 TITLE = "Escape Earth"
-STRUCTURE_IDS = ("outpost", "farm", "mine", "lab", "base")
-EVENT_IDS = ("hunger", "riots", "raiders", "anomaly", "outbreak")
 CubeId = Literal["food", "resource", "knowledge", "military"]
 CubeIdOrNone = Literal["", "food", "resource", "knowledge", "military"]
 TypeId = Literal["construction", "resources", "science", "food", "military"]
 TimeKind = Literal["passing", "event", "alien"]
 Effect = Literal["none", "riots", "lose", "anomaly"]
-CUBE_IDS, TYPE_IDS, TIME_KINDS, EFFECTS = (get_args(ids) for ids in (CubeId, TypeId, TimeKind, Effect))
 Capacity = Annotated[int, between(0, 4)]
 Worlds = Annotated[int, between(0, state.MOST_WORLDS - 1)]
 
@@ -145,7 +143,7 @@ class Components(Part):
     @property
     def time_kinds(self) -> list[int]:
         """The kind of each time card."""
-        return [TIME_KINDS.index(it.kind) for it in self.time for _ in range(it.copies)]
+        return [state.TIME_KINDS.number(it.kind) for it in self.time for _ in range(it.copies)]
 
     @property
     def event_types(self) -> list[int]:
@@ -166,7 +164,7 @@ def load_box(data: Mapping[str, Any]) -> Box:
     box.cubes[:] = [cube.count for cube in parts.cube]
     for card, world in enumerate(parts.galaxy):
         box.parsecs[card], box.is_planet[card] = world.parsecs, world.planet
-        box.free_cube[card] = _number(world.cube, CUBE_IDS)
+        box.free_cube[card] = _number(world.cube, state.COLOURS)
     _lay_structures(box, parts.structure)
     _lay_activities(box, parts.activity)
     box.time_kind[: box.time_cards] = parts.time_kinds
@@ -174,14 +172,17 @@ def load_box(data: Mapping[str, Any]) -> Box:
     for card, kind in enumerate(parts.event_types):
         box.of_type[kind] |= 1 << card
     for kind, event in enumerate(parts.event):
-        box.event_cube[kind], box.event_price[kind] = CUBE_IDS.index(event.cube), event.price
-        box.event_effect[kind], box.event_loses[kind] = EFFECTS.index(event.effect), _number(event.loses, CUBE_IDS)
+        box.event_cube[kind], box.event_price[kind] = state.COLOURS.number(event.cube), event.price
+        box.event_effect[kind], box.event_loses[kind] = (
+            state.EFFECTS.number(event.effect),
+            _number(event.loses, state.COLOURS),
+        )
         box.event_n[kind] = event.n
     return Box(records, parts)
 
 
-def _number(word: str, words: Sequence[str]) -> int:
-    return words.index(word) if word else state.NONE
+def _number(word: str, names: Names) -> int:
+    return names.number(word) if word else state.NONE
 
 
 def _lay_numbers(box: Any, parts: Components) -> None:
@@ -200,15 +201,18 @@ def _lay_numbers(box: Any, parts: Components) -> None:
 def _lay_structures(box: Any, structures: list[Structure]) -> None:
     for kind, it in enumerate(structures):
         box.copies[kind], box.cost[kind] = it.copies, it.cost
-        box.upgrade_cube[kind], box.upgrade_price[kind] = CUBE_IDS.index(it.upgrade_cube), it.upgrade_price
+        box.upgrade_cube[kind], box.upgrade_price[kind] = state.COLOURS.number(it.upgrade_cube), it.upgrade_price
         box.planets_only[kind], box.replaceable[kind] = it.planets_only, it.replaceable
-        box.makes[kind], box.made_with[kind] = _number(it.cube, CUBE_IDS), _number(it.activity, TYPE_IDS)
+        box.makes[kind], box.made_with[kind] = (
+            _number(it.cube, state.COLOURS),
+            _number(it.activity, state.ACTIVITY_TYPES),
+        )
         box.capacity[kind], box.uncovers[kind] = it.capacity, it.uncovers
 
 
 def _lay_activities(box: Any, cards: list[Activity]) -> None:
     for card, it in enumerate(cards):
-        box.type[card], box.value[card] = TYPE_IDS.index(it.type), it.value
+        box.type[card], box.value[card] = state.ACTIVITY_TYPES.number(it.type), it.value
         for slot in it.slots:
             box.active[card, slot - 1] = 1
         box.units[card, : len(it.units)] = it.units
@@ -249,10 +253,10 @@ def _range(low: int, high: int) -> str:
 def _set_faults(parts: Components) -> list[str]:
     """Things that the rules call by name must be there, in their order."""
     wanted: list[tuple[str, Sequence[str], Sequence[str]]] = [
-        ("cubes", [it.id for it in parts.cube], CUBE_IDS),
-        ("structures", [it.id for it in parts.structure], STRUCTURE_IDS),
-        ("events", [it.id for it in parts.event], EVENT_IDS),
-        ("time cards", [it.kind for it in parts.time], TIME_KINDS),
+        ("cubes", [it.id for it in parts.cube], state.COLOURS.names),
+        ("structures", [it.id for it in parts.structure], state.STRUCTURE_TYPES.names),
+        ("events", [it.id for it in parts.event], state.THREATS.names),
+        ("time cards", [it.kind for it in parts.time], state.TIME_KINDS.names),
     ]
     faults = [
         f"the {name} must be {', '.join(ids)}, in this order" for name, found, ids in wanted if tuple(found) != ids
@@ -289,7 +293,7 @@ def _activity_faults(parts: Components) -> list[Fault | str]:
         if len(it.units) not in (0, state.SLOTS) or bool(it.units) != (it.type == "construction"):
             words = f"{it.id}: construction cards, and only they, need units for each of the {state.SLOTS} slots"
             faults.append(Fault(f"activity.{it.id}.units", words))
-    if sorted(it.type for it in parts.activity) != sorted(TYPE_IDS * state.SEATS):
+    if sorted(it.type for it in parts.activity) != sorted(state.ACTIVITY_TYPES.names * state.SEATS):
         faults.append("there must be two cards of each activity type (EE-SET-6)")
     return faults
 

@@ -5,17 +5,15 @@ from escapade.engine.declared import Features
 from escapade.engine.piles import count, has
 from escapade.engine.record import rule
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS
 from escapade.games.escape_earth.rules.fate import active_types
 from escapade.games.escape_earth.rules.pieces import available, is_active, on_table, reach
-from escapade.games.escape_earth.view import PHASES
 
 OF_A_WORLD = (
-    *("parsecs", "planet", "free food", "free resource", "free knowledge", "free military"),
-    *("outpost", "farm", "mine", "lab", "star base"),
+    *("parsecs", "planet", *(f"free {colour}" for colour in state.COLOURS.names)),
+    *({"base": "star base"}.get(structure, structure) for structure in state.STRUCTURE_TYPES.names),
     *("upgraded", "cubes", "aliens", "anomaly", "own ship", "other ship"),
 )
-OF_A_SLOT = ("construction", "resources", "science", "food", "military", "value", "active", "units")
+OF_A_SLOT = (*state.ACTIVITY_TYPES.names, "value", "active", "units")
 OF_A_COLOUR = ("to pay with", "on the table", "in the supply", "owed")
 OF_AN_EVENT = ("active", "just flipped", "price")
 OF_AN_EVENT_CARD = ("laid out", "removals since it went into the pile")
@@ -24,6 +22,11 @@ OF_AN_EVENT_CARD = ("laid out", "removals since it went into the pile")
 def event_cards(box: Box) -> list[str]:
     """The event cards by number."""
     return [box.data.event[kind].name for kind in box.data.event_types]
+
+
+def moves(box: Box) -> list[str]:
+    """All moves by name."""
+    return [state.MOVES.name(box.data, move) for move in range(len(state.MOVES))]
 
 
 SLOTS = tuple(f"slot {slot}" for slot in range(1, state.SLOTS + 1))
@@ -45,10 +48,13 @@ SLOT = FEATURES.add(
 )
 CUBES_ONE = {"to pay with": "4 cubes", "on the table": "4 cubes", "in the supply": "8 cubes", "owed": "4 cubes"}
 COLOUR = FEATURES.add(
-    "cubes: food, resource, knowledge, military", state.CUBES, OF_A_COLOUR, index=[CUBE_IDS], one=CUBES_ONE
+    "cubes: food, resource, knowledge, military", state.CUBES, OF_A_COLOUR, index=[state.COLOURS.names], one=CUBES_ONE
 )
 PILE = FEATURES.add(
-    "structures left: outpost, farm, mine, lab, star base", state.STRUCTURES, index=[STRUCTURE_IDS], one="5 of them"
+    "structures left: outpost, farm, mine, lab, star base",
+    state.STRUCTURES,
+    index=[state.STRUCTURE_TYPES.names],
+    one="5 of them",
 )
 EVENT_CARD = FEATURES.add(
     "event cards",
@@ -57,16 +63,18 @@ EVENT_CARD = FEATURES.add(
     index=[event_cards],
     one={"removals since it went into the pile": "4 removals"},
 )
-TASK = FEATURES.add("move being paid for", len(state.MOVES), index=[[f"move {n}" for n in range(len(state.MOVES))]])
+TASK = FEATURES.add("move being paid for", len(state.MOVES), index=[moves])
 THREAT = FEATURES.add(
     "events: hunger, riots, raiders, anomaly, outbreak",
     state.EVENT_TYPES,
     OF_AN_EVENT,
-    index=[EVENT_IDS],
+    index=[state.THREATS.names],
     one={"active": "4 cards", "price": "4 cubes"},
 )
-TIME = FEATURES.add("time pile: passing, event, alien", state.ALIEN + 1, index=[TIME_KINDS], one="3 cards")
-PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", state.OVER + 1, index=[PHASES])
+TIME = FEATURES.add(
+    "time pile: passing, event, alien", len(state.TIME_KINDS), index=[state.TIME_KINDS.names], one="3 cards"
+)
+PHASE = FEATURES.add("phase: act, pay, immediate fight, lose, over", len(state.PHASES), index=[state.PHASES.names])
 OWN_TURN = FEATURES.add("own turn")
 ACTIONS_LEFT = FEATURES.add("actions left", one="all actions of a turn")
 POPULATION = FEATURES.add("population", one="all event cards")

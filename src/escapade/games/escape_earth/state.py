@@ -1,5 +1,6 @@
 """Escape Earth: the state record, the phases, the numbering of moves."""
 
+from escapade.engine.declared import Names, Phases
 from escapade.engine.events import Events
 from escapade.engine.moves import Moves
 from escapade.engine.options import Options
@@ -18,34 +19,71 @@ MOST_DEALS = 10  # ways to deal the stronger cards of five types to two seats
 EARTH = 0
 OFF = -1  # a marker off the row
 NONE = -1
-FOOD, RESOURCE, KNOWLEDGE, MILITARY = range(4)
-CUBES = 4
-OUTPOST, FARM, MINE, LAB, BASE = range(5)
-STRUCTURES = 5
-CONSTRUCTION, RESOURCES, SCIENCE, FOOD_CARD, MILITARY_CARD = range(5)
-TYPES = 5
-HUNGER, RIOTS, RAIDERS, ANOMALY, OUTBREAK = range(5)
-EVENT_TYPES = 5
-PASSING, EVENT, ALIEN = range(3)
-NO_EFFECT, TO_SLOT_1, LOSE_CUBE, WARP = range(4)
-# Phases
-ACT, PAY, IMMEDIATE, LOSE, OVER = range(5)
-# Results (EE-END-5); giving up happens at the table, outside the rules
-UNDECIDED, WIN, LOSS_POPULATION, LOSS_CHAOS, LOSS_ALIEN = range(5)
-# Moves
-MOVES = Moves()
-SWAP = MOVES.block("swap", slot=SLOTS - 1)
-TRAVEL = MOVES.block("travel", slot=SLOTS, back=2)  # back: towards Earth
+COLOURS = Names()  # of cubes
+FOOD = COLOURS.add("food")
+RESOURCE = COLOURS.add("resource")
+KNOWLEDGE = COLOURS.add("knowledge")
+MILITARY = COLOURS.add("military")
+CUBES = len(COLOURS)
+STRUCTURE_TYPES = Names()
+OUTPOST = STRUCTURE_TYPES.add("outpost")
+FARM = STRUCTURE_TYPES.add("farm")
+MINE = STRUCTURE_TYPES.add("mine")
+LAB = STRUCTURE_TYPES.add("lab")
+BASE = STRUCTURE_TYPES.add("base")
+STRUCTURES = len(STRUCTURE_TYPES)
+ACTIVITY_TYPES = Names()
+CONSTRUCTION = ACTIVITY_TYPES.add("construction")
+RESOURCES = ACTIVITY_TYPES.add("resources")
+SCIENCE = ACTIVITY_TYPES.add("science")
+FOOD_CARD = ACTIVITY_TYPES.add("food")
+MILITARY_CARD = ACTIVITY_TYPES.add("military")
+TYPES = len(ACTIVITY_TYPES)
+THREATS = Names()
+HUNGER = THREATS.add("hunger")
+RIOTS = THREATS.add("riots")
+RAIDERS = THREATS.add("raiders")
+ANOMALY = THREATS.add("anomaly")
+OUTBREAK = THREATS.add("outbreak")
+EVENT_TYPES = len(THREATS)
+TIME_KINDS = Names()
+PASSING = TIME_KINDS.add("passing")
+EVENT = TIME_KINDS.add("event")
+ALIEN = TIME_KINDS.add("alien")
+EFFECTS = Names()  # of events
+NO_EFFECT = EFFECTS.add("none")
+TO_SLOT_1 = EFFECTS.add("riots")
+LOSE_CUBE = EFFECTS.add("lose")
+WARP = EFFECTS.add("anomaly")
+PHASES = Phases()
+ACT = PHASES.phase("act")
+PAY = PHASES.phase("pay")
+IMMEDIATE = PHASES.phase("immediate")
+LOSE = PHASES.phase("lose")
+OVER = PHASES.phase("over")
+RESULTS = Names()  # EE-END-5; giving up happens at the table, outside the rules
+UNDECIDED = RESULTS.add("undecided")
+WIN = RESULTS.add("win")
+LOSS_POPULATION = RESULTS.add("loss_population")
+LOSS_CHAOS = RESULTS.add("loss_chaos")
+LOSS_ALIEN = RESULTS.add("loss_alien")
+MOVES = Moves(
+    structure=lambda data, structure: data.structure[structure].id,
+    event=lambda data, event: data.event[event].id,
+)
+SWAP = MOVES.block("swap", "gap:{slot}", slot=range(1, SLOTS))  # with the next slot
+TRAVEL = MOVES.block("travel", slot=range(1, SLOTS + 1), back=2)  # back: towards Earth
 BUILD = MOVES.block("build", structure=STRUCTURES)
-UPGRADE = MOVES.block("upgrade", "upgrade:{position}", position=MOST_WORLDS)
+UPGRADE = MOVES.block("upgrade", "upgrade:{world}", world=MOST_WORLDS)
 PRODUCE = MOVES.block("produce")
-FIGHT_EVENT = MOVES.block("fight-event", event=EVENT_TYPES)
-FIGHT_ALIENS = MOVES.block("fight-aliens", cubes=range(1, MOST_CUBES + 1))
-PASS = MOVES.block("pass")
-PAY_FROM = MOVES.block("pay", position=MOST_WORLDS)
+FIGHT_EVENT = MOVES.block("fight-event", "event:{event}", event=EVENT_TYPES)
+FIGHT_ALIENS = MOVES.block("fight-aliens", "marker:alien push:{cubes}", cubes=range(1, MOST_CUBES + 1))
+PASS = MOVES.block("pass", "button:pass")
+PAY_FROM = MOVES.block("pay", "world:{world}", world=MOST_WORLDS)
 FIGHT_NOW = MOVES.block("fight-now", "button:fight")  # the immediate fight: yes
 FACE_IT = MOVES.block("face-it", "button:face")  # and no
-LOSE_FROM = MOVES.block("lose", position=MOST_WORLDS)
+LOSE_FROM = MOVES.block("lose-cube", "world:{world}", world=MOST_WORLDS)
+MOST_MOVES = len(MOVES)  # room for any list of them
 # What players settle before the game
 OPTIONS = Options()
 BEGINNER = OPTIONS.add(

@@ -119,7 +119,7 @@ def _produces(box: Box, e: Happening, _: bool) -> Line:
 def _ends(box: Box, e: Happening, _: bool) -> Line:
     if e.result == state.WIN:
         return Line(f"Both ships are home after {e.turns} turns. Everybody wins!", "EE-END-1")
-    why = {
+    why: dict[int, tuple[str, str]] = {
         state.LOSS_POPULATION: ("Nobody is left on Earth", "EE-END-2"),
         state.LOSS_CHAOS: (f"{number(box.record.chaos).capitalize()} kinds of events at once: chaos", "EE-END-3"),
         state.LOSS_ALIEN: ("The aliens are on Earth", "EE-END-4"),

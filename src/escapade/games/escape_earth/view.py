@@ -5,13 +5,9 @@ import msgspec
 from escapade.engine.contract import Box
 from escapade.engine.piles import count
 from escapade.games.escape_earth import state
-from escapade.games.escape_earth.box import CUBE_IDS, EVENT_IDS, STRUCTURE_IDS, TIME_KINDS, TYPE_IDS
 from escapade.games.escape_earth.rules import actions, fate, pieces
 from escapade.games.escape_earth.state import State
 from escapade.games.escape_earth.words import number
-
-PHASES = ("act", "pay", "immediate", "lose", "over")
-RESULTS = ("undecided", "win", "loss_population", "loss_chaos", "loss_alien")
 
 
 class World(msgspec.Struct, frozen=True):
@@ -96,29 +92,29 @@ def view(box: Box, s: State, seat: int) -> View:
     """Built up from what is public, never cut down."""
     return View(
         seat=seat,
-        turn=int(s.turn),
-        turns=int(s.turns),
-        phase=PHASES[s.phase],
-        result=RESULTS[s.result],
-        actions=int(s.actions),
+        turn=s.turn,
+        turns=s.turns,
+        phase=state.PHASES[s.phase].name,
+        result=state.RESULTS[s.result].name,
+        actions=s.actions,
         worlds=[_world(box, s, position) for position in range(box.record.ocean + 1)],
-        frontier=int(s.frontier),
+        frontier=s.frontier,
         reach=int(pieces.reach(box.record, s)),
         hubs=[[_hub_card(box, s, owner, slot) for slot in range(state.SLOTS)] for owner in range(state.SEATS)],
         stocks=[_stock(box, s, colour) for colour in range(state.CUBES)],
         piles={it.id: int(s.left[kind]) for kind, it in enumerate(box.data.structure)},
-        alien=int(s.alien),
-        alien_cards=-(-int(s.alien) // box.data.alien.step),
-        anomaly=int(s.anomaly),
-        population=int(s.population),
-        removed=int(s.removals),
+        alien=s.alien,
+        alien_cards=-(-s.alien // box.data.alien.step),
+        anomaly=s.anomaly,
+        population=s.population,
+        removed=s.removals,
         threats=[_threat(box, s, kind) for kind in range(state.EVENT_TYPES) if s.active & box.record.of_type[kind]],
-        event=EVENT_IDS[box.record.event_type[s.event]] if s.event != state.NONE else "",
+        event=state.THREATS[box.record.event_type[s.event]].name if s.event != state.NONE else "",
         event_price=int(fate.price_now(box.record, s, box.record.event_type[s.event])) if s.event != state.NONE else 0,
-        owed=int(s.owed),
-        colour=CUBE_IDS[s.colour] if s.phase in (state.PAY, state.LOSE) else "",
+        owed=s.owed,
+        colour=state.COLOURS[s.colour].name if s.phase in (state.PAY, state.LOSE) else "",
         time_left=_time_left(box, s),
-        flipped=[TIME_KINDS[box.record.time_kind[card]] for card in s.time[: s.flipped]],
+        flipped=[state.TIME_KINDS[box.record.time_kind[card]].name for card in s.time[: s.flipped]],
         time_in_play=bool(not s.late_time or s.built >= box.record.quiet_builds or s.turns >= box.record.quiet_turns),
         late_time=bool(s.late_time),
         fight_anywhere=bool(s.fight_anywhere),
@@ -134,7 +130,7 @@ def _world(box: Box, s: State, position: int) -> World:
         position=position,
         up=up,
         card=int(s.row[position]) if up or position == box.record.ocean else None,
-        structure=STRUCTURE_IDS[kind] if kind != state.NONE else "",
+        structure=state.STRUCTURE_TYPES[kind].name if kind != state.NONE else "",
         upgraded=bool(s.upgraded[position]),
         makes=box.data.structure[kind].cube if kind != state.NONE else "",
         stock=int(s.stock[position]),
@@ -151,7 +147,7 @@ def _hub_card(box: Box, s: State, owner: int, slot: int) -> HubCard:
     return HubCard(
         slot=slot + 1,
         card=card,
-        type=TYPE_IDS[kind],
+        type=state.ACTIVITY_TYPES[kind].name,
         value=int(box.record.value[card]),
         active=bool(pieces.is_active(box.record, s, owner, slot)),
         units=int(box.record.units[card, slot]) if kind == state.CONSTRUCTION else 0,
@@ -160,17 +156,19 @@ def _hub_card(box: Box, s: State, owner: int, slot: int) -> HubCard:
 
 def _stock(box: Box, s: State, colour: int) -> Stock:
     usable = int(pieces.available(box.record, s, colour))
-    return Stock(CUBE_IDS[colour], usable, int(pieces.on_table(box.record, s, colour)) - usable, int(s.supply[colour]))
+    under_aliens = int(pieces.on_table(box.record, s, colour)) - usable
+    return Stock(state.COLOURS[colour].name, usable, under_aliens, int(s.supply[colour]))
 
 
 def _threat(box: Box, s: State, kind: int) -> Threat:
     cards = count(s.active & box.record.of_type[kind])
-    return Threat(EVENT_IDS[kind], cards, box.data.event[kind].cube, int(actions.fight_price(box.record, s, kind)))
+    event = box.data.event[kind]
+    return Threat(event.id, cards, event.cube, int(actions.fight_price(box.record, s, kind)))
 
 
 def _time_left(box: Box, s: State) -> dict[str, int]:
-    kinds = [TIME_KINDS[box.record.time_kind[card]] for card in s.time[s.flipped : box.record.time_cards]]
-    return {kind: kinds.count(kind) for kind in TIME_KINDS}
+    kinds = [state.TIME_KINDS[box.record.time_kind[card]].name for card in s.time[s.flipped : box.record.time_cards]]
+    return {kind: kinds.count(kind) for kind in state.TIME_KINDS.names}
 
 
 def _warnings(box: Box, s: State) -> list[str]:

@@ -116,7 +116,6 @@ STEP = FEATURES.add("step", len(state.STEPS), index=[state.STEPS.names])
 CARD = FEATURES.add("what the card being carried out does", state.EFFECT_COUNT, index=[effects])
 ARMED = FEATURES.add("effect that waits", state.EFFECT_COUNT, index=[effects])
 ZONE = FEATURES.add("zone being carried out", state.ZONES, index=[ZONE_IDS])
-LANDED = FEATURES.add("zone that follows", state.ZONES, index=[ZONE_IDS])
 ASKED = FEATURES.add("segment on which a pod may be boarded", state.DICE * state.DIRECTIONS, index=[SEGMENTS])
 CHOSEN_PAWN = FEATURES.add("pawn that walks", state.PAWNS, index=[pawns])
 CHOSEN_THING = FEATURES.add("other thing chosen", state.PODS, index=[pods])
@@ -145,6 +144,8 @@ SIDE = FEATURES.add(
         "throws": "still to throw; half: has thrown",
     },
 )
+
+FEATURES.leaves_out("landed", "nobody decides anything between a landing and the action of its zone")
 
 
 @rule
@@ -224,8 +225,6 @@ def encode_table(box, s, out):
         out[ARMED + s.armed] = 1.0
     if s.zone != state.NONE:
         out[ZONE + s.zone] = 1.0
-    if s.landed != state.NONE:
-        out[LANDED + s.landed] = 1.0
     if s.asked != state.NONE:
         out[ASKED + s.asked] = 1.0
     if s.chosen != state.NONE:

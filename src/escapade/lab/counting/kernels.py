@@ -7,15 +7,15 @@ from functools import cache
 
 import numpy as np
 
-from escapade.engine.chance import begin_stream, below
+from escapade.engine.chance import begin_stream
 from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import GREEDY, POLICY, RANDOM, kernels, scratch
+from escapade.engine.doors import kernels, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 
-setup = awaits = legal = play = scores = payoff = greedy = policy = bound_later
+setup = awaits = legal = play = scores = payoff = decide = bound_later
 
 SCRIPTED = 3  # a seat whose moves were chosen elsewhere, by a bot that searches
 # What is counted in a game: a column each
@@ -42,19 +42,19 @@ def counting_calls(game: Game) -> tuple[Call, ...]:
     table, shares = np.zeros((1, MOST_SEATS), np.int64), np.zeros((1, MOST_SEATS))
     seen = np.zeros((1, MOST_SEATS + 1, 1), np.uint16)
     args = (game.box.records, states, blank(game.state), options, bots, none, 0, 0, scratch(game), SILENT)
-    return ((counting(game), (*args, starts, wanted, 1, 1, 1, counts, table, table, shares, seen, none, none)),)
+    return ((counting(game), (*args, starts, wanted, 1, 1, 1, counts, table, table, shares, seen, none, none, none)),)
 
 
 def count_games(
     boxes, states, blank_state, options, bots, script, seed, first, moves, log, starts, wanted, better, sides, longest,
-    counts, choices, points, shares, seen, kinds, offered,
+    counts, choices, points, shares, seen, kinds, offered, blocks,
 ):  # fmt: skip
     """Play games first, first + 1, … of `seed` to the end, one in each of `states`, and count.
 
     A seat that is SCRIPTED takes the game's moves from `script`. Rows starts[kind] to starts[kind + 1] of `wanted` say
     which fields of an event are noted in `seen`, by game, seat and value: (kind, field, where it begins, how many, and
     1 if the field is a set of values). `kinds` counts events, `offered` legal moves; each may be empty, and a log
-    without rows is silent.
+    without rows is silent. Where `blocks` has the first move of each kind, `seen` counts the kinds of the moves chosen.
     `better` is 1 where more points are better, -1 where fewer are, and 0 where nobody asks for more than lengths,
     points and shares.
     """
@@ -150,14 +150,12 @@ def count_games(
             if offered.shape[0] > 0:
                 for k in range(n):
                     offered[moves[k]] += 1
-            if bots[seat] == RANDOM:
-                move = moves[below(rng, n)]
-            elif bots[seat] == GREEDY:
-                move = greedy(box, s, seat, moves, n, rng)
-            elif bots[seat] == POLICY:
-                move = policy(box, s, seat, moves, n, rng)
-            else:
-                move = script[length]
+            move = script[length] if bots[seat] == SCRIPTED else decide(box, s, seat, bots[seat], moves, n, rng)
+            if blocks.shape[0] > 0:
+                block = 0
+                while block + 1 < blocks.shape[0] and blocks[block + 1] <= move:
+                    block += 1
+                seen[i, seat, block] += 1
             play(box, s, seat, move, rng, log)
             length += 1
             if better != 0:

@@ -10,12 +10,12 @@ import numpy as np
 from escapade.engine.chance import begin_stream, below, next_word
 from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Game
-from escapade.engine.doors import GREEDY, RANDOM, kernels, scratch
+from escapade.engine.doors import kernels, scratch
 from escapade.engine.log import SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later
 
-setup = awaits = legal = play = payoff = greedy = policy = bound_later
+setup = awaits = legal = play = payoff = decide = bound_later
 
 ROOM = 3  # positions: the game, the deal before its first move, the decision that is looked at
 BASE, AGAIN, REST = range(3)  # a game, the same game up to its decision, and then the games that go on from positions
@@ -106,14 +106,10 @@ def fork_games(
                     move = forced
                 elif fork >= 0 and not begun and 2 * (fork // repeats) >= forks.shape[1]:  # noqa: SIM114
                     move = moves[below(rng, n)]
-                elif (fork < 0 or begun) and slips > 0 and below(rng, SLIPS_OF) < slips:  # noqa: SIM114
+                elif (fork < 0 or begun) and slips > 0 and below(rng, SLIPS_OF) < slips:
                     move = moves[below(rng, n)]
-                elif bots[seat] == RANDOM:
-                    move = moves[below(rng, n)]
-                elif bots[seat] == GREEDY:
-                    move = greedy(box, s, seat, moves, n, rng)
                 else:
-                    move = policy(box, s, seat, moves, n, rng)
+                    move = decide(box, s, seat, bots[seat], moves, n, rng)
                 if fork >= 0 and not begun:
                     if forced < 0:
                         forced = move

@@ -9,14 +9,14 @@ export interface Card {
   tone?: number
   hidden?: boolean
 }
-export interface Pile {
+interface Pile {
   thing: 'pile'
   count: number
   name?: string
   top?: Card | null
   key?: string
 }
-export interface Counter {
+interface Counter {
   thing: 'counter'
   value: number
   name?: string
@@ -49,7 +49,7 @@ export interface Grid {
 export interface Piece extends Cell {
   at: number
 }
-export interface Track {
+interface Track {
   thing: 'track'
   spaces: string[]
   pieces?: Piece[]

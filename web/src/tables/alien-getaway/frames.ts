@@ -1,5 +1,6 @@
 import type { AlienGetawayEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
+import { changed, toldAll } from '../../table/frames'
 import { step, type Heading } from './cards'
 import type { Side, View } from './view'
 
@@ -42,7 +43,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   let counted: Ending = { game: view.game, told: [], won: [] }
 
   const side = (seat: number, change: (it: Side) => Partial<Side>) => {
-    view = { ...view, sides: view.sides.map((it, at) => (at === seat ? { ...it, ...change(it) } : it)) }
+    view = { ...view, sides: changed(view.sides, seat, change) }
   }
 
   /** A card leaves those collected, or else the hand that it was in. */
@@ -99,9 +100,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         const { cards } = it.facts
         cue = {
           ...cue,
-          rolls: cue.rolls.map((roll, at) =>
-            at === cue.rolls.length - 1 ? { ...roll, over: roll.points - cards } : roll,
-          ),
+          rolls: changed(cue.rolls, cue.rolls.length - 1, (roll) => ({ over: roll.points - cards })),
         }
         for (let n = 0; n < cards; n += 1) {
           view = { ...view, zoid: view.zoid + 1, ahead: view.ahead - 1 }
@@ -186,6 +185,16 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'begins':
         if (counted.told.length) yield { view, line, ms: 1200, cue }
         return
+      // The log tells of these; what they change comes with the position.
+      case 'dealt':
+      case 'passes':
+      case 'spared':
+      case 'tie':
+      case 'oola-boxes':
+      case 'oola-skipped':
+        break
+      default:
+        toldAll(it)
     }
   }
   if (end.phase !== 'over') return

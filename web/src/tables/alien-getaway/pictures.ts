@@ -1,3 +1,4 @@
+import './tokens.css'
 import type { RulePicture } from '../../table/drawing'
 import Launch from './rules/Launch.svelte'
 import Pair from './rules/Pair.svelte'

@@ -1,6 +1,5 @@
 import type { AlienGetawayView } from '../../api/schema'
 
 export type View = AlienGetawayView
-export type RouteCard = View['route'][number]
 export type Way = View['ways'][number]
 export type Side = View['sides'][number]

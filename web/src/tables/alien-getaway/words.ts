@@ -48,8 +48,6 @@ export const text = {
   pileBottom: 'bottom first',
   game: (n: number) => `Game ${n}`,
   total: 'Grand total',
-  score: 'Points',
-  cardCount: 'Cards',
   tie: (winners: string[]) =>
     winners.length > 1
       ? 'Points and cards are equal: the win is shared.'

@@ -6,7 +6,7 @@ export interface Spot {
 }
 
 /** The shorter edge of the board, in the units that it is drawn in; the longer one follows from the window. */
-export const SIZE = 1000
+const SIZE = 1000
 /** From the outermost fields to the board's edge. */
 const MARGIN = 62
 /** How far the board may be drawn out along its longer edge. */

@@ -57,13 +57,10 @@ class Choice {
   hears(scene: Scene, key: string) {
     const card = key.startsWith('card:')
     return {
+      ...scene.picks.pointing(key),
       onpointerdown: (event: PointerEvent) => {
         if (card && event.pointerType === 'touch') this.raised = key
       },
-      onpointerenter: () => (scene.picks.hover = key),
-      onpointerleave: () => (scene.picks.hover = ''),
-      onfocus: () => (scene.picks.hover = key),
-      onblur: () => (scene.picks.hover = ''),
       onclick: () => scene.picks.lit(key) && this.pick(scene, key),
     }
   }

@@ -1,5 +1,6 @@
 import type { Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
+import { changed, toldAll } from '../../table/frames'
 import type { Box, Event, Ship, Side, View } from './view'
 
 /** Where a ship has just come from: it glides from there to its field, or into the wormhole. */
@@ -49,10 +50,10 @@ export function* frames(
   }
 
   const side = (seat: number, how: (it: Side) => Partial<Side>) => {
-    view = { ...view, sides: view.sides.map((it, n) => (n === seat ? { ...it, ...how(it) } : it)) }
+    view = { ...view, sides: changed(view.sides, seat, how) }
   }
   const open = (deck: number, shows: string | null) => {
-    view = { ...view, open: view.open.map((it, n) => (n === deck ? shows : it)) }
+    view = { ...view, open: view.open.with(deck, shows) }
   }
 
   const totals: { seat: number; total: number }[] = []
@@ -71,7 +72,9 @@ export function* frames(
       case 'relocates': {
         const [from, to] = [field(it.facts.start), field(it.facts.end)]
         if (to === 'W') break
-        change(from, (ship) => ({ ...ship, field: to, upright: false }))
+        // No line says that a ship has crossed a dotted route: the end knows.
+        const { crossed } = end.ships.find((ship) => ship.field === to && ship.side === line.seat) ?? { crossed: false }
+        change(from, (ship) => ({ ...ship, field: to, upright: false, fresh: false, crossed: ship.crossed || crossed }))
         yield { view, line, ms: 600, cue: { from, to }, sound: 'glide' }
         break
       }
@@ -97,7 +100,7 @@ export function* frames(
         }
         break
       case 'turn':
-        view = { ...view, letter: null, turn: line.seat }
+        view = { ...view, letter: null, turn: line.seat, ships: view.ships.map((ship) => ({ ...ship, fresh: false })) }
         break
       case 'recalls':
         change(field(it.facts.field), () => null)
@@ -169,6 +172,18 @@ export function* frames(
       case 'blocks':
         yield { view, line, ms: 700, cue: still, sound: 'deal' }
         break
+      // The log tells of these; what they change comes with the position.
+      case 'begins':
+      case 'returns':
+      case 'deals':
+      case 'discards':
+      case 'draws-missions':
+      case 'keeps-mission':
+      case 'chooses':
+      case 'declines':
+        break
+      default:
+        toldAll(it)
     }
   }
   // Totals are told from the last to the first, with what became of everybody.

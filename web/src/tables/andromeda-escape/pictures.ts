@@ -1,3 +1,4 @@
+import './tokens.css'
 import type { RulePicture } from '../../table/drawing'
 import Cards from './rules/Cards.svelte'
 import Missions from './rules/Missions.svelte'

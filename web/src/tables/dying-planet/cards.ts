@@ -2,8 +2,8 @@ import type { DyingPlanetComponents } from '../../api/schema'
 
 export type Box = DyingPlanetComponents
 export type Treasure = Box['treasure'][number]
-export type Type = Box['type'][number]
-export type Member = Box['member'][number]
+type Type = Box['type'][number]
+type Member = Box['member'][number]
 
 export interface Card {
   id: number

@@ -1,9 +1,10 @@
 import type { DyingPlanetEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
+import { changed, toldAll } from '../../table/frames'
 import type { Side, View } from './view'
 
 /** A bid as it is turned up: a set of a member's cards, and its total. */
-export interface Turned {
+interface Turned {
   slots: number
   dirt: number
   member: number
@@ -44,7 +45,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   let cue: Cue = nothing
 
   const side = (seat: number, change: (it: Side) => Partial<Side>) => {
-    view = { ...view, sides: view.sides.map((it, at) => (at === seat ? { ...it, ...change(it) } : it)) }
+    view = { ...view, sides: changed(view.sides, seat, change) }
   }
   const acts = (line: Story, card: string, verb: 'takes' | 'uses' | 'keeps'): Frame<View, Cue> => {
     cue = { ...nothing, moment: 'act', act: { seat: line.seat, card, verb } }
@@ -179,6 +180,34 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
         }
         yield { view, line, ms: 700, cue, sound: 'deal' }
         break
+      // The log tells of these; what they change comes with the position.
+      case 'begins':
+      case 'joins':
+      case 'appears':
+      case 'first-hand':
+      case 'draws':
+      case 'refills':
+      case 'reshuffles':
+      case 'challenge-leaves':
+      case 'holds-back':
+      case 'recovers':
+      case 'cleanses':
+      case 'lays-out':
+      case 'sabotaged':
+      case 'salvages':
+      case 'treasure-left':
+      case 'swaps':
+      case 'rerolls':
+      case 'scores':
+      case 'shielded':
+      case 'kit-left':
+      case 'treasures-reshuffled':
+      case 'final':
+      case 'last-card':
+      case 'wins':
+        break
+      default:
+        toldAll(it)
     }
   }
   if (end.phase === 'over')

@@ -2,13 +2,13 @@ import { box, fill, line, oval, place, polar, scatter, star, type Ink } from './
 
 /** What the pictures of the Challenges are put together from. The paper is 320 by 200; the horizon lies at about 128. */
 
-const DARK = '#150c10'
-const FIRE = '#ff7a2a'
-const HOT = '#ffe29a'
+const DARK = 'var(--dp-parts)'
+const FIRE = 'var(--dp-fire)'
+const HOT = 'var(--dp-hot)'
 
 // Sky and land
 
-export const sun = (x: number, y: number, r: number, colour = '#ffd08a'): Ink[] => [
+export const sun = (x: number, y: number, r: number, colour = 'var(--dp-parts-sun)'): Ink[] => [
   fill(oval(x, y, r * 2.2), colour, 0.12),
   fill(oval(x, y, r * 1.5), colour, 0.2),
   fill(oval(x, y, r), colour),
@@ -42,7 +42,7 @@ export const cloud = (x: number, y: number, grown: number, colour: string, dim =
     y,
     grown,
   )
-export const bolt = (x: number, y: number, high: number, seed: number, colour = '#e8f4ff'): Ink[] => {
+export const bolt = (x: number, y: number, high: number, seed: number, colour = 'var(--dp-parts-bolt-fill)'): Ink[] => {
   const steps = scatter(
     6,
     seed,
@@ -50,14 +50,14 @@ export const bolt = (x: number, y: number, high: number, seed: number, colour = 
   )
   const d = `M${x} ${y}${steps.join('')}`
   const arm = `M${steps[2]!.slice(1)}l${seed % 2 ? 18 : -18} 14l${seed % 2 ? 4 : -4} 12`
-  return [line(d, '#7fb8ff', 8, 0.3), line(arm, colour, 1.8, 0.8), line(d, colour, 3)]
+  return [line(d, 'var(--dp-parts-arm-line)', 8, 0.3), line(arm, colour, 1.8, 0.8), line(d, colour, 3)]
 }
 export const rocks = (count: number, seed: number, colour: string, low = 150): Ink[] =>
   scatter(count, seed, (any) => {
     const [x, y, r] = [any() * 320, low + any() * 44, 4 + any() * 9]
     return [
       fill(`M${x - r} ${y}l${r * 0.4} ${-r}l${r * 0.9} ${-r * 0.2}l${r * 0.7} ${r * 1.2}Z`, colour),
-      fill(`M${x - r * 0.6} ${y - r}l${r * 0.9} ${-r * 0.2}l${r * 0.1} ${r * 0.8}Z`, '#fff', 0.1),
+      fill(`M${x - r * 0.6} ${y - r}l${r * 0.9} ${-r * 0.2}l${r * 0.1} ${r * 0.8}Z`, 'var(--dp-white)', 0.1),
     ]
   }).flat()
 export const specks = (
@@ -79,14 +79,14 @@ export const specks = (
   ]
 }
 /** Somebody in a suit, for the scale. */
-export const person = (x: number, y: number, grown = 1, colour = '#f3eee2', turned = 0): Ink[] =>
+export const person = (x: number, y: number, grown = 1, colour = 'var(--dp-chalk)', turned = 0): Ink[] =>
   place(
     [
       line('M-1-8L-5-2L-9 2M2-8L4-1L2 6M-3-18L-9-13M3-18L9-15', colour, 3.4),
       fill('M-4.500-20Q0-23 5-20L4-7H-4Z', colour),
-      fill(box(-8, -20, 4, 9), '#c65a2a'),
+      fill(box(-8, -20, 4, 9), 'var(--dp-rust)'),
       fill(oval(0, -26, 5.4), colour),
-      fill('M-1-29Q6-28 4.500-23.500H-1Z', '#2a4a5e'),
+      fill('M-1-29Q6-28 4.500-23.500H-1Z', 'var(--dp-parts-person-fill)'),
     ],
     x,
     y,
@@ -113,7 +113,7 @@ export const smoke = (x: number, y: number, high: number, colour: string, dim = 
     Array.from({ length: 5 }, (_, n) =>
       oval(Math.round(x + ((n * n) / 36) * lean - 3), Math.round(y - (n * high) / 6 - 4), 2 + n * 1.8),
     ).join(''),
-    '#fff',
+    'var(--dp-white)',
     0.14,
   ),
 ]
@@ -157,8 +157,8 @@ export const meteor = (x: number, y: number, grown: number): Ink[] =>
   place(
     [
       fill('M-4 8L58-66L66-58L8 10Z', FIRE, 0.4),
-      fill('M-2 5L40-48L46-42L7 7Z', '#ffb35c', 0.7),
-      fill(star(0, 4, 12, 9, 5), '#4d2a22'),
+      fill('M-2 5L40-48L46-42L7 7Z', 'var(--dp-ember)', 0.7),
+      fill(star(0, 4, 12, 9, 5), 'var(--dp-parts-meteor-fill)'),
       fill('M-9 4Q-8 15 4 14Q-4 12-4 2Z', HOT, 0.9),
     ],
     x,
@@ -185,7 +185,7 @@ export const peak = (x: number, y: number, wide: number, high: number, colour: s
   ),
 ]
 export const volcano = (x: number, y: number, wide: number, high: number, colour: string): Ink[] => [
-  ...smoke(x, y - high - 12, 80, '#3a2a2c', 0.9, 46),
+  ...smoke(x, y - high - 12, 80, 'var(--dp-parts-volcano)', 0.9, 46),
   fill(
     `M${x - 13} ${y - high + 4}Q${x - 24} ${y - high - 34} ${x - 4} ${y - high - 58}Q${x + 2} ${y - high - 30} ${x + 12} ${y - high - 46}Q${x + 22} ${y - high - 22} ${x + 13} ${y - high + 4}Z`,
     FIRE,
@@ -214,7 +214,7 @@ export const floating = (x: number, y: number, grown: number, colour: string): I
   place(
     [
       fill('M-30-6Q-10-14 14-12Q32-9 30-2L14 10L4 26L-6 12L-24 6Z', colour),
-      fill('M-30-6Q-10-14 14-12Q32-9 30-2Q0 2-30-6Z', '#fff', 0.18),
+      fill('M-30-6Q-10-14 14-12Q32-9 30-2Q0 2-30-6Z', 'var(--dp-white)', 0.18),
       fill('M14 10L4 26L-2 15Z', DARK, 0.4),
     ],
     x,
@@ -230,18 +230,24 @@ export const walls = (colour: string, shade: string): Ink[] => [
   fill('M236 0L250 44L230 76L252 112L238 152L262 200H286L264 150L278 110L256 76L274 40L262 0Z', shade, 0.6),
 ]
 export const hole = (x: number, y: number, wide: number): Ink[] => [
-  fill(oval(x, y, wide, wide * 0.36), '#0b0709'),
+  fill(oval(x, y, wide, wide * 0.36), 'var(--dp-parts-hole-fill)'),
   ...[0.84, 0.66, 0.46].map((part, n) =>
-    fill(oval(x, y + 4 + n * 5, wide * part, wide * part * 0.32), ['#2c1712', '#1a0d0b', '#050304'][n]!),
+    fill(
+      oval(x, y + 4 + n * 5, wide * part, wide * part * 0.32),
+      ['var(--dp-parts-hole-fill-2)', 'var(--dp-parts-hole-fill-3)', 'var(--dp-parts-hole-fill-4)'][n]!,
+    ),
   ),
   line(
     `M${x - wide} ${y}l-22-9M${x + wide} ${y}l24-7M${x - wide * 0.6} ${y + wide * 0.3}l-12 16l-8 4M${x + wide * 0.66} ${y + wide * 0.28}l14 14l2 10M${x} ${y - wide * 0.36}l4-12`,
-    '#0b0709',
+    'var(--dp-parts-hole-fill)',
     3,
   ),
 ]
 export const fault = (colour: string): Ink[] => [
-  fill('M150 124L168 138L140 152L176 168L146 184L170 210H120L112 186L132 170L104 154L130 140Z', '#120708'),
+  fill(
+    'M150 124L168 138L140 152L176 168L146 184L170 210H120L112 186L132 170L104 154L130 140Z',
+    'var(--dp-parts-fault-fill)',
+  ),
   line('M150 126L164 138L138 152L172 168L144 184L164 204', FIRE, 4),
   line('M150 126L164 138L138 152L172 168L144 184L164 204', HOT, 1.4),
   fill('M168 112L330 96V122L176 136Z', colour),
@@ -257,7 +263,7 @@ export const river = (colour: string, light: string): Ink[] => [
     light,
     0.8,
   ),
-  line('M150 196Q160 184 190 178M206 164Q222 158 212 152M182 190q10-2 14-8', '#fff6d0', 2.4, 0.8),
+  line('M150 196Q160 184 190 178M206 164Q222 158 212 152M182 190q10-2 14-8', 'var(--dp-candle)', 2.4, 0.8),
 ]
 
 // What grows and moves
@@ -269,8 +275,8 @@ export const beast = (x: number, y: number, grown: number, colour: string): Ink[
       fill('M-26 2Q-28-14-8-16Q8-20 20-12L34-22L42-14L40-4L28 0Q20 10-4 9Q-20 10-26 2Z', colour),
       line('M34-21L38-34L45-37M30-19L30-31L36-38', colour, 3),
       line('M-26-6Q-36-10-40-2', colour, 3),
-      fill(oval(36, -14, 1.8), '#ffd08a'),
-      line('M-18-11Q0-18 18-11', '#fff', 2, 0.2),
+      fill(oval(36, -14, 1.8), 'var(--dp-parts-sun)'),
+      line('M-18-11Q0-18 18-11', 'var(--dp-white)', 2, 0.2),
     ],
     x,
     y,
@@ -282,7 +288,7 @@ export const mushroom = (x: number, y: number, grown: number, cap: string, stem:
       fill('M-6 0Q-3-24-5-34H6Q4-20 8 0Z', stem),
       fill('M-30-30Q-24-62 2-62Q28-60 32-30Q4-22-30-30Z', cap),
       fill('M-30-30Q4-22 32-30Q4-36-30-30Z', DARK, 0.4),
-      fill(`${oval(-12, -44, 5, 4)}${oval(6, -52, 5, 4)}${oval(18, -40, 4, 3)}`, '#fff', 0.6),
+      fill(`${oval(-12, -44, 5, 4)}${oval(6, -52, 5, 4)}${oval(18, -40, 4, 3)}`, 'var(--dp-white)', 0.6),
     ],
     x,
     y,
@@ -292,46 +298,49 @@ export const spore = (x: number, y: number, r: number, colour: string): Ink[] =>
   fill(oval(x, y, r * 1.6), colour, 0.2),
   line(star(x, y, r * 1.5, r * 0.8, 9), colour, 1.2, 0.7),
   fill(oval(x, y, r), colour, 0.9),
-  fill(oval(x - r * 0.3, y - r * 0.3, r * 0.35), '#fff', 0.7),
+  fill(oval(x - r * 0.3, y - r * 0.3, r * 0.35), 'var(--dp-white)', 0.7),
 ]
 export const vine = (d: string, colour: string, leaves: [number, number, number][]): Ink[] => [
   line(d, DARK, 15, 0.4),
   line(d, colour, 11),
-  line(d, '#fff', 2, 0.18),
+  line(d, 'var(--dp-white)', 2, 0.18),
   ...leaves.flatMap(([x, y, turned]) =>
     place([fill('M0 0Q10-16 30-14Q28 4 0 0Z', colour), line('M2-1L24-11', DARK, 1.4, 0.5)], x, y, 1, turned),
   ),
 ]
 export const bloom = (x: number, y: number): Ink[] => [
-  line(`M${x} ${y + 20}Q${x - 8} ${y + 60} ${x + 6} ${y + 100}`, '#2f6b38', 11),
+  line(`M${x} ${y + 20}Q${x - 8} ${y + 60} ${x + 6} ${y + 100}`, 'var(--dp-parts-bloom-line)', 11),
   ...[-62, -24, 14, 52, 128, 232].flatMap((turned) =>
     place(
-      [fill('M0 0Q-26-30 0-66Q26-30 0 0Z', '#c8326a'), fill('M0-6Q-8-30 0-58Q8-30 0-6Z', '#ff8fb0', 0.7)],
+      [
+        fill('M0 0Q-26-30 0-66Q26-30 0 0Z', 'var(--dp-parts-bloom-fill)'),
+        fill('M0-6Q-8-30 0-58Q8-30 0-6Z', 'var(--dp-parts-bloom-fill-2)', 0.7),
+      ],
       x,
       y,
       1,
       turned,
     ),
   ),
-  fill(oval(x, y, 34, 26), '#5e1030'),
+  fill(oval(x, y, 34, 26), 'var(--dp-parts-bloom-fill-3)'),
   fill(
     `M${x - 34} ${y}${Array.from({ length: 8 }, (_, n) => `L${x - 30 + n * 8.5} ${y + (n % 2 ? 2 : 15) - Math.abs(n - 3.5) * 1.5}`).join('')}L${x + 34} ${y}Q${x} ${y - 40} ${x - 34} ${y}Z`,
-    '#2a0616',
+    'var(--dp-parts-bloom)',
   ),
   fill(
     Array.from({ length: 7 }, (_, n) => `M${x - 30 + n * 9} ${y - 14 + Math.abs(n - 3) * 3}l4 13l4-13Z`).join(''),
-    '#fff4dc',
+    'var(--dp-parts-bloom-fill-4)',
   ),
   fill(
     Array.from({ length: 5 }, (_, n) => `M${x - 21 + n * 9} ${y + 21 - Math.abs(n - 2) * 2}l4-11l4 11Z`).join(''),
-    '#fff4dc',
+    'var(--dp-parts-bloom-fill-4)',
   ),
 ]
 export const bug = (x: number, y: number, grown: number, turned: number): Ink[] =>
   place(
     [
-      fill('M0-2Q-14-16-22-6Q-14-4-12 2Q-6-2 0 3Q6-2 12 2Q14-4 22-6Q14-16 0-2Z', '#120a12'),
-      fill(`${oval(-2, 1, 1.2)}${oval(2, 1, 1.2)}`, '#ff5a3a'),
+      fill('M0-2Q-14-16-22-6Q-14-4-12 2Q-6-2 0 3Q6-2 12 2Q14-4 22-6Q14-16 0-2Z', 'var(--dp-parts-bug-fill)'),
+      fill(`${oval(-2, 1, 1.2)}${oval(2, 1, 1.2)}`, 'var(--dp-parts-bug-fill-2)'),
     ],
     x,
     y,
@@ -341,22 +350,22 @@ export const bug = (x: number, y: number, grown: number, turned: number): Ink[] 
 export const wave = (): Ink[] => [
   fill(
     'M40 210Q30 120 92 78Q150 44 196 74Q222 92 206 112Q192 98 176 104Q150 116 176 146Q210 176 290 182V210Z',
-    '#2f6f8e',
+    'var(--dp-parts-wave-fill)',
   ),
-  fill('M60 210Q56 136 106 98Q146 72 180 86Q140 96 146 128Q156 168 230 192V210Z', '#4d9ab8', 0.8),
+  fill('M60 210Q56 136 106 98Q146 72 180 86Q140 96 146 128Q156 168 230 192V210Z', 'var(--dp-parts-wave-fill-2)', 0.8),
   fill(
     `${oval(186, 78, 15, 10)}${oval(206, 92, 11, 9)}${oval(166, 68, 12, 8)}${oval(210, 110, 7)}${oval(142, 68, 9, 6)}${oval(196, 118, 5)}`,
-    '#eaf6f4',
+    'var(--dp-parts-wave-fill-3)',
   ),
-  line('M82 190Q76 142 112 112M108 196Q100 156 128 130M140 198Q134 172 148 156', '#eaf6f4', 3, 0.6),
+  line('M82 190Q76 142 112 112M108 196Q100 156 128 130M140 198Q134 172 148 156', 'var(--dp-parts-wave-fill-3)', 3, 0.6),
 ]
 export const crystal = (x: number, y: number, grown: number, turned: number, colour: string): Ink[] =>
   place(
     [
       fill('M0-30L13-14L9 16L-9 16L-13-14Z', colour),
       fill('M0-30L13-14L9 16L2 16L3-12Z', DARK, 0.3),
-      fill('M0-30L-13-14L-4-12Z', '#fff', 0.6),
-      line('M-4-12L-5 15', '#fff', 1.2, 0.5),
+      fill('M0-30L-13-14L-4-12Z', 'var(--dp-white)', 0.6),
+      line('M-4-12L-5 15', 'var(--dp-white)', 1.2, 0.5),
     ],
     x,
     y,
@@ -366,9 +375,9 @@ export const crystal = (x: number, y: number, grown: number, turned: number, col
 export const shard = (x: number, y: number, grown: number): Ink[] =>
   place(
     [
-      fill('M0-16L5-2L1 14L-4 1Z', '#cdeef2', 0.92),
-      fill('M0-16L5-2L0 2Z', '#fff'),
-      line('M6-24L12-44', '#cdeef2', 1.4, 0.5),
+      fill('M0-16L5-2L1 14L-4 1Z', 'var(--dp-parts-shard-fill)', 0.92),
+      fill('M0-16L5-2L0 2Z', 'var(--dp-white)'),
+      line('M6-24L12-44', 'var(--dp-parts-shard-fill)', 1.4, 0.5),
     ],
     x,
     y,
@@ -381,19 +390,19 @@ export const shard = (x: number, y: number, grown: number): Ink[] =>
 export const mast = (x: number, y: number, high: number): Ink[] => [
   line(
     `M${x - 12} ${y}L${x} ${y - high}L${x + 12} ${y}M${x - 9} ${y - high * 0.25}L${x + 6} ${y - high * 0.5}L${x - 4} ${y - high * 0.7}M${x + 9} ${y - high * 0.25}L${x - 6} ${y - high * 0.5}`,
-    '#20232e',
+    'var(--dp-parts-drone-fill)',
     3,
   ),
-  line(`M${x - 14} ${y - high}Q${x} ${y - high + 14} ${x + 14} ${y - high}`, '#20232e', 4),
-  fill(oval(x, y - high - 4, 3), '#ff5a3a'),
+  line(`M${x - 14} ${y - high}Q${x} ${y - high + 14} ${x + 14} ${y - high}`, 'var(--dp-parts-drone-fill)', 4),
+  fill(oval(x, y - high - 4, 3), 'var(--dp-parts-bug-fill-2)'),
 ]
 export const tent = (x: number, y: number, grown: number, turned = 0): Ink[] =>
   place(
     [
-      fill('M-26 0L0-34L28 0Z', '#d8a24a'),
+      fill('M-26 0L0-34L28 0Z', 'var(--dp-parts-tent-fill)'),
       fill('M0-34L28 0H10Z', DARK, 0.35),
-      fill('M-8 0L0-22L7 0Z', '#3a2418'),
-      line('M0-34V-42L10-39', '#f3eee2', 2),
+      fill('M-8 0L0-22L7 0Z', 'var(--dp-parts-tent-fill-2)'),
+      line('M0-34V-42L10-39', 'var(--dp-chalk)', 2),
     ],
     x,
     y,
@@ -401,49 +410,52 @@ export const tent = (x: number, y: number, grown: number, turned = 0): Ink[] =>
     turned,
   )
 export const bridge = (): Ink[] => [
-  line('M-10 70Q60 122 118 108M330 62Q262 118 204 104', '#2c2a36', 3),
-  ...[10, 38, 66, 94].map((x) => line(`M${x} ${84 + x * 0.2}V118`, '#2c2a36', 2)),
-  ...[226, 254, 282, 310].map((x) => line(`M${x} ${106 - (x - 226) * 0.3}V118`, '#2c2a36', 2)),
-  fill('M-10 116H116L122 124L112 128L118 134H-10Z', '#6c7280'),
-  fill('M330 114H206L198 120L208 126L200 132H330Z', '#6c7280'),
+  line('M-10 70Q60 122 118 108M330 62Q262 118 204 104', 'var(--dp-parts-bridge-line)', 3),
+  ...[10, 38, 66, 94].map((x) => line(`M${x} ${84 + x * 0.2}V118`, 'var(--dp-parts-bridge-line)', 2)),
+  ...[226, 254, 282, 310].map((x) => line(`M${x} ${106 - (x - 226) * 0.3}V118`, 'var(--dp-parts-bridge-line)', 2)),
+  fill('M-10 116H116L122 124L112 128L118 134H-10Z', 'var(--dp-parts-bridge-fill)'),
+  fill('M330 114H206L198 120L208 126L200 132H330Z', 'var(--dp-parts-bridge-fill)'),
   fill('M-10 128H114L118 134H-10ZM330 126H208L200 132H330Z', DARK, 0.5),
-  line('M122 126L132 138L128 150M198 124L190 140', '#8a92a2', 3),
-  ...place([fill('M-14-4H14L10 4H-12Z', '#6c7280')], 150, 158, 1, 34),
-  ...place([fill('M-9-3H9L7 3H-7Z', '#6c7280')], 176, 178, 1, -50),
+  line('M122 126L132 138L128 150M198 124L190 140', 'var(--dp-parts-bridge-line-2)', 3),
+  ...place([fill('M-14-4H14L10 4H-12Z', 'var(--dp-parts-bridge-fill)')], 150, 158, 1, 34),
+  ...place([fill('M-9-3H9L7 3H-7Z', 'var(--dp-parts-bridge-fill)')], 176, 178, 1, -50),
 ]
 export const gate = (): Ink[] => [
-  fill('M70 200V52L96 28H224L250 52V200Z', '#3a4250'),
-  fill('M86 200V60L104 44H216L234 60V200Z', '#5c6878'),
-  fill('M158 44H162V200H158ZM86 92H234V97H86ZM86 142H234V147H86Z', '#262c36'),
-  fill(Array.from({ length: 8 }, (_, n) => `M${86 + n * 20} 160l10 0l-12 18h-10Z`).join(''), '#e8b23a'),
-  fill(star(160, 112, 33, 28, 8), '#262c36'),
-  fill(oval(160, 112, 23), '#b3261e'),
-  line('M152 110V104Q152 97 160 97Q168 97 168 104V110', '#ffe3d8', 4),
-  fill(box(149, 109, 22, 17), '#ffe3d8'),
-  fill(`${oval(160, 116, 2.6)}${box(159, 117, 2, 6)}`, '#b3261e'),
-  fill(box(112, 54, 96, 14), '#b3261e'),
-  fill(scatter(9, 3, (_, n) => box(120 + n * 9.4, 58, n % 3 ? 6 : 3, 6)).join(''), '#ffe3d8'),
+  fill('M70 200V52L96 28H224L250 52V200Z', 'var(--dp-parts-gate-fill)'),
+  fill('M86 200V60L104 44H216L234 60V200Z', 'var(--dp-parts-gate-fill-2)'),
+  fill('M158 44H162V200H158ZM86 92H234V97H86ZM86 142H234V147H86Z', 'var(--dp-parts-gate-fill-3)'),
+  fill(
+    Array.from({ length: 8 }, (_, n) => `M${86 + n * 20} 160l10 0l-12 18h-10Z`).join(''),
+    'var(--dp-parts-gate-fill-4)',
+  ),
+  fill(star(160, 112, 33, 28, 8), 'var(--dp-parts-gate-fill-3)'),
+  fill(oval(160, 112, 23), 'var(--dp-blood)'),
+  line('M152 110V104Q152 97 160 97Q168 97 168 104V110', 'var(--dp-parts-gate-fill-5)', 4),
+  fill(box(149, 109, 22, 17), 'var(--dp-parts-gate-fill-5)'),
+  fill(`${oval(160, 116, 2.6)}${box(159, 117, 2, 6)}`, 'var(--dp-blood)'),
+  fill(box(112, 54, 96, 14), 'var(--dp-blood)'),
+  fill(scatter(9, 3, (_, n) => box(120 + n * 9.4, 58, n % 3 ? 6 : 3, 6)).join(''), 'var(--dp-parts-gate-fill-5)'),
 ]
 export const drone = (x: number, y: number, grown: number): Ink[] =>
   place(
     [
-      line('M-30-14H-14M14-14H30', '#20232e', 4),
-      fill(`${oval(-26, -18, 17, 3)}${oval(26, -18, 17, 3)}`, '#c8ced8', 0.6),
-      fill('M-20-8Q0-18 20-8L14 10H-14Z', '#e8b23a'),
-      fill('M-20-8Q0-18 20-8L18-2H-18Z', '#20232e'),
-      fill('M-4 10H4L2 16H-2Z', '#20232e'),
-      line('M-12 10L-18 20L-13 25M12 10L18 20L13 25', '#20232e', 3.4),
-      fill(oval(0, 0, 5.4), '#20232e'),
-      fill(oval(0, 0, 3.2), '#ff3a2a'),
+      line('M-30-14H-14M14-14H30', 'var(--dp-parts-drone-fill)', 4),
+      fill(`${oval(-26, -18, 17, 3)}${oval(26, -18, 17, 3)}`, 'var(--dp-parts-drone-fill-2)', 0.6),
+      fill('M-20-8Q0-18 20-8L14 10H-14Z', 'var(--dp-parts-gate-fill-4)'),
+      fill('M-20-8Q0-18 20-8L18-2H-18Z', 'var(--dp-parts-drone-fill)'),
+      fill('M-4 10H4L2 16H-2Z', 'var(--dp-parts-drone-fill)'),
+      line('M-12 10L-18 20L-13 25M12 10L18 20L13 25', 'var(--dp-parts-drone-fill)', 3.4),
+      fill(oval(0, 0, 5.4), 'var(--dp-parts-drone-fill)'),
+      fill(oval(0, 0, 3.2), 'var(--dp-parts-drone-fill-3)'),
     ],
     x,
     y,
     grown,
   )
 export const beam = (x: number, y: number, toX: number, toY: number): Ink[] => [
-  line(`M${x} ${y}L${toX} ${toY}`, '#ff3a2a', 6, 0.3),
-  line(`M${x} ${y}L${toX} ${toY}`, '#ffd8c8', 1.8),
-  ...place([fill(star(0, 0, 13, 5, 7), '#ffb35c')], toX, toY),
+  line(`M${x} ${y}L${toX} ${toY}`, 'var(--dp-parts-drone-fill-3)', 6, 0.3),
+  line(`M${x} ${y}L${toX} ${toY}`, 'var(--dp-parts-beam-line)', 1.8),
+  ...place([fill(star(0, 0, 13, 5, 7), 'var(--dp-ember)')], toX, toY),
 ]
 export const ziggurat = (x: number, y: number, colour: string): Ink[] => [
   ...[0, 1, 2, 3].flatMap((n) => {
@@ -451,7 +463,7 @@ export const ziggurat = (x: number, y: number, colour: string): Ink[] => [
     return [
       fill(`M${x - half} ${top + 24}L${x - half + 5} ${top}H${x + half - 5}L${x + half} ${top + 24}Z`, colour),
       fill(`M${x + half * 0.3} ${top}H${x + half - 5}L${x + half} ${top + 24}H${x + half * 0.3}Z`, DARK, 0.35),
-      fill(box(x - half + 4, top, 2 * half - 8, 3), '#fff', 0.22),
+      fill(box(x - half + 4, top, 2 * half - 8, 3), 'var(--dp-white)', 0.22),
     ]
   }),
   fill(`M${x - 9} ${y}L${x - 5} ${y - 96}H${x + 5}L${x + 9} ${y}Z`, DARK, 0.3),
@@ -463,7 +475,11 @@ export const ziggurat = (x: number, y: number, colour: string): Ink[] => [
 ]
 export const block = (x: number, y: number, grown: number, turned: number, colour: string): Ink[] =>
   place(
-    [fill(box(-9, -9, 18, 18), colour), fill('M-9-9H9V-5H-9Z', '#fff', 0.25), fill('M3-9H9V9H3Z', DARK, 0.35)],
+    [
+      fill(box(-9, -9, 18, 18), colour),
+      fill('M-9-9H9V-5H-9Z', 'var(--dp-white)', 0.25),
+      fill('M3-9H9V9H3Z', DARK, 0.35),
+    ],
     x,
     y,
     grown,

@@ -1,3 +1,4 @@
+import './tokens.css'
 import type { RulePicture } from '../../table/drawing'
 import Bids from './rules/Bids.svelte'
 import Cards from './rules/Cards.svelte'

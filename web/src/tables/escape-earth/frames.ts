@@ -1,5 +1,6 @@
 import type { EscapeEarthEvent, Story } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
+import { toldAll } from '../../table/frames'
 import type { Box, HubCard, Threat, View, World } from './view'
 
 /** What is shown in the middle of the table: a time card or an event that has just been turned up, or how it all ended. */
@@ -50,7 +51,7 @@ export function* frames(
       slot: at + 1,
       active: at > 0 && it.active,
     }))
-    view = { ...view, hubs: view.hubs.map((it, at) => (at === side ? order : it)) }
+    view = { ...view, hubs: view.hubs.with(side, order) }
   }
 
   for (const line of lines) {
@@ -127,7 +128,7 @@ export function* frames(
         const { slot } = it.facts
         const hub = view.hubs[line.seat]!
         const order = hub.toSpliced(slot, 2, hub[slot + 1]!, hub[slot]!).map((card, at) => ({ ...card, slot: at + 1 }))
-        view = { ...view, hubs: view.hubs.map((other, at) => (at === line.seat ? order : other)) }
+        view = { ...view, hubs: view.hubs.with(line.seat, order) }
         yield { view, line, ms: 400, cue: still, sound: 'glide' }
         break
       }
@@ -177,6 +178,13 @@ export function* frames(
         )
         yield { view, line, ms: 400, cue: still, sound: 'pull' }
         break
+      // The log tells of these; what they change comes with the position.
+      case 'begins':
+      case 'nothing-lost':
+      case 'passes':
+        break
+      default:
+        toldAll(it)
     }
   }
   if (end.phase === 'over') yield { view: end, ms: 100, cue: null }

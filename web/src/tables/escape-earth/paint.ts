@@ -50,10 +50,14 @@ export function rock(x: number, y: number, r: number, draw: Draw): Shape[] {
   const inner = [x + r * 0.12, y + r * 0.1]
   const lit = [...edge.slice(2, 6)].join('L')
   return [
-    { d: `M${edge.join('L')}Z`, fill: '#57504f' },
-    { d: `M${lit}L${f(inner[0]!)} ${f(inner[1]!)}Z`, fill: '#a49a90' },
-    { d: `M${edge[5]}L${edge[6]}L${edge[0]}L${f(inner[0]!)} ${f(inner[1]!)}Z`, fill: '#7d746e' },
-    { d: `M${f(x - r * 0.35)} ${f(y)}a${f(r * 0.16)} ${f(r * 0.12)} 0 1 0 0.1 0Z`, fill: '#4a4342', opacity: 0.7 },
+    { d: `M${edge.join('L')}Z`, fill: 'var(--ee-paint-lit-fill)' },
+    { d: `M${lit}L${f(inner[0]!)} ${f(inner[1]!)}Z`, fill: 'var(--ee-paint-lit-fill-2)' },
+    { d: `M${edge[5]}L${edge[6]}L${edge[0]}L${f(inner[0]!)} ${f(inner[1]!)}Z`, fill: 'var(--ee-paint-lit-fill-3)' },
+    {
+      d: `M${f(x - r * 0.35)} ${f(y)}a${f(r * 0.16)} ${f(r * 0.12)} 0 1 0 0.1 0Z`,
+      fill: 'var(--ee-paint-lit-fill-4)',
+      opacity: 0.7,
+    },
   ]
 }
 
@@ -114,7 +118,7 @@ export const cracks = (count: number, seed: number, stroke: string, width = 1.4)
 }
 
 /** Stars: small discs in the given box. */
-export const stars = (count: number, seed: number, reach = 38, fill = '#f6efdc'): Shape[] => {
+export const stars = (count: number, seed: number, reach = 38, fill = 'var(--ee-paint-stars)'): Shape[] => {
   const draw = draws(seed)
   return Array.from({ length: count }, (_, n) => {
     const [turn, far] = [draw(n) * 6.28, Math.sqrt(draw(n + 50)) * reach]

@@ -1,3 +1,4 @@
+import './tokens.css'
 import type { RulePicture } from '../../table/drawing'
 import Aliens from './rules/Aliens.svelte'
 import Hub from './rules/Hub.svelte'

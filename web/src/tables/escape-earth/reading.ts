@@ -3,7 +3,7 @@ import { ocean, structure, type Box, type Galaxy, type View, type World } from '
 import { text } from './words'
 
 /** What a card says when it is read: a title, what kind of thing it is, and its sentences. */
-export interface Reading {
+interface Reading {
   title: string
   kind: string
   lines: string[]

@@ -32,7 +32,7 @@ export function afterUse(box: Box, hub: HubCard[], slot: number): HubCard[] {
 }
 
 /** The hub after the cards of `slot` and the next one were swapped. */
-export function afterSwap(box: Box, hub: HubCard[], slot: number): HubCard[] {
+function afterSwap(box: Box, hub: HubCard[], slot: number): HubCard[] {
   return laid(box, hub.toSpliced(slot - 1, 2, hub[slot]!, hub[slot - 1]!))
 }
 

@@ -13,13 +13,9 @@ class Choice {
 
   /** What a thing to pick listens to. Ways are shown before they are gone by a finger. */
   hears(scene: Scene, key: string, go: () => void = () => scene.picks.pick(key)) {
-    const points = (at: string) => () => (scene.picks.hover = at)
     return {
+      ...scene.picks.pointing(key),
       onpointerdown: (event: PointerEvent) => (this.touched = event.pointerType === 'touch'),
-      onpointerenter: points(key),
-      onpointerleave: points(''),
-      onfocus: points(key),
-      onblur: points(''),
       onclick: () => {
         if (this.touched && key.startsWith('go:') && this.raised !== key) {
           this.raised = key

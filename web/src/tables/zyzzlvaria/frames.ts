@@ -1,5 +1,6 @@
 import type { Story, ZyzzlvariaEvent } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
+import { toldAll } from '../../table/frames'
 import { spaceName, WIDTH } from './chart'
 import type { Pawn, Pod, View } from './view'
 
@@ -240,6 +241,21 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'passed-over':
         yield shot(600)
         break
+      // The log tells of these; what they change comes with the position.
+      case 'begins':
+      case 'marks':
+      case 'shows-wheel':
+      case 'deals':
+      case 'charms':
+      case 'keeps':
+      case 'stops':
+      case 'idles':
+      case 'stalls':
+      case 'duels':
+      case 'throws':
+        break
+      default:
+        toldAll(it)
     }
   }
   yield { view: end, ms: 0, cue: spin ? { spin } : null }

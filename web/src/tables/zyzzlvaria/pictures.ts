@@ -1,3 +1,4 @@
+import './tokens.css'
 import type { RulePicture } from '../../table/drawing'
 import Flight from './rules/Flight.svelte'
 import Spin from './rules/Spin.svelte'

@@ -109,7 +109,7 @@ def bid_for_challenge(box, s, seat, moves, n):
     best = moves[0]
     best_worth = -1e9
     for i in range(n):
-        cards, dirt = chosen(s, seat, moves[i] - state.FIRST_COMMIT)
+        cards, dirt = chosen(s, seat, moves[i] - state.BID)
         energy = energy_of(box, s, seat, cards)
         total = max(np.int64(0), energy + dirt * dirt_energy)
         rest = min(MOST_TOTAL - 1, whole - energy)
@@ -143,7 +143,7 @@ def bid_for_treasure(box, s, seat, moves, n):
     best = moves[0]
     best_worth = -1e9
     for i in range(n):
-        cards, dirt = chosen(s, seat, moves[i] - state.FIRST_COMMIT)
+        cards, dirt = chosen(s, seat, moves[i] - state.BID)
         total = max(np.int64(0), energy_of(box, s, seat, cards) + dirt * dirt_energy) + s.boost[state.TO_TREASURE, seat]
         total = min(MOST_TOTAL - 1, total)
         if known[total] < 0.0:

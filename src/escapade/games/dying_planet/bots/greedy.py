@@ -110,11 +110,11 @@ def use_or_hold_back(box, s, seat, moves, n):
     best = np.int64(state.HOLD_BACK)
     best_worth = 0.0
     for i in range(1, n):
-        if moves[i] >= state.FIRST_USE_KIT:
-            ability = state.FIRST_KIT_ABILITY + moves[i] - state.FIRST_USE_KIT
+        if moves[i] >= state.USE_KIT:
+            ability = state.FIRST_KIT_ABILITY + moves[i] - state.USE_KIT
             cost = 0.0 if s.phase == state.AFTER_TREASURE else 0.15
         else:
-            ability = state.FIRST_TREASURE_ABILITY + moves[i] - state.FIRST_USE
+            ability = state.FIRST_TREASURE_ABILITY + moves[i] - state.USE_TREASURE
             cost = 0.0
         worth = use_worth(box, s, seat, ability) - cost
         if worth > best_worth:
@@ -140,7 +140,11 @@ def claim(box, s, seat):
         worth = 0.17 * n * best_in_discard(box, s, seat)
     elif effect == state.INFECT and box.everyone[challenge] == 1:
         worth = 0.5 * n
-    return np.int64(state.ABILITY) if worth > values.keep_worth(box, s, challenge) else np.int64(state.KEEP)
+    return (
+        np.int64(state.USE_CHALLENGE)
+        if worth > values.keep_worth(box, s, challenge)
+        else np.int64(state.KEEP_CHALLENGE)
+    )
 
 
 # ---------------------------------------------------------------- choices among open things
@@ -154,7 +158,7 @@ def choose_opponent(box, s, seat, moves, n):
     for i in range(1, np.int64(s.seats)):
         other = (seat + i) % s.seats
         for j in range(n):
-            if moves[j] != state.FIRST_OPPONENT + other:
+            if moves[j] != state.CHOOSE_OPPONENT + other:
                 continue
             worth = 1.0 * score(box, s, other)
             if box.effect[s.ability] == state.SABOTAGE:
@@ -174,7 +178,7 @@ def choose_place(box, s, seat, moves, n):
     best = moves[0]
     best_worth = -1e9
     for i in range(n):
-        place = moves[i] - state.FIRST_PLACE
+        place = moves[i] - state.CHOOSE_TREASURE
         treasure = s.salvaged[place] if s.ask == state.ASK_SALVAGE else s.market[place]
         worth = values.treasure_worth(box, s, seat, np.int64(treasure))
         if poorest:
@@ -191,7 +195,7 @@ def choose_gift(box, s, seat, moves, n):
     best = moves[0]
     least = 1e9
     for i in range(n):
-        loss = loss_of(box, s, seat, moves[i] - state.FIRST_OWN_TREASURE)
+        loss = loss_of(box, s, seat, moves[i] - state.GIVE_TREASURE)
         if loss < least:
             least = loss
             best = moves[i]
@@ -205,7 +209,7 @@ def choose_card(box, s, seat, moves, n):
     most = np.int64(-1)
     member = np.int64(s.member[seat])
     for i in range(n):
-        energy = box.energy[member, box.slot[member, moves[i] - state.FIRST_OWN_DISCARD]]
+        energy = box.energy[member, box.slot[member, moves[i] - state.RECOVER_CARD]]
         if energy > most:
             most = energy
             best = moves[i]

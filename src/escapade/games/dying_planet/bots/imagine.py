@@ -5,7 +5,7 @@ import numpy as np
 from escapade.engine.record import rule
 from escapade.games.dying_planet.bots.greedy import greedy
 from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
-from escapade.games.dying_planet.state import CHALLENGE_BID, COMMITS, FIRST_COMMIT, OPEN, TREASURE_BID
+from escapade.games.dying_planet.state import BID, CHALLENGE_BID, COMMITS, OPEN, TREASURE_BID
 
 
 @rule
@@ -16,5 +16,5 @@ def imagine(box, s, seat, rng):
     moves = np.empty(COMMITS, np.int64)
     for other in range(np.int64(s.seats)):
         if other != seat and s.commit[other] != OPEN and hand_size(s, other) > 0:
-            n = legal_bids(box, s, other, FIRST_COMMIT, moves)
-            s.commit[other] = greedy(box, s, other, moves, n, rng) - FIRST_COMMIT
+            n = legal_bids(box, s, other, BID, moves)
+            s.commit[other] = greedy(box, s, other, moves, n, rng) - BID

@@ -68,7 +68,7 @@ def legal(box, s, seat, out):
     if s.ask != state.NO_ASK:
         return effects.legal_answers(box, s, seat, out)
     if s.phase == state.CHALLENGE_BID or s.phase == state.TREASURE_BID:
-        return legal_bids(box, s, seat, state.FIRST_COMMIT, out)
+        return legal_bids(box, s, seat, state.BID, out)
     if s.phase == state.CHOOSE:
         return list_set(free_members(box, s), 0, out, 0)  # DP-SET-7
     if s.phase == state.CLAIM:
@@ -81,30 +81,30 @@ def legal(box, s, seat, out):
 @rule
 def legal_claims(box, s, seat, out):
     """DP-CHA-12, DP-CHA-13: keep always, the ability only if it is usable."""
-    out[0] = state.KEEP
+    out[0] = state.KEEP_CHALLENGE
     if not effects.usable(box, s, seat, np.int64(s.challenge), hand_size(s, seat), s.hand_dirt[seat] > 0):
         return 1
-    out[1] = state.ABILITY
+    out[1] = state.USE_CHALLENGE
     return 2
 
 
 @rule
 def play(box, s, seat, move, rng, log):
     """DP-RND-3: carry out one decision, up to the next."""
-    if state.FIRST_COMMIT <= move < state.KEEP:
-        commit(s, seat, move - state.FIRST_COMMIT, log)
+    if state.BID <= move < state.KEEP_CHALLENGE:
+        commit(s, seat, move - state.BID, log)
     elif move < state.HOLD_BACK:
         join(s, seat, move, 0, log)
     elif move == state.HOLD_BACK:
         note(log, state.HOLDS_BACK, seat, EVERYONE, window_of(np.int64(s.phase)))
         s.progress += 1
-    elif move < state.FIRST_USE_KIT:
-        use_treasure(box, s, seat, move - state.FIRST_USE, rng, log)
-    elif move < state.FIRST_COMMIT:
-        use_kit(box, s, seat, move - state.FIRST_USE_KIT, rng, log)
-    elif move == state.KEEP:
+    elif move < state.USE_KIT:
+        use_treasure(box, s, seat, move - state.USE_TREASURE, rng, log)
+    elif move < state.BID:
+        use_kit(box, s, seat, move - state.USE_KIT, rng, log)
+    elif move == state.KEEP_CHALLENGE:
         keep_challenge(box, s, seat, 1, log)
-    elif move == state.ABILITY:
+    elif move == state.USE_CHALLENGE:
         use_challenge(box, s, seat, rng, log)
     else:
         answer(box, s, seat, move, rng, log)
@@ -116,15 +116,15 @@ def play(box, s, seat, move, rng, log):
 @rule
 def answer(box, s, seat, move, rng, log):
     """DP-TRE-2, DP-FX-3, DP-FX-5 to DP-FX-10: a choice among open things: a place, an opponent, a card."""
-    if move >= state.FIRST_OWN_DISCARD:
-        effects.recover(box, s, seat, box.slot[s.member[seat], move - state.FIRST_OWN_DISCARD], log)
+    if move >= state.RECOVER_CARD:
+        effects.recover(box, s, seat, box.slot[s.member[seat], move - state.RECOVER_CARD], log)
         effects.ask_discard(box, s, seat, log)
-    elif move >= state.FIRST_OWN_TREASURE:
+    elif move >= state.GIVE_TREASURE:
         s.ask = state.NO_ASK
-        effects.give_treasure(s, seat, move - state.FIRST_OWN_TREASURE, log)
-    elif move >= state.FIRST_OPPONENT:
-        effects.strike(box, s, seat, move - state.FIRST_OPPONENT, rng, log)
+        effects.give_treasure(s, seat, move - state.GIVE_TREASURE, log)
+    elif move >= state.CHOOSE_OPPONENT:
+        effects.strike(box, s, seat, move - state.CHOOSE_OPPONENT, rng, log)
     elif s.phase == state.PICK and s.ask == state.NO_ASK:
-        pick(s, seat, move - state.FIRST_PLACE, log)
+        pick(s, seat, move - state.CHOOSE_TREASURE, log)
     else:
-        effects.choose_place(s, seat, move - state.FIRST_PLACE, rng, log)
+        effects.choose_place(s, seat, move - state.CHOOSE_TREASURE, rng, log)

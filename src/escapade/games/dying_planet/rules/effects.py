@@ -340,21 +340,21 @@ def legal_answers(box, s, seat, out):
     """DP-INF-7: the choices of an ability, all of them among open cards, as ascending ids."""
     n = 0
     if s.ask == state.ASK_OPPONENT:
-        return list_set(targets(box, s, seat), state.FIRST_OPPONENT, out, 0)
+        return list_set(targets(box, s, seat), state.CHOOSE_OPPONENT, out, 0)
     if s.ask == state.ASK_OWN_TREASURE:
-        return list_set(own_treasures(s, seat, np.int64(s.ability)), state.FIRST_OWN_TREASURE, out, 0)
+        return list_set(own_treasures(s, seat, np.int64(s.ability)), state.GIVE_TREASURE, out, 0)
     if s.ask == state.ASK_DISCARD:
         member = np.int64(s.member[seat])
         choices = first_of_classes(box, s, seat, s.discard[seat])
         for kind in range(state.KINDS):
             if has(choices, box.slot[member, kind]):
-                out[n] = state.FIRST_OWN_DISCARD + kind
+                out[n] = state.RECOVER_CARD + kind
                 n += 1
         return n
     for place in range(state.MARKET):
         card = s.salvaged[place] if s.ask == state.ASK_SALVAGE else s.market[place]
         if card != state.NO_CARD:
-            out[n] = state.FIRST_PLACE + place
+            out[n] = state.CHOOSE_TREASURE + place
             n += 1
     return n
 

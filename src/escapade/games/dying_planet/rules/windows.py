@@ -24,12 +24,12 @@ def open_window(s, phase):
 def window_of(phase):
     """The window that a phase is, by number."""
     if phase == state.BEFORE_CHALLENGE:
-        return 0
+        return state.CHALLENGE_AHEAD
     if phase == state.AFTER_CHALLENGE:
-        return 1
+        return state.CHALLENGE_REVEALED
     if phase == state.BEFORE_TREASURE:
-        return 2
-    return 3 if phase == state.AFTER_TREASURE else 4
+        return state.TREASURES_AHEAD
+    return state.TREASURES_REVEALED if phase == state.AFTER_TREASURE else state.REFRESHING
 
 
 @rule
@@ -80,14 +80,14 @@ def legal_uses(box, s, seat, out):
     n = 1
     for treasure in each(s.stash[seat] & box.treasures_in[window] & ~s.used):
         if usable(box, s, seat, state.FIRST_TREASURE_ABILITY + treasure, size, s.hand_dirt[seat] > 0):
-            out[n] = state.FIRST_USE + treasure
+            out[n] = state.USE_TREASURE + treasure
             n += 1
     kits = np.int64(0)
     for slot in each(s.hand[seat] & box.kits_in[s.member[seat], window]):
         ability = kit_ability(box, s, seat, slot)
         if usable(box, s, seat, ability, size - 1, s.hand_dirt[seat] > 0):
             kits |= single(ability - state.FIRST_KIT_ABILITY)
-    return list_set(kits, state.FIRST_USE_KIT, out, n)
+    return list_set(kits, state.USE_KIT, out, n)
 
 
 @rule

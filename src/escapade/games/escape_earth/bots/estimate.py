@@ -6,9 +6,7 @@ from escapade.engine.record import rule
 from escapade.games.escape_earth.bots.policy import best_of, worth
 from escapade.games.escape_earth.bots.weights import HIDDEN, INPUTS
 from escapade.games.escape_earth.rules.decisions import legal
-from escapade.games.escape_earth.state import ACT, MOVES, OVER, SEATS
-
-ROOM = len(MOVES)
+from escapade.games.escape_earth.state import ACT, MOST_MOVES, OVER, SEATS
 
 
 @rule
@@ -20,7 +18,7 @@ def estimate(box, s, out):
         hidden = np.empty(HIDDEN, np.float32)
         value = worth(box, s, seat, np.int64(s.actions), x, hidden)
     else:
-        moves = np.empty(ROOM, np.int64)
+        moves = np.empty(MOST_MOVES, np.int64)
         n = legal(box, s, seat, moves)
         value = best_of(box, s, seat, moves, n, np.zeros(1, np.uint64))[1]
     for each in range(SEATS):

@@ -3,11 +3,10 @@
 import numpy as np
 
 from escapade.engine.record import rule
-from escapade.games.escape_earth.bots.estimate import ROOM
 from escapade.games.escape_earth.bots.policy import SILENT_ROWS, policy, try_out, worth
 from escapade.games.escape_earth.bots.weights import HIDDEN, INPUTS
 from escapade.games.escape_earth.rules.decisions import legal
-from escapade.games.escape_earth.state import ACT, State
+from escapade.games.escape_earth.state import ACT, MOST_MOVES, State
 
 
 @rule
@@ -24,7 +23,7 @@ def greedy(box, s, seat, moves, n, rng):
 def best_turn(box, s, seat, moves, n, rng, worlds):
     """The first move of the best pair of actions, with two worlds to try them in."""
     log = np.empty((SILENT_ROWS, 8), np.int64)
-    seconds = np.empty(ROOM, np.int64)
+    seconds = np.empty(MOST_MOVES, np.int64)
     x = np.empty(INPUTS, np.float32)
     hidden = np.empty(HIDDEN, np.float32)
     best = moves[0]

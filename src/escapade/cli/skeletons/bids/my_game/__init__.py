@@ -15,6 +15,7 @@ from escapade.engine.log import note
 from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
+from escapade.engine.story import Story
 from escapade.engine.things import Card, Counter, Mat, Pile
 
 SEATS = 4
@@ -91,7 +92,7 @@ def legal(box, s, seat, out):
     n = 0
     for place in range(BIDS):
         if s.used[seat, place] == 0:
-            out[n] = place
+            out[n] = BID_CARD + place
             n += 1
     return n
 
@@ -99,8 +100,8 @@ def legal(box, s, seat, out):
 @rule
 def play(box, s, seat, move, rng, log):
     """MG-2: choose in secret. Whoever is last turns all choices up, whatever their order was."""
-    s.choice[seat] = move + 1
-    note(log, CHOOSES, seat, np.int64(1) << seat, 0, move + 1)
+    s.choice[seat] = move - BID_CARD + 1
+    note(log, CHOOSES, seat, np.int64(1) << seat, 0, s.choice[seat])
     if awaits(s) == 0:
         turn_up(s, log)
 
@@ -232,7 +233,7 @@ def view(box, s, seat):
     prize = [Card(str(s.prizes[s.played]), "Prize", tone=0)] if s.played < BIDS else []
     last = [Card(str(bid), seat=other) for other, bid in enumerate(s.last[: s.seats]) if bid]
     mats = [mat(s, other, other == seat) for other in range(s.seats)]
-    return View(Pile(max(0, BIDS - 1 - int(s.played)), "To come"), prize, last, mats)
+    return View(Pile(max(0, BIDS - 1 - s.played), "To come"), prize, last, mats)
 
 
 def mat(s, seat, own):
@@ -256,27 +257,26 @@ def prompt(box, s, seat):
 
 def describe(box, s, seat, move):
     """A move in words, and the things a person picks for it."""
-    return Move(move, f"Bid {move + 1}", (f"bid:{move + 1}",))
+    return Move(move, f"Bid {MOVES.read(move).card}", MOVES.keys(box.data, move))
 
 
-def narrate(box, event, whole):
-    """What happened, in words. {0} and {1} stand for the players' names."""
-    happened = EVENTS.read(event)
-    who = f"{{{happened.seat}}}"
-    if event.kind == TURNS_UP:
-        return Line(f"A prize of {happened.prize} is turned up.", "MG-2")
-    if event.kind == CHOOSES:
-        return Line(f"{who} chooses {happened.bid if whole else 'in secret'}.", "MG-2")
-    if event.kind == BID:
-        return Line(f"{who} bids {happened.bid}.", "MG-3")
-    if event.kind == TAKES:
-        return Line(f"{who} takes the prize of {happened.prize}.", "MG-3")
-    return Line(f"Nobody takes the prize of {happened.prize}.", "MG-3")
+# What happened. {prize} is the field of the event, {seat} whose it is; the third text is for those who may not see all.
+STORY = Story(
+    EVENTS,
+    {},
+    {
+        TURNS_UP: ("A prize of {prize} is turned up.", "MG-2"),
+        CHOOSES: ("{seat} chooses {bid}.", "MG-2", "{seat} chooses in secret."),
+        BID: ("{seat} bids {bid}.", "MG-3"),
+        TAKES: ("{seat} takes the prize of {prize}.", "MG-3"),
+        NOBODY_TAKES: ("Nobody takes the prize of {prize}.", "MG-3"),
+    },
+)
 
 
 def refuse(box, s, seat, move):
     """Why a move is not possible."""
-    return Line(f"Your {move + 1} is used already.", "MG-2")
+    return Line(f"Your {MOVES.read(move).card} is used already.", "MG-2")
 
 
 game = Game(
@@ -307,6 +307,6 @@ game = Game(
     view=view,
     prompt=prompt,
     describe=describe,
-    narrate=narrate,
+    narrate=STORY.narrate,
     refuse=refuse,
 )

@@ -6,18 +6,24 @@ import msgspec
 import numpy as np
 
 from escapade.engine.chance import die
-from escapade.engine.contract import Box, Game, Line, Move
-from escapade.engine.declared import Features, Laws
+from escapade.engine.contract import Box, Game, Line
+from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
 from escapade.engine.moves import Moves
 from escapade.engine.record import blank, number, record, rule
+from escapade.engine.story import Story
 from escapade.engine.things import Counter, Die, Piece, Track
+from escapade.engine.words import Words
 
 STROKE, BUCKETS = 2, 3  # MG-2
 
 # Declared once, by name; each gives a number that the rules use.
+PHASES = Phases()
+AFLOAT = PHASES.phase("afloat")
+LANDED = PHASES.phase("landed")
+LOST = PHASES.phase("lost")
 MOVES = Moves()
 ROW = MOVES.block("row", "button:row")
 BAIL = MOVES.block("bail", "button:bail")
@@ -52,12 +58,11 @@ class State:
 
     seats = number("i2")
     turn = number("i2")
+    phase = number("i2")
     turns = number("i2")  # that are over
     at = number("i2")
     water = number("i2")
     face = number("i2")
-    won = number("i2")
-    lost = number("i2")
 
 
 # The rules: compiled by Numba, so numbers and arrays only. NUMBA_DISABLE_JIT=1 runs them as plain Python.
@@ -72,7 +77,7 @@ def setup(box, s, options, rng, log):
 @rule
 def awaits(s):
     """MG-2, MG-4: who may act, a bit for each seat; none at the end."""
-    if s.won or s.lost:
+    if s.phase != AFLOAT:
         return np.int64(0)
     return np.int64(1) << s.turn
 
@@ -94,7 +99,7 @@ def play(box, s, seat, move, rng, log):
         s.at = min(s.at + STROKE, box.shore)
         note(log, ROWS, seat, EVERYONE, s.at)
         if s.at == box.shore:
-            s.won = 1
+            s.phase = LANDED
             note(log, LANDS, seat, EVERYONE, 0)
             return
     else:
@@ -106,10 +111,10 @@ def play(box, s, seat, move, rng, log):
     s.turn = (seat + 1) % s.seats
     s.turns += 1
     if s.water == box.hull:
-        s.lost = 1
+        s.phase = LOST
         note(log, SINKS, seat, EVERYONE, 0)
     elif s.turns == box.turns:
-        s.lost = 1
+        s.phase = LOST
         note(log, NIGHT, seat, EVERYONE, 0)
 
 
@@ -117,7 +122,7 @@ def play(box, s, seat, move, rng, log):
 def payoff(box, s, out):
     """MG-4: the same for everybody."""
     for seat in range(s.seats):
-        out[seat] = 1.0 if s.won else 0.0
+        out[seat] = 1.0 if s.phase == LANDED else 0.0
 
 
 @rule
@@ -170,49 +175,42 @@ class View(msgspec.Struct, frozen=True):
 def view(box, s, seat):
     """MG-5: the same for everybody."""
     spaces = ["wreck", *(str(n) for n in range(1, box.record.shore)), "shore"]
-    boat = Piece(int(s.at), name="The boat", tone=0)
+    boat = Piece(s.at, name="The boat", tone=0)
     return View(
         Track(spaces, [boat], "The way to the shore"),
-        Counter(int(s.water), "water in the hull", int(box.record.hull)),
-        Counter(int(box.record.turns - s.turns), "turns until night"),
-        Die(int(s.face), "Last wave"),
+        Counter(s.water, "water in the hull", box.record.hull),
+        Counter(box.record.turns - s.turns, "turns until night"),
+        Die(s.face, "Last wave"),
     )
 
 
-def prompt(box, s, seat):
-    """What is happening, and what this seat may do."""
-    if s.won:
-        return Line("The boat has reached the shore: you all win.", "MG-4")
-    if s.lost:
-        return Line("The boat is lost: you all lose.", "MG-4")
-    if s.turn == seat:
-        return Line("Row or bail? Then up to three buckets come in.", "MG-2")
-    return Line(f"{{{s.turn}}} rows or bails.", "MG-2")
-
-
-def describe(box, s, seat, move):
-    """A move in words, and the things a person picks for it."""
-    if move == ROW:
-        return Move(move, f"Row {STROKE} spaces", ("button:row",))
-    return Move(move, f"Bail {BUCKETS} buckets", ("button:bail",))
-
-
-def narrate(box, event, whole):
-    """What happened, in words. {0} and {1} stand for the players' names."""
-    happened = EVENTS.read(event)
-    who = f"{{{happened.seat}}}"
-    if event.kind == ROWS:
-        return Line(f"{who} rows to space {happened.at}.", "MG-2")
-    if event.kind == BAILS:
-        return Line(f"{who} bails; the hull holds {happened.water}.", "MG-2")
-    if event.kind == LEAKS:
-        return Line(f"A wave of {happened.face}: the hull holds {happened.water}.", "MG-3")
-    ends = {
-        LANDS: "The boat has reached the shore.",
-        SINKS: "The boat has sunk.",
-        NIGHT: "Night falls: the boat is lost.",
-    }
-    return Line(ends[event.kind], "MG-4")
+# Moves by their blocks; phases by what the player on turn is told, what the others read after that player's name, and
+# the rule. Where one text does not do, a function stands in its place.
+WORDS = Words(
+    MOVES,
+    PHASES,
+    awaits,
+    says={},
+    move_words={ROW: f"Row {STROKE} spaces", BAIL: f"Bail {BUCKETS} buckets"},
+    phase_words={
+        AFLOAT: ("Row or bail? Then up to three buckets come in.", "rows or bails", "MG-2"),
+        LANDED: ("The boat has reached the shore: you all win.", "MG-4"),
+        LOST: ("The boat is lost: you all lose.", "MG-4"),
+    },
+)
+# What happened. {at} is the field of the event, {seat} whose it is.
+STORY = Story(
+    EVENTS,
+    {},
+    {
+        ROWS: ("{seat} rows to space {at}.", "MG-2"),
+        BAILS: ("{seat} bails; the hull holds {water}.", "MG-2"),
+        LEAKS: ("A wave of {face}: the hull holds {water}.", "MG-3"),
+        LANDS: ("The boat has reached the shore.", "MG-4"),
+        SINKS: ("The boat has sunk.", "MG-4"),
+        NIGHT: ("Night falls: the boat is lost.", "MG-4"),
+    },
+)
 
 
 def refuse(box, s, seat, move):
@@ -228,6 +226,7 @@ game = Game(
     minutes=5,
     seats=(1, 2, 3, 4),
     moves=MOVES,
+    phases=PHASES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -242,9 +241,9 @@ game = Game(
     encode=encode,
     faults=faults,
     view=view,
-    prompt=prompt,
-    describe=describe,
-    narrate=narrate,
+    prompt=WORDS.prompt,
+    describe=WORDS.describe,
+    narrate=STORY.narrate,
     refuse=refuse,
     greedy=greedy,
     policy=greedy,

@@ -7,21 +7,26 @@ import msgspec
 import numpy as np
 
 from escapade.engine.chance import shuffle
-from escapade.engine.contract import Box, Game, Line, Move
-from escapade.engine.declared import Features, Laws
+from escapade.engine.contract import Box, Game, Line
+from escapade.engine.declared import Features, Laws, Phases
 from escapade.engine.errors import BadBox
 from escapade.engine.events import EVERYONE, Events
 from escapade.engine.log import note
 from escapade.engine.moves import Moves
 from escapade.engine.piles import share_win
 from escapade.engine.record import blank, number, numbers, record, rule
+from escapade.engine.story import Story
 from escapade.engine.things import Card, Counter, Mat, Pile
+from escapade.engine.words import Words
 
 SEATS = 4
 KINDS = 5  # the card with number n is kept at place n - 1
 MOST_CARDS = 40
 
 # Declared once, by name; each gives a number that the rules use. The first field of an event is public.
+PHASES = Phases()
+PLAYING = PHASES.phase("playing")
+OVER = PHASES.phase("over")
 MOVES = Moves()
 PLAY = MOVES.block("play", "card:{card}", card=range(1, KINDS + 1))
 EVENTS = Events()
@@ -53,7 +58,7 @@ class State:
 
     seats = number("i2")
     turn = number("i2")
-    over = number("i2")
+    phase = number("i2")
     left = number("i2")  # cards in the deck; the next one is deck[left - 1]
     deck = numbers("i1", MOST_CARDS)
     hand = numbers("i1", SEATS, KINDS)  # how many of each number
@@ -94,7 +99,7 @@ def draw(s, seat, log):
 @rule
 def awaits(s):
     """MG-2, MG-5: who may act, a bit for each seat; none at the end."""
-    if s.over:
+    if s.phase == OVER:
         return np.int64(0)
     return np.int64(1) << s.turn
 
@@ -105,7 +110,7 @@ def legal(box, s, seat, out):
     n = 0
     for place in range(KINDS):
         if s.hand[seat, place] > 0:
-            out[n] = place
+            out[n] = PLAY + place
             n += 1
     return n
 
@@ -113,20 +118,21 @@ def legal(box, s, seat, out):
 @rule
 def play(box, s, seat, move, rng, log):
     """MG-2 to MG-5: play, score, draw, and the next player who has cards is next."""
-    s.hand[seat, move] -= 1
-    s.played[move] += 1
-    note(log, PLAYS, seat, EVERYONE, move + 1)
-    if move + 1 > s.top:
-        s.points[seat] += move + 1
-        note(log, SCORES, seat, EVERYONE, move + 1)
-    s.top = move + 1
+    card = move - PLAY + 1
+    s.hand[seat, card - 1] -= 1
+    s.played[card - 1] += 1
+    note(log, PLAYS, seat, EVERYONE, card)
+    if card > s.top:
+        s.points[seat] += card
+        note(log, SCORES, seat, EVERYONE, card)
+    s.top = card
     draw(s, seat, log)
-    s.over = 1
+    s.phase = OVER
     for step in range(s.seats):
         other = (seat + 1 + step) % s.seats
         if s.hand[other].sum() > 0:
             s.turn = other
-            s.over = 0
+            s.phase = PLAYING
             return
 
 
@@ -209,7 +215,7 @@ def faults(box, s):
 def greedy(box, s, seat, moves, n, rng):
     """What a decent player does: the lowest card that scores, or else the lowest of all."""
     for at in range(n):
-        if moves[at] + 1 > s.top:
+        if moves[at] - PLAY + 1 > s.top:
             return moves[at]
     return moves[0]
 
@@ -242,7 +248,7 @@ def view(box, s, seat):
     """MG-6: one's own hand with its faces up, the others' as backs."""
     top = Card(str(s.top)) if s.top else None
     mats = [mat(s, other, other == seat) for other in range(s.seats)]
-    return View(Pile(int(s.left), "Deck"), Pile(int(s.played.sum()), "Pile", top), mats)
+    return View(Pile(s.left, "Deck"), Pile(int(s.played.sum()), "Pile", top), mats)
 
 
 def mat(s, seat, own):
@@ -252,34 +258,36 @@ def mat(s, seat, own):
     return Mat(seat, [Counter(int(s.points[seat]), "points"), *hand])
 
 
-def prompt(box, s, seat):
-    """What is happening, and what this seat may do."""
-    if not awaits(s):
-        return Line("The game is over.", "MG-5")
-    if s.turn == seat:
-        return Line(f"Play a card. It scores if it is higher than {s.top}." if s.top else "Play a card.", "MG-2")
-    return Line(f"{{{s.turn}}} plays a card.", "MG-2")
+def playing(box, s, seat):
+    """What the player on turn is told, what the others read after that player's name, and the rule."""
+    told = f"Play a card. It scores if it is higher than {s.top}." if s.top else "Play a card."
+    return told, "plays a card", "MG-2"
 
 
-def describe(box, s, seat, move):
-    """A move in words, and the things a person picks for it."""
-    return Move(move, f"Play a {move + 1}", (f"card:{move + 1}",))
-
-
-def narrate(box, event, whole):
-    """What happened, in words. {0} and {1} stand for the players' names."""
-    happened = EVENTS.read(event)
-    who = f"{{{happened.seat}}}"
-    if event.kind == PLAYS:
-        return Line(f"{who} plays a {happened.card}.", "MG-2")
-    if event.kind == SCORES:
-        return Line(f"{who} scores {happened.points}.", "MG-3")
-    return Line(f"{who} draws {f'a {happened.card}' if whole else 'a card'}.", "MG-4")
+# Moves by their blocks, and phases: a text, or a function where one text does not do.
+WORDS = Words(
+    MOVES,
+    PHASES,
+    awaits,
+    says={},
+    move_words={PLAY: "Play a {card}"},
+    phase_words={PLAYING: playing, OVER: ("The game is over.", "MG-5")},
+)
+# What happened. {card} is the field of the event, {seat} whose it is; the third text is for those who may not see all.
+STORY = Story(
+    EVENTS,
+    {},
+    {
+        PLAYS: ("{seat} plays a {card}.", "MG-2"),
+        SCORES: ("{seat} scores {points}.", "MG-3"),
+        DRAWS: ("{seat} draws a {card}.", "MG-4", "{seat} draws a card."),
+    },
+)
 
 
 def refuse(box, s, seat, move):
     """Why a move is not possible."""
-    return Line(f"There is no {move + 1} in your hand.", "MG-2")
+    return Line(f"There is no {MOVES.read(move).card} in your hand.", "MG-2")
 
 
 game = Game(
@@ -290,6 +298,7 @@ game = Game(
     minutes=5,
     seats=(2, 3, 4),
     moves=MOVES,
+    phases=PHASES,
     features=FEATURES,
     laws=LAWS,
     events=EVENTS,
@@ -307,9 +316,9 @@ game = Game(
     encode=encode,
     faults=faults,
     view=view,
-    prompt=prompt,
-    describe=describe,
-    narrate=narrate,
+    prompt=WORDS.prompt,
+    describe=WORDS.describe,
+    narrate=STORY.narrate,
     refuse=refuse,
     greedy=greedy,
     policy=greedy,

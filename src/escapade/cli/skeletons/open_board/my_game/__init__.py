@@ -73,7 +73,7 @@ def legal(box, s, seat, out):
     n = 0
     for field in range(FIELDS):
         if s.fields[field] == 0:
-            out[n] = field
+            out[n] = PUT + field
             n += 1
     return n
 
@@ -81,10 +81,11 @@ def legal(box, s, seat, out):
 @rule
 def play(box, s, seat, move, rng, log):
     """MG-1 to MG-3: a stone is put; it wins, fills the board, or the other player is next."""
-    s.fields[move] = seat + 1
+    field = move - PUT
+    s.fields[field] = seat + 1
     s.stones += 1
-    note(log, PUTS, seat, EVERYONE, move)
-    if in_line(box, s, move):
+    note(log, PUTS, seat, EVERYONE, field)
+    if in_line(box, s, field):
         s.winner = seat + 1
         note(log, WINS, seat, EVERYONE, 0)
     elif s.stones == FIELDS:
@@ -159,7 +160,8 @@ class View(msgspec.Struct, frozen=True):
 
 def view(box, s, seat):
     """MG-4: the same for everybody. A field has the key by which a move picks it."""
-    cells = [Cell(int(stone) - 1, key=f"field:{name}") for stone, name in zip(s.fields, NAMES, strict=True)]
+    keys = [key for move in PUT.numbers for key in MOVES.keys(box.data, move)]
+    cells = [Cell(int(stone) - 1, key=key) for stone, key in zip(s.fields, keys, strict=True)]
     return View(Grid([cells[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)]))
 
 
@@ -174,7 +176,7 @@ def prompt(box, s, seat):
 
 def describe(box, s, seat, move):
     """A move in words, and the things a person picks for it."""
-    return Move(move, f"Put a stone on {NAMES[move]}", (f"field:{NAMES[move]}",))
+    return Move(move, f"Put a stone on {NAMES[MOVES.read(move).field]}", MOVES.keys(box.data, move))
 
 
 def narrate(box, event, whole):
@@ -189,7 +191,7 @@ def narrate(box, event, whole):
 
 def refuse(box, s, seat, move):
     """Why a move is not possible."""
-    return Line(f"There is a stone on {NAMES[move]} already.", "MG-1")
+    return Line(f"There is a stone on {NAMES[MOVES.read(move).field]} already.", "MG-1")
 
 
 game = Game(

@@ -1,9 +1,11 @@
-"""How fast it is here: every installed game, and in a checkout the peers of bench/ too.
+"""How fast it is here: every installed game, and connect four beside its peers.
+
+    python bench/speed.py [--game GAME] [--no-first-use] [--json]
 
 Rates are counted in CPU time where one thread works, because a shared machine's clock is noisy.
 """
 
-import importlib.util
+import argparse
 import os
 import platform
 import subprocess
@@ -15,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
-from types import ModuleType
 
 import msgspec
 import numpy as np
@@ -34,19 +35,18 @@ from escapade.lab.contest import LONGEST
 from escapade.lab.counting.kernels import COUNTERS, LENGTH, WANTED, counting, counting_calls
 from escapade.lab.deals import RESULTS_ALONE
 
-PEERS = Path(__file__).parents[3] / "bench" / "peers.py"
 ROUNDS = 7
 CHUNK = 1_000  # Games that stay in the processor's cache.
 SIMULATIONS = 20_000
 
-COMPILE_BUDGET = 20.0  # seconds of CPU for one game: what a table, a searching bot and playouts need
+COMPILE_BUDGET = 20.0  # seconds of CPU for one game: what a table, a searching bot and a simulation need
 ALL_BUDGET = 60.0  # seconds by the clock for all games, on all cores
 
 FIRST_USE = """
 import sys, time
 import escapade
 from escapade.engine.changeover import compile_all
-from escapade.lab.bench import first_use_calls
+from speed import first_use_calls
 calls = first_use_calls(escapade.game(sys.argv[1]))
 begin = time.process_time()
 compile_all(calls)
@@ -164,7 +164,7 @@ def measure_game(game: Game, first_use: bool) -> Iterator[Figure]:
     yield Figure(name, max(searched), "simulations/s")
     if first_use:
         with tempfile.TemporaryDirectory() as cache:
-            name = f"{game.title}: compile rules, search and playouts from nothing"
+            name = f"{game.title}: compile rules, search and simulation from nothing"
             yield Figure(name, _first_use(game, cache), "s CPU", budget=COMPILE_BUDGET)
             yield Figure(f"{game.title}: load them from the cache", _first_use(game, cache), "s CPU")
 
@@ -194,6 +194,7 @@ def _first_use(game: Game, cache: str) -> float:
     told = subprocess.run(
         [sys.executable, "-c", FIRST_USE, game.id],
         env={**os.environ, "NUMBA_CACHE_DIR": cache},
+        cwd=Path(__file__).parent,
         capture_output=True,
         text=True,
         check=True,
@@ -213,19 +214,10 @@ def versions() -> dict[str, str]:
     }
 
 
-def peers() -> ModuleType | None:
-    """bench/peers.py, where we run from a checkout."""
-    if not PEERS.is_file():
-        return None
-    spec = importlib.util.spec_from_file_location("escapade_bench_peers", PEERS)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -> Report:
     """Measure everything that can be measured here. `told` hears of each figure as it comes."""
+    import peers  # which imports this module
+
     figures: list[Figure] = []
     left_out: list[str] = []
     used = versions()
@@ -235,11 +227,7 @@ def measure(games: list[str], first_use: bool, told: Callable[[Figure], None]) -
             figures.append(figure)
             told(figure)
 
-    found = peers()
-    if found is None:
-        left_out.append("The peers: they are measured from a checkout of the sources, where bench/ is.")
-    else:
-        take(found.measure(used, left_out))
+    take(peers.measure(used, left_out))
     measured = [contract.game(game_id) for game_id in games] or contract.games()
     for game in measured:
         take(measure_game(game, first_use))
@@ -260,3 +248,23 @@ def in_words(figure: Figure) -> str:
         return line
     reached = (figure.ratio or 0.0) >= figure.goal
     return f"{line} (goal {figure.goal:,g}{'' if reached else ', missed'})"
+
+
+def main() -> None:
+    """Measure and print."""
+    asked = argparse.ArgumentParser(description="How fast the games run here, and connect four beside its peers.")
+    asked.add_argument("--game", action="append", default=[], metavar="GAME", help="only this game; may be repeated")
+    asked.add_argument("--no-first-use", action="store_true", help="do not time compiling each game from nothing")
+    asked.add_argument("--json", action="store_true", help="one JSON document instead of words")
+    given = asked.parse_args()
+    report = measure(given.game, not given.no_first_use, lambda one: None if given.json else print(in_words(one)))
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(report)).decode())
+        return
+    for sentence in report.left_out:
+        print(f"Left out: {sentence}")
+    print("With " + ", ".join(f"{name} {version}" for name, version in report.versions.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 BAD_INPUT = 2
 INTERRUPTED = 130
 LARGEST_FILE = 8_000_000
-MOST_SEATS = 8
 TRACEBACK, TRACES = "--traceback", "ESCAPADE_TRACEBACK"  # a switch of every command, or in the environment
 LOT = "lot"  # the seat that is drawn
 
@@ -155,7 +154,7 @@ def read_text(file: Path) -> str:
         raise NoFile(f"{file} cannot be read: {getattr(problem, 'strerror', None) or problem}.") from None
 
 
-def tell_first_use(game: "Game", calls: "Sequence[Call]") -> None:
+def print_first_use(game: "Game", calls: "Sequence[Call]") -> None:
     """Say that somebody has to wait, if that is so: machine code is made before anything is counted."""
     from escapade.engine import code_cache
     from escapade.engine.changeover import on_disk

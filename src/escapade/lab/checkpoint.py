@@ -24,7 +24,7 @@ KIND = "lab 2"
 Give = Callable[[], Any]
 
 
-class Kept:
+class Checkpoint:
     """The parts of a question that were worked out, by name; without a file nothing is kept."""
 
     def __init__(self, file: Path | None = None, question: str = "") -> None:
@@ -38,9 +38,9 @@ class Kept:
             self.write()  # Who cannot write there should know before hours of work.
 
     @classmethod
-    def of(cls, keep: "Path | Kept | None", question: str) -> "Kept":
+    def of(cls, keep: "Path | Checkpoint | None", question: str) -> "Checkpoint":
         """A file for this question; or a place for it inside what a larger one keeps."""
-        return _Inside(keep, question) if isinstance(keep, Kept) else cls(keep, question)
+        return _Inside(keep, question) if isinstance(keep, Checkpoint) else cls(keep, question)
 
     def __enter__(self) -> Self:
         """Begin."""
@@ -126,10 +126,10 @@ class Kept:
         return BadOptions(f"{self._file} holds nothing that could be gone on with.")
 
 
-class _Inside(Kept):
+class _Inside(Checkpoint):
     """A place inside what a larger question keeps."""
 
-    def __init__(self, whole: Kept, name: str) -> None:
+    def __init__(self, whole: Checkpoint, name: str) -> None:
         super().__init__()
         self._whole, self._name = whole, name
 

@@ -26,11 +26,11 @@ from escapade.engine.changes import changed_box
 from escapade.engine.code_cache import tools, user_folder
 from escapade.engine.contract import Game
 from escapade.engine.errors import EscapadeError
+from escapade.engine.record import Numbers
 from escapade.lab.contest import Contest
 from escapade.lab.crew import GLANCE, Answer, Halt, Piece
-from escapade.lab.extra import needed
+from escapade.lab.optional_packages import needed
 
-Numbers = np.ndarray[Any, Any]
 RAY_CLIENT = "ray://"
 AUTO = "auto"
 PATIENCE = 5.0  # Seconds to answer at an address.
@@ -121,7 +121,7 @@ def _unpacked(task: bytes) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Done:
+class Answered:
     """A lot that was played: by whom, in what time, and what came out; or why it could not be played."""
 
     worker: str
@@ -131,21 +131,21 @@ class Done:
     code: str = ""
 
 
-def play_lot(task: bytes, pieces: Sequence[Any], expected: str) -> Done:
+def play_lot(task: bytes, pieces: Sequence[Any], expected: str) -> Answered:
     """What a worker does."""
     context = needed("ray", "ray").get_runtime_context()
     worker = f"{socket.gethostname()} (node {context.get_node_id()[:8]})"
     if fingerprint() != expected:
-        return Done(worker, 0.0, [], "its Escapade, Numba or NumPy is another one than here", WorkersDiffer.code)
+        return Answered(worker, 0.0, [], "its Escapade, Numba or NumPy is another one than here", WorkersDiffer.code)
     started = time.perf_counter()
     try:
         play = _unpacked(task)
         answers = [play(Halt(), piece) for piece in pieces]
     except EscapadeError as problem:
-        return Done(worker, 0.0, [], problem.sentence.rstrip("."), problem.code)
+        return Answered(worker, 0.0, [], problem.sentence.rstrip("."), problem.code)
     except Exception as problem:  # a bot or a plugin of somebody else's, or none where there should be one
-        return Done(worker, 0.0, [], f"{type(problem).__name__}: {problem}", WorkerFailed.code)
-    return Done(worker, time.perf_counter() - started, answers)
+        return Answered(worker, 0.0, [], f"{type(problem).__name__}: {problem}", WorkerFailed.code)
+    return Answered(worker, time.perf_counter() - started, answers)
 
 
 # Who does not fit
@@ -259,7 +259,7 @@ class Elsewhere:
 
     def _taken(self, packed: bytes, asked: Any, lot: list[Any]) -> Iterator[Any]:
         try:
-            done: Done = self._ray.get(asked)
+            done: Answered = self._ray.get(asked)
         except self._ray.exceptions.RayError as problem:
             words = str(problem).strip().splitlines() or [type(problem).__name__]
             raise WorkerFailed(f"A worker could not play: {words[-1]}") from None

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
-Numbers = np.ndarray[Any, Any]
+from escapade.engine.record import Numbers
+
 STARTS = 5  # numbers whose best place alone is gone on from
 Moves = dict[str, int]  # by how much each number is moved; without those that stay
 
 
 @dataclass
-class Alone:
+class OneAtATime:
     """The means of all measures with one number moved; several numbers are supposed to add up.
 
     off: how far means are from what is wanted, with what the moves cost.

@@ -13,11 +13,11 @@ from escapade.bots.levels import bot
 from escapade.cli import main
 from escapade.engine import contract
 from escapade.engine.changes import changed_box
-from escapade.lab import elsewhere
+from escapade.lab import ray_cluster
 from escapade.lab.contest import prepare
 from escapade.lab.crew import Halt
 from escapade.lab.effects import Boxes
-from escapade.lab.elsewhere import OFF, Fit, WorkerFailed, WorkersDiffer, pack
+from escapade.lab.ray_cluster import OFF, Fit, WorkerFailed, WorkersDiffer, pack
 from escapade.lab.rungs import Meeting, Own
 
 GAME = contract.game("alien-getaway")
@@ -45,13 +45,13 @@ def test_without_ray_it_says_what_to_install(
 def test_what_is_no_address_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
-    monkeypatch.setattr(elsewhere, "needed", lambda *_: None)
+    monkeypatch.setattr(ray_cluster, "needed", lambda *_: None)
     told = refusal(capsys, address)
     assert "no-cluster" in told and "is no address of a Ray cluster" in told
 
 
 def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(elsewhere, "needed", lambda *_: None)
+    monkeypatch.setattr(ray_cluster, "needed", lambda *_: None)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
@@ -62,22 +62,22 @@ def test_an_address_where_nobody_answers(capsys: pytest.CaptureFixture[str], mon
 def test_a_task_that_travelled_plays_the_same() -> None:
     standard = prepare(GAME, 2, [bot("random")], seed=7)
     changed = prepare(GAME, 2, [bot("random")], box=changed_box(GAME, {"planet.pla-g1.value": 6}), seed=7)
-    work = Boxes((standard, changed), -1)
+    work = Boxes((standard, changed))
     again = pickle.loads(pack(work.play))
     for which in (0, 1):
         assert np.array_equal(again(Halt(), (which, 5, 9)), work.play(Halt(), (which, 5, 9)))
 
 
 def test_what_a_worker_has_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = pack(Boxes((prepare(GAME, 2, [bot("random")]),), 1).play)
-    monkeypatch.setattr(elsewhere, "_sources", lambda _: "others")
+    packed = pack(Boxes((prepare(GAME, 2, [bot("random")]),)).play)
+    monkeypatch.setattr(ray_cluster, "_sources", lambda _: "others")
     with pytest.raises(WorkersDiffer, match="rules of Alien Getaway"):
         pickle.loads(packed)
 
 
 def test_a_box_that_is_another_one_there_is_noticed() -> None:
     with pytest.raises(WorkersDiffer, match="box of Alien Getaway"):
-        elsewhere._contest(GAME, {"planet.pla-g1.value": 6}, GAME.box.digest, (2, (), {}, 0, False))
+        ray_cluster._contest(GAME, {"planet.pla-g1.value": 6}, GAME.box.digest, (2, (), {}, 0, False))
 
 
 def test_a_bot_that_cannot_travel_is_refused_in_words() -> None:

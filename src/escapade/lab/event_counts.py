@@ -8,8 +8,8 @@ import numpy as np
 from escapade.engine.contract import Box, Game
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Halt
-from escapade.lab.deals import Counted, Ears, play_deals
-from escapade.lab.family import Looked
+from escapade.lab.deals import Counted, Wanted, play_deals
+from escapade.lab.family import FamilyFigure
 from escapade.lab.groups import things_called
 from escapade.lab.until import Until
 
@@ -24,7 +24,7 @@ def needed_games(rate: float) -> int:
     return math.ceil(math.log(MISSED) / math.log1p(-rate))
 
 
-class Heard:
+class EventCounts:
     """The events of many games."""
 
     def __init__(self, game: Game, box: Box) -> None:
@@ -40,7 +40,7 @@ class Heard:
             for kind in (kind for kind in game.events if field in kind.fields):
                 wanted.append((int(kind), kind.fields.index(field), width, len(names)))
             width += len(names)
-        self.ears = Ears(tuple(wanted), width, kinds=True)
+        self.wants = Wanted(tuple(wanted), width, kinds=True)
         self._seen = np.zeros(max(width, 1), np.int64)
 
     def listen(
@@ -50,7 +50,7 @@ class Heard:
         for first in range(0, games, PIECE):
             if self.all_heard or halt.is_set() or (until is not None and until.over):
                 return
-            self.add(play_deals(contest, first, min(PIECE, games - first), ears=self.ears), wild=wild)
+            self.add(play_deals(contest, first, min(PIECE, games - first), wants=self.wants), wild=wild)
 
     def add(self, games: Counted, *, wild: bool = False) -> None:
         """What these games tell."""
@@ -74,7 +74,7 @@ class Heard:
         unit = 10 ** max(len(str(rarer)) - 2, 0)
         return f"rarer than 1 in {rarer // unit * unit:,} (99 %)"
 
-    def family(self) -> Iterator[Looked]:
+    def family(self) -> Iterator[FamilyFigure]:
         """Each thing that could have been heard. Its value is 1 if it was."""
         for kind in self.game.events:
             yield self._looked("never-used", kind.name, int(self._kinds[kind]))
@@ -84,11 +84,11 @@ class Heard:
                 if name and seen.any():  # A field that never names anything has other reasons.
                     yield self._looked(f"never-named.{field}", name, int(times))
 
-    def _looked(self, what: str, name: str, times: int) -> Looked:
+    def _looked(self, what: str, name: str, times: int) -> FamilyFigure:
         most = 1 - MISSED ** (1 / max(self.games, 1))
         if times:
-            return Looked(what, name, None, self.games, 1.0, 0.0, 1.0, RARE, 1.0)
-        return Looked(what, name, None, self.games, 0.0, 0.0, most, RARE, (1 - RARE) ** self.games)
+            return FamilyFigure(what, name, None, self.games, 1.0, 0.0, 1.0, RARE, 1.0)
+        return FamilyFigure(what, name, None, self.games, 0.0, 0.0, most, RARE, (1 - RARE) ** self.games)
 
     def said_by(self, field: str) -> str:
         """The kinds of events that name a thing in this field."""
