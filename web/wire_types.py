@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from escapade.engine import contract
-from escapade.server.routes import openapi
-from escapade.server.app import make_app
+from escapade.server.app import Application
 from escapade.server.house.settings import Settings
+from escapade.server.routes import openapi
 
 HERE = Path(__file__).parent
 TYPES = HERE / "src/api/schema.ts"
@@ -22,7 +22,7 @@ COMMAND = ("--root-types", "--root-types-no-schema-prefix", "--default-non-nulla
 
 def wire() -> dict[str, Any]:
     """The messages of the document: no addresses, and the shapes of the project's own games and of no plugin."""
-    app = make_app(Settings("sqlite://", warm=False))
+    app = Application(Settings("sqlite://", warm=False)).litestar
     whole = openapi.whole(app.openapi_schema.to_schema())
     plugins = [
         game_id for game_id in contract.game_ids() if "/escapade/games/" not in contract.game(game_id).folder.as_posix()

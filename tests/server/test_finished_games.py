@@ -18,7 +18,7 @@ from escapade.server.house.settings import Limits, Settings, unlimited
 from escapade.server.routes import game_facts
 from escapade.server.table import finished_games
 from escapade.server.table import tables as tables_module
-from escapade.server.table.finished_games import AT_A_TIME, Kept
+from escapade.server.table.finished_games import AT_A_TIME
 from escapade.server.table.last_visitors import WATCHED_FOR, LastVisitors
 from escapade.server.table.table import Table
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
@@ -85,16 +85,6 @@ async def test_what_is_kept_is_found_again_at_no_cost(tmp_path: Path) -> None:
             assert [answer.status_code for answer in (*at_once, await talk.see(path))] == [200] * 6
         refusal(await talk.see("replay/2", seat=0), 429, "too-often")
         assert (await talk.see("replay/2")).json()["number"] == 2
-
-
-def test_what_nobody_asked_for_the_longest_goes_first() -> None:
-    kept = Kept(10)
-    for number in range(3):
-        kept.put((number,), f"text {number}", 4)
-        kept.get((0,))
-    assert [kept.get((number,)) for number in range(3)] == ["text 0", None, "text 2"]
-    kept.put((4,), "large", 11)
-    assert kept.get((0,)) is None and kept.get((4,)) is None
 
 
 async def test_a_file_of_too_many_steps_is_not_taken(tmp_path: Path) -> None:

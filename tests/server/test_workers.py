@@ -47,10 +47,10 @@ game = replace(connect_four, id="deadly-four", greedy=greedy)
 
 
 @pytest.fixture
-def pool() -> Iterator[Workers]:
-    made = Workers(2, PATIENCE)
-    yield made
-    made.end()
+def pool() -> Iterator["Pool"]:
+    found = Pool(2)
+    yield found
+    found.end()
 
 
 def place(address: str = "a", table: str = "1", urgency: Urgency = Urgency.OPPONENT) -> QueuePlace:
@@ -62,9 +62,21 @@ def thought(match: Match, level: str, seed: int = 1) -> Think:
     return Think(game.id, game.version, match.box.digest, match.states.tobytes(), match.awaits[0], level, seed)
 
 
-def pids(pool: Workers) -> list[int]:
+class Pool(Workers):
+    """Real workers, which the test knows."""
+
+    def __init__(self, count: int) -> None:
+        self.made: list[Worker] = []
+        super().__init__(count, PATIENCE, self._new)
+
+    def _new(self) -> Worker:
+        self.made.append(Worker())
+        return self.made[-1]
+
+
+def pids(pool: Pool) -> list[int]:
     """The processes there are at present."""
-    return [worker._process.pid for worker in pool._workers if worker._process is not None]
+    return [worker.pid for worker in pool.made if worker.pid is not None]
 
 
 def until(what: Any) -> None:
@@ -77,7 +89,7 @@ def until(what: Any) -> None:
 # What a worker answers
 
 
-def test_a_worker_thinks_what_anybody_would_think(pool: Workers) -> None:
+def test_a_worker_thinks_what_anybody_would_think(pool: Pool) -> None:
     match = Match("connect-four", 2, seed=3)
     for level in ("random", "greedy", "easy"):
         opinion = pool.ask(place(), thought(match, level)).result(PATIENCE)
@@ -85,7 +97,7 @@ def test_a_worker_thinks_what_anybody_would_think(pool: Workers) -> None:
         assert (opinion.thoughts.moves, opinion.thoughts.simulations) == (here.moves, here.simulations)
 
 
-def test_refusals_come_back_as_they_were(pool: Workers) -> None:
+def test_refusals_come_back_as_they_were(pool: Pool) -> None:
     match = Match("connect-four", 2, seed=3)
     other = Think("connect-four", 99, match.box.digest, match.states.tobytes(), 0, "random", 1)
     with pytest.raises(OtherRules, match="started again"):
@@ -101,7 +113,7 @@ def test_refusals_come_back_as_they_were(pool: Workers) -> None:
 # A lost worker
 
 
-def test_a_worker_killed_in_the_middle_of_a_thought_costs_nothing_but_time(pool: Workers) -> None:
+def test_a_worker_killed_in_the_middle_of_a_thought_costs_nothing_but_time(pool: Pool) -> None:
     match = Match("alien-getaway", 3, seed=3)
     pool.ask(place(), thought(match, "easy")).result(PATIENCE)
     answers = [pool.ask(place(address), thought(match, "expert")) for address in "ab"]
@@ -177,16 +189,16 @@ class Slow:
     """A worker without a process: does what it is asked when it is told to."""
 
     def __init__(self) -> None:
-        self.busy_since = None
+        self.busy_since: float | None = None
         self.warm: set[str] = set()
         self.go = threading.Event()
-        self.doing: Job | None = None
+        self.doing: Job[Any] | None = None
 
     def start(self) -> None:
         pass
 
-    def ask(self, errand: Job) -> Outcome:
-        self.doing = errand
+    def ask(self, job: Job[Any]) -> Outcome:
+        self.doing = job
         self.go.wait(PATIENCE)
         self.go.clear()
         self.doing = None
@@ -199,46 +211,58 @@ class Slow:
         self.go.set()
 
 
-def games(pool: Workers) -> set[str]:
-    return {worker.doing.game for worker in list(pool._workers) if worker.doing is not None}
+class SlowPool(Workers):
+    """Slow workers, which the test knows."""
+
+    def __init__(self, count: int) -> None:
+        self.made: list[Slow] = []
+        super().__init__(count, PATIENCE, self._new)
+
+    def _new(self) -> Slow:
+        self.made.append(Slow())
+        return self.made[-1]
+
+
+def games(pool: SlowPool) -> set[str]:
+    return {worker.doing.game for worker in list(pool.made) if isinstance(worker.doing, Warm)}
 
 
 def test_one_address_never_has_all_workers() -> None:
-    pool = Workers(3, PATIENCE, Slow)
+    pool = SlowPool(3)
     for number in range(10):
         pool.ask(place("a", str(number)), Warm(f"a{number}"))
     until(lambda: games(pool) == {"a0", "a1"})
     last = pool.ask(place("b", "x", Urgency.UNWATCHED), Warm("b"))
     until(lambda: games(pool) == {"a0", "a1", "b"})
     assert pool.waiting == 8
-    next(worker for worker in pool._workers if worker.doing == Warm("b")).go.set()
+    next(worker for worker in pool.made if worker.doing == Warm("b")).go.set()
     assert last.result(PATIENCE) is None
     pool.end()
 
 
 def test_games_are_loaded_by_one_worker_at_a_time_and_never_before_an_errand() -> None:
-    pool = Workers(2, PATIENCE, Slow)
+    pool = SlowPool(2)
     pool.warm_up("x")
     until(lambda: games(pool) == {"x"})
-    answer = pool.ask(place(), Warm("errand"))
-    until(lambda: games(pool) == {"x", "errand"})
-    for worker in pool._workers:
+    answer = pool.ask(place(), Warm("job"))
+    until(lambda: games(pool) == {"x", "job"})
+    for worker in pool.made:
         worker.go.set()
     answer.result(PATIENCE)
     until(lambda: games(pool) == {"x"})
 
     def both_warm() -> bool:
-        for worker in pool._workers:  # Told once only, one that is just ending its last errand would not hear it.
+        for worker in pool.made:  # Told once only, one that is just ending its last job would not hear it.
             if worker.doing:
                 worker.go.set()
-        return [worker.warm for worker in pool._workers] == [{"x"}] * 2
+        return [worker.warm for worker in pool.made] == [{"x"}] * 2
 
     until(both_warm)
     pool.end()
 
 
 def test_so_much_of_one_address_waits_and_no_more() -> None:
-    pool = Workers(2, PATIENCE, Slow)
+    pool = SlowPool(2)
     answers: list[Future[Any]] = [pool.ask(place("a", "0"), Warm("a0"))]
     until(lambda: games(pool) == {"a0"})
     answers += [pool.ask(place("a", str(number), Urgency.ASKED), Warm("hint"), 3) for number in range(3)]
@@ -269,14 +293,15 @@ from escapade.engine.match import Match
 from escapade.server.table.bot_seats import _think
 from escapade.server.database.rows import TableRecord
 from escapade.server.jobs.fair_queue import QueuePlace, Urgency
-from escapade.server.jobs.workers import Workers
-pool = Workers(2, 600)
+from escapade.server.jobs.workers import Worker, Workers
+made = [Worker(), Worker()]
+pool = Workers(2, 600, iter(made).__next__)
 match = Match("connect-four", 2, seed=1)
 for address in "ab":
     pool.ask(QueuePlace(Urgency.OPPONENT, address, "1"), _think(match, 0, "expert", 1))
-while len([worker for worker in pool._workers if worker.busy_since and worker._process]) < 2:
+while pool.busy < 2 or len([worker for worker in made if worker.pid]) < 2:
     time.sleep(0.01)
-print(*[worker._process.pid for worker in pool._workers], flush=True)
+print(*[worker.pid for worker in made], flush=True)
 time.sleep(1000)
 """
 
@@ -292,7 +317,7 @@ def test_workers_end_with_the_server_in_the_middle_of_a_thought() -> None:
     until(lambda: not any(orphan.is_running() and orphan.status() != "zombie" for orphan in orphans))
 
 
-def test_the_end_does_not_wait_for_thoughts(pool: Workers) -> None:
+def test_the_end_does_not_wait_for_thoughts(pool: Pool) -> None:
     match = Match("connect-four", 2, seed=3)
     answers = [pool.ask(place(), thought(match, "expert", seed)) for seed in range(9)]
     until(lambda: len(pids(pool)) == 2)

@@ -87,5 +87,5 @@ class Services:
         gauge("escapade_addresses", "Addresses with an open socket.", partial(len, addresses))
         gauge("escapade_thinking", "Tables where a bot thinks or waits to.", lambda: self.bots.at_work)
         gauge("escapade_workers_busy", "Worker processes at work.", lambda: self.workers.busy)
-        gauge("escapade_errands_waiting", "Thoughts and errands that wait for a worker.", lambda: self.workers.waiting)
+        gauge("escapade_errands_waiting", "Thoughts and jobs that wait for a worker.", lambda: self.workers.waiting)
         gauge("escapade_writes_waiting", "What is not written yet.", lambda: self.store.waiting)

@@ -60,6 +60,35 @@ export interface components {
             text: string;
         };
         /**
+         * BoxSchema
+         * @description What may stand in one field, or in one table with its fields.
+         */
+        BoxSchema: {
+            kind: string;
+            /** @default null */
+            low?: number | null;
+            /** @default null */
+            high?: number | null;
+            /** @default 0 */
+            shortest?: number;
+            /** @default null */
+            longest?: number | null;
+            /** @default  */
+            pattern?: string;
+            /** @default [] */
+            choices?: (string | number)[];
+            /** @default false */
+            optional?: boolean;
+            /** @default  */
+            about?: string;
+            /** @default {} */
+            fields?: {
+                [key: string]: components["schemas"]["BoxSchema"];
+            };
+            /** @default null */
+            each?: components["schemas"]["BoxSchema"] | null;
+        };
+        /**
          * Changed
          * @description Something that is not as in the game's own box. was or now is null where it was not there, or is no more.
          */
@@ -630,35 +659,6 @@ export interface components {
             address: string;
         };
         /**
-         * Sheet
-         * @description What may stand in one field, or in one table with its fields.
-         */
-        Sheet: {
-            kind: string;
-            /** @default null */
-            low?: number | null;
-            /** @default null */
-            high?: number | null;
-            /** @default 0 */
-            shortest?: number;
-            /** @default null */
-            longest?: number | null;
-            /** @default  */
-            pattern?: string;
-            /** @default [] */
-            choices?: (string | number)[];
-            /** @default false */
-            optional?: boolean;
-            /** @default  */
-            about?: string;
-            /** @default {} */
-            fields?: {
-                [key: string]: components["schemas"]["Sheet"];
-            };
-            /** @default null */
-            each?: components["schemas"]["Sheet"] | null;
-        };
-        /**
          * SoFar
          * @description What has been counted of a comparison. The next question brings it back: the server keeps nothing.
          *
@@ -822,7 +822,7 @@ export interface components {
          *         comparison, the usual one first. measures: what it can be asked about.
          */
         WorkshopFacts: {
-            sheet: components["schemas"]["Sheet"];
+            sheet: components["schemas"]["BoxSchema"];
             printed: Record<string, never>;
             remarks: {
                 [key: string]: string;
@@ -1792,7 +1792,7 @@ export interface components {
          * @description What kind a move is of.
          * @enum {string}
          */
-        AndromedaEscapeMoveKind: "mission" | "card" | "done" | "platform" | "ship" | "field" | "wormhole" | "player" | "open" | "route" | "throw-away" | "skip" | "decline";
+        AndromedaEscapeMoveKind: "mission" | "card" | "done" | "platform" | "ship" | "field" | "wormhole" | "player" | "take" | "close-route" | "throw-away" | "skip" | "decline";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -2378,7 +2378,7 @@ export interface components {
          * @description What kind a move is of.
          * @enum {string}
          */
-        DyingPlanetMoveKind: "member" | "hold-back" | "use" | "use-kit" | "bid" | "keep" | "ability" | "place" | "opponent" | "own-treasure" | "own-discard";
+        DyingPlanetMoveKind: "choose-member" | "hold-back" | "use-treasure" | "use-kit" | "bid" | "keep-challenge" | "use-challenge" | "choose-treasure" | "choose-opponent" | "give-treasure" | "recover-card";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -2827,7 +2827,7 @@ export interface components {
          * @description What kind a move is of.
          * @enum {string}
          */
-        EscapeEarthMoveKind: "swap" | "travel" | "build" | "upgrade" | "produce" | "fight-event" | "fight-aliens" | "pass" | "pay" | "fight-now" | "face-it" | "lose";
+        EscapeEarthMoveKind: "swap" | "travel" | "build" | "upgrade" | "produce" | "fight-event" | "fight-aliens" | "pass" | "pay" | "fight-now" | "face-it" | "lose-cube";
         /**
          * View
          * @description All that a seat sees of the table.
@@ -3456,7 +3456,7 @@ export interface components {
          * @description What kind a move is of.
          * @enum {string}
          */
-        ZyzzlvariaMoveKind: "wheel" | "card" | "no-card" | "pod" | "rotation" | "pawn" | "object" | "player" | "throw" | "reroll" | "value" | "keep" | "pick-pawn" | "pick-pod" | "direction" | "segment" | "stop" | "pass";
+        ZyzzlvariaMoveKind: "mark" | "play" | "no-card" | "choose-pod" | "turn-pod" | "choose-pawn" | "beam-to" | "choose-player" | "throw" | "reroll" | "turn-die" | "keep" | "pick-pawn" | "pick-pod" | "fly" | "walk" | "stop" | "pass";
     };
     responses: never;
     parameters: never;
@@ -3469,6 +3469,7 @@ export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
 export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type BoxFault = components['schemas']['BoxFault'];
+export type BoxSchema = components['schemas']['BoxSchema'];
 export type Changed = components['schemas']['Changed'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type Checked = components['schemas']['Checked'];
@@ -3509,7 +3510,6 @@ export type SeatKey = components['schemas']['SeatKey'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SetPace = components['schemas']['SetPace'];
 export type SetWebhook = components['schemas']['SetWebhook'];
-export type Sheet = components['schemas']['Sheet'];
 export type SoFar = components['schemas']['SoFar'];
 export type StandIn = components['schemas']['StandIn'];
 export type Story = components['schemas']['Story'];

@@ -1,6 +1,6 @@
 import { ask } from '../api/client'
 import type { Gallery } from '../table/drawing'
-import type { Compared, Sheet, SoFar, Tried, WorkshopFacts } from '../api/schema'
+import type { Compared, BoxSchema, SoFar, Tried, WorkshopFacts } from '../api/schema'
 
 export type Changes = Record<string, unknown>
 
@@ -8,7 +8,7 @@ export type Changes = Record<string, unknown>
 export interface Field {
   path: string
   name: string
-  sheet: Sheet
+  sheet: BoxSchema
   printed: unknown
   remark: string
 }
@@ -45,7 +45,7 @@ function keysOf(list: unknown[]): { field: string; names: string[] } {
   return { field: '', names: list.map((_, n) => String(n + 1)) }
 }
 
-const ANY: Sheet = { kind: 'any' }
+const ANY: BoxSchema = { kind: 'any' }
 
 /** The components as groups of parts with their fields, in the order of box.toml. */
 export function groupsOf(facts: WorkshopFacts): Group[] {
@@ -53,7 +53,7 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
   const remarks = facts.remarks as Record<string, string>
 
   function fieldsOf(
-    sheet: Sheet,
+    sheet: BoxSchema,
     value: Record<string, unknown>,
     path: string,
     prefix: string,
@@ -65,7 +65,7 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
       return valueFields(own, it, `${path}.${name}`, prefix + name)
     })
   }
-  function valueFields(sheet: Sheet, it: unknown, path: string, name: string): Field[] {
+  function valueFields(sheet: BoxSchema, it: unknown, path: string, name: string): Field[] {
     if (isTable(it)) return fieldsOf(sheet, it, path, `${name}.`, '')
     if (Array.isArray(it)) {
       const { names } = keysOf(it)
@@ -80,7 +80,7 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
     }
     return [{ path, name: words(name), sheet, printed: it, remark: remarks[path] ?? '' }]
   }
-  function listGroup(sheet: Sheet, list: Record<string, unknown>[], path: string) {
+  function listGroup(sheet: BoxSchema, list: Record<string, unknown>[], path: string) {
     const { field, names } = keysOf(list)
     const parts = list.map((it, index): Part => {
       const at = `${path}.${names[index]}`
@@ -96,7 +96,7 @@ export function groupsOf(facts: WorkshopFacts): Group[] {
     })
     groups.push({ name: words(path), parts })
   }
-  function table(sheet: Sheet, value: Record<string, unknown>, path: string) {
+  function table(sheet: BoxSchema, value: Record<string, unknown>, path: string) {
     const single: Record<string, unknown> = {}
     const lists: [string, Record<string, unknown>[]][] = []
     for (const [name, it] of Object.entries(value)) {

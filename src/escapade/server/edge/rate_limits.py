@@ -2,12 +2,13 @@
 
 import asyncio
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 import msgspec
+from cachetools import LRUCache
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -90,7 +91,7 @@ class RateLimit:
         self._most = most
         self._a_second = a_second
         self._sentence = sentence
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._buckets: LRUCache[str, TokenBucket] = LRUCache(MOST_BUCKETS)
 
     def take(self, visitor: str) -> None:
         """Count one; TooOften beyond the measure."""
@@ -102,10 +103,6 @@ class RateLimit:
         bucket = self._buckets.get(visitor)
         if bucket is None:
             bucket = self._buckets[visitor] = TokenBucket(self._most, self._a_second)
-            if len(self._buckets) > MOST_BUCKETS:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(visitor)
         return bucket
 
 

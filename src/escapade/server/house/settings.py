@@ -53,7 +53,7 @@ class Limits:
     chats_a_second: float = 0.5
     errands_at_once: int = 100  # replays, checks, files: what has to be worked out, for an address
     errands_a_second: float = 20.0
-    errands_waiting: int = 40  # hints and errands of an address that wait for a worker
+    errands_waiting: int = 40  # hints and jobs of an address that wait for a worker
     import_entries: int = 5_000
     passwords_at_once: int = 20
     passwords_a_second: float = 0.1

@@ -7,6 +7,8 @@ so has a table. A receiver is called no oftener than its measure allows: what wo
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cachetools import LRUCache
+
 from escapade.server.edge.rate_limits import TokenBucket
 
 MOST_WAITING = 2_000
@@ -40,7 +42,7 @@ class WebhookQueue:
     def __init__(self) -> None:
         self._waiting: dict[str, dict[tuple[str, int], WebhookCall]] = {}  # by visitor; whose turn it is comes first
         self._under_way: list[WebhookCall] = []
-        self._hosts: dict[str, TokenBucket] = {}
+        self._hosts: LRUCache[str, TokenBucket] = LRUCache(MOST_HOSTS)
 
     def __len__(self) -> int:
         """How many wait."""
@@ -96,11 +98,9 @@ class WebhookQueue:
                         yield call
 
     def _bucket(self, host: str) -> TokenBucket:
-        if host not in self._hosts and len(self._hosts) >= MOST_HOSTS:
-            del self._hosts[next(iter(self._hosts))]
-        bucket = self._hosts.pop(host, None) or TokenBucket(HOST_AT_ONCE, HOST_A_SECOND)
-        self._hosts[host] = bucket
-        return bucket
+        if host not in self._hosts:
+            self._hosts[host] = TokenBucket(HOST_AT_ONCE, HOST_A_SECOND)
+        return self._hosts[host]
 
     def _drop_oldest(self, visitor: str) -> None:
         own = self._waiting[visitor]

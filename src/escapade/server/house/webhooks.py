@@ -8,13 +8,13 @@ for all of it, and a failed one waits for its next try without a place among tho
 import asyncio
 import logging
 import ssl
-from collections import OrderedDict
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult
 
 import msgspec
+from cachetools import LRUCache
 
 from escapade import __version__
 from escapade.server.edge.rate_limits import TokenBucket
@@ -51,10 +51,10 @@ class Webhooks:
         self._more = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._calls: set[asyncio.Task[None]] = set()
-        self._notified: OrderedDict[Seat, None] = OrderedDict()  # the seats whose present turn is known
-        self._failures: OrderedDict[Seat, int] = OrderedDict()
-        self._named_by: OrderedDict[Seat, str] = OrderedDict()
-        self._often: OrderedDict[Seat, TokenBucket] = OrderedDict()
+        self._notified: LRUCache[Seat, None] = LRUCache(MOST_SEATS)  # the seats whose present turn is known
+        self._failures: LRUCache[Seat, int] = LRUCache(MOST_SEATS)
+        self._named_by: LRUCache[Seat, str] = LRUCache(MOST_SEATS)
+        self._often: LRUCache[Seat, TokenBucket] = LRUCache(MOST_SEATS)
 
     async def check(self, url: str) -> None:
         """Refuse what will not be called."""
@@ -65,7 +65,7 @@ class Webhooks:
     def named(self, table: Table, seat: int, url: str, visitor: str) -> None:
         """A seat has named an address: it is called at once, so that its owner sees that it works."""
         self._failures.pop((table.id, seat), None)
-        _remember(self._named_by, (table.id, seat), visitor)
+        self._named_by[table.id, seat] = visitor
         self._queue.drop((table.id, seat))
         if url:
             self._say(table, seat, url, "You will get a message here when it is your turn.")
@@ -85,14 +85,14 @@ class Webhooks:
                     del self._notified[seat]
                     self._queue.drop(seat)
             elif seat not in self._notified:
-                _remember(self._notified, seat, None)  # Anybody who saw the turn begin knows it.
+                self._notified[seat] = None  # Anybody who saw the turn begin knows it.
                 if not table.connected(row):
                     self._say(table, row.seat, row.webhook, f"{table.name(row)}, it is your turn.", turn=True)
 
     def _say(self, table: Table, seat: int, url: str, text: str, turn: bool = False) -> None:
         key = (table.id, seat)
         often = self._often.get(key) or TokenBucket(SEAT_AT_ONCE, SEAT_A_SECOND)
-        _remember(self._often, key, often)
+        self._often[key] = often
         if self._failures.get(key, 0) >= MOST_FAILURES or not often.take():
             logger.info("a webhook was not called: it failed or was asked for too often")
             return
@@ -130,7 +130,7 @@ class Webhooks:
             due = asyncio.get_running_loop().time() + WAITS[call.tries]
             self._queue.put_back(replace(call, due=due, tries=call.tries + 1))
         else:
-            _remember(self._failures, call.seat, 0 if reached else self._failures.get(call.seat, 0) + 1)
+            self._failures[call.seat] = 0 if reached else self._failures.get(call.seat, 0) + 1
 
     async def _reached(self, call: WebhookCall) -> bool | None:
         """Whether the message arrived; None if it may yet."""
@@ -180,13 +180,6 @@ class Webhooks:
         self._resolver.stop()
         if "_client" in self.__dict__:
             await self._client.aclose()
-
-
-def _remember(notes: OrderedDict[Seat, Any], seat: Seat, what: Any) -> None:
-    notes[seat] = what
-    notes.move_to_end(seat)
-    while len(notes) > MOST_SEATS:
-        notes.popitem(last=False)
 
 
 def message(parts: SplitResult, call: WebhookCall) -> tuple[bytes, dict[str, str]]:

@@ -20,7 +20,7 @@ from escapade.server.errors import NoWorkshop
 from escapade.server.house.settings import Settings
 from escapade.server.jobs import warm
 from escapade.server.jobs.fair_queue import QueuePlace, Urgency
-from escapade.server.jobs.jobs import NOTHING, CompareBoxes, Job, TryBox, WriteBox
+from escapade.server.jobs.jobs import NOTHING, Answer, CompareBoxes, Job, TryBox, WriteBox
 from escapade.server.jobs.workers import Workers
 from escapade.server.table import boxes
 from escapade.wire.workshop import Asked, Compare, Compared, SoFar, Tried, Wish
@@ -51,13 +51,11 @@ class Workshop:
 
     async def tried(self, game: Game, wish: Wish, visitor: str) -> Tried:
         """How a wished box looks, or what does not fit."""
-        found: Tried = await self._ask(visitor, TryBox(game.id, _text(wish.changes)))
-        return found
+        return await self._ask(visitor, TryBox(game.id, _text(wish.changes)))
 
     async def written(self, game: Game, wish: Wish, visitor: str) -> str:
         """It as a file."""
-        text: str = await self._ask(visitor, WriteBox(game.id, _text(wish.changes)))
-        return text
+        return await self._ask(visitor, WriteBox(game.id, _text(wish.changes)))
 
     async def compared(self, game: Game, wish: Compare, visitor: str) -> Compared:
         """A little more of a comparison."""
@@ -74,20 +72,20 @@ class Workshop:
             return _not_yet(stand.why, so_far, seats, done=True)
         if stand.stage != "ready":
             return _not_yet(COMPILING, so_far, seats)
-        errand = CompareBoxes(
+        job = CompareBoxes(
             game.id, _text(wish.changes), against, seats, so_far.blocks, so_far.sums, so_far.seconds, SLICE_SECONDS,
             wish.bot, wish.about, wish.holders, so_far.counted, so_far.usual,
         )  # fmt: skip
-        found: Compared | None = await self._ask(visitor, errand)
+        found = await self._ask(visitor, job)
         if found is None:
             return _not_yet("The lab is being loaded.", so_far, seats)
         done = found.done or found.so_far.seconds >= MOST_SECONDS
         return msgspec.structs.replace(found, done=done)
 
-    async def _ask(self, visitor: str, errand: Job) -> Any:
+    async def _ask(self, visitor: str, job: Job[Answer]) -> Answer:
         self._measure.take(visitor)
         place = QueuePlace(Urgency.ASKED, visitor, "")
-        return await asyncio.wrap_future(self._workers.ask(place, errand, self._most_waiting))
+        return await asyncio.wrap_future(self._workers.ask(place, job, self._most_waiting))
 
 
 def _text(changes: dict[str, Any]) -> str:

@@ -1,10 +1,11 @@
 """What a worker process is asked to do, and how it does it: thinking, and whatever else would hold up the tables.
 
-Errands are messages: all that is needed to carry one out is in it, and nothing is remembered afterwards.
+Jobs are messages: all that is needed to carry one out is in it, and nothing is remembered afterwards.
 """
 
 import traceback
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 import numpy as np
@@ -38,10 +39,19 @@ if TYPE_CHECKING:
 
 NOTHING = "Nothing is changed, so there is nothing to compare."
 UNDECIDED = "undecided"
+Answer = TypeVar("Answer")
 THREADS = 1  # Several workers think at the same time; one thought that took all cores would hold up the others.
 
 
-class Warm(msgspec.Struct, frozen=True, tag=True):
+class Job(msgspec.Struct, Generic[Answer], frozen=True, tag=True):
+    """Something for a worker process to do. All that it needs is in its fields."""
+
+    def carry_out(self) -> Answer:
+        """Do it. Whoever asks gets what this returns, of the type that is declared."""
+        raise NotImplementedError
+
+
+class Warm(Job[None], frozen=True, tag=True):
     """Load a game's kernels, so that the first thought need not wait for it."""
 
     game: str
@@ -51,7 +61,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
         change_over(at_a_table(contract.game(self.game)))
 
 
-class Think(msgspec.Struct, frozen=True, tag=True):
+class Think(Job["Opinion"], frozen=True, tag=True):
     """What a bot thinks of a position, and what it says to its partners, if it speaks."""
 
     game: str
@@ -85,7 +95,7 @@ class Opinion(msgspec.Struct, frozen=True):
     hasty: bool = False
 
 
-class Moments(msgspec.Struct, frozen=True, tag=True):
+class ReplayMoments(Job[list[bytes]], frozen=True, tag=True):
     """A table as it was after some entries of its log, one after the other."""
 
     record: TableRecord
@@ -99,7 +109,7 @@ class Moments(msgspec.Struct, frozen=True, tag=True):
         return [msgspec.json.encode(moment) for moment in found]
 
 
-class Export(msgspec.Struct, frozen=True, tag=True):
+class Export(Job[str], frozen=True, tag=True):
     """A finished game as text."""
 
     record: TableRecord
@@ -109,7 +119,7 @@ class Export(msgspec.Struct, frozen=True, tag=True):
         return _played(self.record).dealt.save()
 
 
-class Verify(msgspec.Struct, frozen=True, tag=True):
+class Verify(Job[Checked], frozen=True, tag=True):
     """The check of a finished game."""
 
     record: TableRecord
@@ -120,7 +130,7 @@ class Verify(msgspec.Struct, frozen=True, tag=True):
         return checked(table.dealt.save(), table.commitment)
 
 
-class Retrace(msgspec.Struct, frozen=True, tag=True):
+class Retrace(Job[Course], frozen=True, tag=True):
     """How a finished game went."""
 
     record: TableRecord
@@ -174,7 +184,7 @@ def _turning(match: Match, numbers: list[int], counted: list[tuple[int, ...]]) -
     return next((number for number in numbers if not late or number > late[-1]), 0)
 
 
-class BringIn(msgspec.Struct, frozen=True, tag=True):
+class BringIn(Job[ImportedTable], frozen=True, tag=True):
     """A table out of a saved game."""
 
     brought: Import
@@ -188,7 +198,7 @@ class BringIn(msgspec.Struct, frozen=True, tag=True):
         return lay_out(self.brought)
 
 
-class TryBox(msgspec.Struct, frozen=True, tag=True):
+class TryBox(Job[Tried], frozen=True, tag=True):
     """How a wished box looks, or what of it does not fit."""
 
     game: str
@@ -208,7 +218,7 @@ class TryBox(msgspec.Struct, frozen=True, tag=True):
         return Tried(dict(box.changes), changed, box.data, [], changed_kinds(game, box))
 
 
-class WriteBox(msgspec.Struct, frozen=True, tag=True):
+class WriteBox(Job[str], frozen=True, tag=True):
     """A wished box as a box.toml."""
 
     game: str
@@ -219,7 +229,7 @@ class WriteBox(msgspec.Struct, frozen=True, tag=True):
         return written(contract.game(self.game), box_of(self.game, self.changes))
 
 
-class CompareBoxes(msgspec.Struct, frozen=True, tag=True):
+class CompareBoxes(Job[Compared | None], frozen=True, tag=True):
     """Some more deals of a comparison. It begins when the lab's machine code is there."""
 
     game: str
@@ -316,23 +326,17 @@ def compared(found: "ComparisonSlice") -> Compared:
 MOST_FAULTS = 40
 FURTHER_LINES = 50  # of a saved game, that are no moves
 
-Job = TryBox | WriteBox | CompareBoxes | Warm | Think | Moments | Export | Verify | Retrace | BringIn
-ANSWERS: dict[type, Any] = {
-    Warm: None,
-    Think: Opinion,
-    Moments: list[bytes],
-    Export: str,
-    Verify: Checked,
-    Retrace: Course,
-    BringIn: ImportedTable,
-    TryBox: Tried,
-    WriteBox: str,
-    CompareBoxes: Compared | None,
-}
+AnyJob = TryBox | WriteBox | CompareBoxes | Warm | Think | ReplayMoments | Export | Verify | Retrace | BringIn
+
+
+@cache
+def answer_type(kind: type[Job[Any]]) -> Any:
+    """What a kind of job answers, as its `carry_out` declares it."""
+    return get_type_hints(kind.carry_out)["return"]
 
 
 class JobDone(msgspec.Struct, frozen=True, tag=True):
-    """The errand's answer."""
+    """The job's answer."""
 
     answer: msgspec.Raw
 
@@ -353,23 +357,23 @@ class JobFailed(msgspec.Struct, frozen=True, tag=True):
 
 Outcome = JobDone | JobRefused | JobFailed
 
-_decoder: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
+_decoder: msgspec.msgpack.Decoder[AnyJob] = msgspec.msgpack.Decoder(AnyJob)
 _encoder = msgspec.msgpack.Encoder()
 
 
 def carry_out(message: bytes) -> bytes:
-    """Do the errand in a message; what came of it, as a message."""
+    """Do the job in a message; what came of it, as a message."""
     return _encoder.encode(_outcome(_decoder.decode(message)))
 
 
-def _outcome(errand: Job) -> Outcome:
+def _outcome(job: AnyJob) -> Outcome:
     try:
-        return JobDone(msgspec.Raw(_encoder.encode(errand.carry_out())))
+        return JobDone(msgspec.Raw(_encoder.encode(job.carry_out())))
     except EscapadeError as problem:
         return JobRefused(problem.code, problem.sentence, problem.rule)
     except Exception as problem:
         traceback.print_exc()
-        return JobFailed(f"{type(problem).__name__} in {type(errand).__name__}")
+        return JobFailed(f"{type(problem).__name__} in {type(job).__name__}")
 
 
 def _in_machine_code(game_id: str) -> None:

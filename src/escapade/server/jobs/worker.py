@@ -1,4 +1,4 @@
-"""A worker process: does errands that come in over its standard input, one at a time, until that ends.
+"""A worker process: does jobs that come in over its standard input, one at a time, until that ends.
 
     python -m escapade.server.jobs.worker
 

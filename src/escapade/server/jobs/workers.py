@@ -13,14 +13,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.errors import ThinkingFailed, TooOften
 from escapade.server.jobs.fair_queue import FairQueue, QueuePlace
-from escapade.server.jobs.jobs import ANSWERS, Job, JobDone, JobRefused, Outcome, Warm
+from escapade.server.jobs.jobs import Answer, Job, JobDone, JobRefused, Outcome, Warm, answer_type
 from escapade.server.jobs.worker import read, write
 
 COMMAND = (sys.executable, "-m", "escapade.server.jobs.worker")
@@ -33,14 +33,37 @@ _decoder: msgspec.msgpack.Decoder[Outcome] = msgspec.msgpack.Decoder(Outcome)
 
 
 class WorkerLost(Exception):
-    """The worker is gone, in the middle of its errand."""
+    """The worker is gone, in the middle of its job."""
 
 
 class QueuedJob(msgspec.Struct, eq=False):
-    """An errand in the queue, and who waits for its answer."""
+    """A job in the queue, and the answer that somebody waits for."""
 
-    errand: Job
+    job: Job[Any]
     answer: "Future[Any]"
+
+
+class JobWorker(Protocol):
+    """What does jobs, one at a time."""
+
+    busy_since: float | None
+    warm: set[str]  # the games whose kernels it has loaded
+
+    def ask(self, job: Job[Any]) -> Outcome:
+        """Have a job done; WorkerLost if the worker is gone before it is."""
+        ...
+
+    def hurry(self, seconds: float) -> None:
+        """End it if its job takes longer than that."""
+        ...
+
+    def end(self, for_good: bool = False) -> object:
+        """End it, whatever it does."""
+        ...
+
+    def start(self) -> None:
+        """Get ready before anybody asks."""
+        ...
 
 
 class Worker:
@@ -54,13 +77,19 @@ class Worker:
         self.busy_since: float | None = None
         self.warm: set[str] = set()
 
-    def ask(self, errand: Job) -> Outcome:
-        """Have an errand done; WorkerLost if the process dies over it."""
+    @property
+    def pid(self) -> int | None:
+        """The process's number, while there is one."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def ask(self, job: Job[Any]) -> Outcome:
+        """Have a job done; WorkerLost if the process dies over it."""
         try:
             process = self._running()
             assert process.stdin is not None and process.stdout is not None
             self.busy_since = time.monotonic()
-            write(process.stdin, _encoder.encode(errand))
+            write(process.stdin, _encoder.encode(job))
             message = read(process.stdout)
         except OSError as problem:
             self.end()
@@ -73,10 +102,10 @@ class Worker:
         return _decoder.decode(message)
 
     def hurry(self, seconds: float) -> None:
-        """End the process if its errand takes longer than that."""
+        """End the process if its job takes longer than that."""
         since, process = self.busy_since, self._process
         if since is not None and process is not None and time.monotonic() - since > seconds:
-            logger.warning("a worker took longer than %.0f s and is replaced", seconds)
+            logger.warning("worker %d took longer than %.0f s and is replaced", process.pid, seconds)
             process.kill()
 
     def end(self, for_good: bool = False) -> int | None:
@@ -111,31 +140,31 @@ class Worker:
 class Workers:
     """All workers of this process, and the queue before them. Nothing is started before it is needed."""
 
-    def __init__(self, count: int, seconds: float, make: Callable[[], Any] = Worker) -> None:
+    def __init__(self, count: int, seconds: float, make: Callable[[], JobWorker] = Worker) -> None:
         self.count = count
         self.seconds = seconds
         self._turns: FairQueue[QueuedJob] = FairQueue(max(1, count - 1))
         self._news = threading.Condition()
         self._make = make
-        self._workers: list[Any] = []
+        self._workers: list[JobWorker] = []
         self._games: list[str] = []  # those whose kernels an idle worker loads
-        self._loading: Any = None  # the worker that does so
+        self._loading: JobWorker | None = None  # the worker that does so
         self._ended = False
 
     @property
     def waiting(self) -> int:
-        """How many errands wait."""
+        """How many jobs wait."""
         with self._news:
             return len(self._turns)
 
     @property
     def busy(self) -> int:
-        """How many workers do an errand."""
+        """How many workers do a job."""
         return sum(worker.busy_since is not None for worker in self._workers)
 
-    def ask(self, place: QueuePlace, errand: Job, most_waiting: int | None = None) -> "Future[Any]":
-        """Put an errand into the queue; TooOften if more than so many of this address and urgency wait there."""
-        work = QueuedJob(errand, Future())
+    def ask(self, place: QueuePlace, job: Job[Answer], most_waiting: int | None = None) -> "Future[Answer]":
+        """Put a job into the queue; TooOften if more than so many of this address and urgency wait there."""
+        work = QueuedJob(job, Future())
         with self._news:
             if self._ended:
                 raise ThinkingFailed("The server is going down.")
@@ -182,7 +211,7 @@ class Workers:
             threading.Thread(target=self._serve, args=(worker,), name=f"worker {number}", daemon=True).start()
         threading.Thread(target=self._look_after, name="workers", daemon=True).start()
 
-    def _serve(self, worker: Any) -> None:
+    def _serve(self, worker: JobWorker) -> None:
         worker.start()
         while True:
             with self._news:
@@ -203,13 +232,13 @@ class Workers:
                 self._turns.done(place)
                 self._news.notify_all()  # Its address may have more.
 
-    def _carry_out(self, worker: Any, work: QueuedJob) -> None:
+    def _carry_out(self, worker: JobWorker, work: QueuedJob) -> None:
         for _ in range(TRIES):
             try:
-                outcome = worker.ask(work.errand)
+                outcome = worker.ask(work.job)
             except WorkerLost as problem:
                 if not self._ended:
-                    logger.error("a worker was lost over a %s: %s", type(work.errand).__name__, problem)
+                    logger.error("a worker was lost over a %s: %s", type(work.job).__name__, problem)
                 continue
             except Exception as problem:  # Whatever it is: the one who waits is told, and the worker is a new one.
                 worker.end()
@@ -219,13 +248,13 @@ class Workers:
             return
         work.answer.set_exception(ThinkingFailed("Working that out failed twice. The table is unharmed."))
 
-    def _cold(self, worker: Any) -> str | None:
+    def _cold(self, worker: JobWorker) -> str | None:
         """A game that the worker should load now. One loads at a time: the others are there for who asks."""
         if self._loading not in (None, worker):
             return None
         return next((game for game in self._games if game not in worker.warm), None)
 
-    def _warm_up(self, worker: Any, game: str) -> None:
+    def _warm_up(self, worker: JobWorker, game: str) -> None:
         try:
             worker.ask(Warm(game))
             worker.warm.add(game)
@@ -252,7 +281,7 @@ class Workers:
 
 def _settle(work: QueuedJob, outcome: Outcome) -> None:
     if isinstance(outcome, JobDone):
-        work.answer.set_result(msgspec.msgpack.decode(outcome.answer, type=ANSWERS[type(work.errand)]))
+        work.answer.set_result(msgspec.msgpack.decode(outcome.answer, type=answer_type(type(work.job))))
     elif isinstance(outcome, JobRefused):
         work.answer.set_exception(_refusal(outcome))
     else:

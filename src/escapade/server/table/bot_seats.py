@@ -9,7 +9,7 @@ from escapade.bots.thoughts import Thought, Thoughts
 from escapade.engine.errors import BrokenGame, EscapadeError, NotYourTurn
 from escapade.engine.match import Match
 from escapade.server.jobs.fair_queue import QueuePlace, Urgency
-from escapade.server.jobs.jobs import Opinion, Think
+from escapade.server.jobs.jobs import Think
 from escapade.server.jobs.workers import Workers
 from escapade.server.table.boxes import stored
 from escapade.server.table.last_visitors import LastVisitors
@@ -102,11 +102,11 @@ class BotSeats:
             pause = PAUSE[table.row.pace] if match.awaits == (seat,) else 0.0
             version = match.version
             speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
-            errand = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
+            job = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
         begun = loop.time()
         place = QueuePlace(urgency, self.visitors.address(table_id), table_id)
         try:
-            opinion: Opinion = await asyncio.wrap_future(self.workers.ask(place, errand))
+            opinion = await asyncio.wrap_future(self.workers.ask(place, job))
             move, said = opinion.thoughts.best, opinion.said
         except EscapadeError as problem:
             logger.warning("a bot could not think and plays any move: %s", problem.sentence)
@@ -143,9 +143,9 @@ class BotSeats:
                 raise NotYourTurn("There is nothing for you to decide now.")
             version = match.version
             # The seed is the version: asking again tells nothing more, and nothing hidden enters it.
-            errand = _think(match, seat, HINT_LEVEL, version)
+            job = _think(match, seat, HINT_LEVEL, version)
         place = QueuePlace(Urgency.ASKED, address, table_id)
-        opinion: Opinion = await asyncio.wrap_future(self.workers.ask(place, errand, self.most_waiting))
+        opinion = await asyncio.wrap_future(self.workers.ask(place, job, self.most_waiting))
         thoughts = opinion.thoughts
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)

@@ -2,11 +2,11 @@
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 
 from escapade.engine import contract
 from escapade.engine.contract import SPECTATOR
@@ -15,10 +15,9 @@ from escapade.server.edge.rate_limits import RateLimit
 from escapade.server.errors import NotOver
 from escapade.server.house.settings import Limits
 from escapade.server.jobs.fair_queue import QueuePlace, Urgency
-from escapade.server.jobs.jobs import BringIn, Export, Job, Moments, Retrace, Verify
+from escapade.server.jobs.jobs import Answer, BringIn, Export, Job, ReplayMoments, Retrace, Verify
 from escapade.server.jobs.workers import Workers
 from escapade.server.table import outdated
-from escapade.server.table.new_table_rows import ImportedTable
 from escapade.server.table.positions import viewpoint
 from escapade.server.table.seating import Seating
 from escapade.server.table.table import Table
@@ -34,7 +33,7 @@ SMALL = 1_000
 _GAME_LINE = re.compile(r"^game\s+(\S+)", re.MULTILINE)
 
 
-class Here(NamedTuple):
+class TableVersion(NamedTuple):
     """A table as it is written now: what is worked out for it holds until it changes."""
 
     table: str
@@ -44,31 +43,6 @@ class Here(NamedTuple):
 
 Key = tuple[Any, ...]
 Found = dict[Key, Any]
-
-
-class Kept:
-    """What was worked out lately, as far as there is room for it."""
-
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._used = 0
-        self._found: OrderedDict[Key, tuple[Any, int]] = OrderedDict()
-
-    def get(self, key: Key) -> Any:
-        """What is kept under the key, or None."""
-        if key not in self._found:
-            return None
-        self._found.move_to_end(key)
-        return self._found[key][0]
-
-    def put(self, key: Key, value: Any, size: int) -> None:
-        """Keep something; what nobody asked for the longest goes."""
-        if key in self._found:
-            self._used -= self._found.pop(key)[1]
-        self._found[key] = value, size
-        self._used += size
-        while self._used > self._room:
-            self._used -= self._found.popitem(last=False)[1][1]
 
 
 class FinishedGames:
@@ -81,7 +55,7 @@ class FinishedGames:
         self._limits = limits
         wait = "That takes some work. Please wait a moment."
         self._measure = RateLimit(limits.errands_at_once, limits.errands_a_second, wait)
-        self._kept = Kept(MOST_KEPT)
+        self._kept: LRUCache[Key, Any] = LRUCache(MOST_KEPT, getsizeof=_size)
         self._under_way: dict[Key, asyncio.Task[Found]] = {}
 
     async def moment(self, table_id: str, number: int, key: str | None, seat: int | None, address: str) -> bytes:
@@ -96,7 +70,7 @@ class FinishedGames:
         last = min(first + AT_A_TIME - 1, here.version)
 
         async def look() -> Found:
-            found: list[bytes] = await self._ask(address, Moments(await self._whole(record, here), first, last, viewer))
+            found = await self._ask(address, ReplayMoments(await self._whole(record, here), first, last, viewer))
             return {(here, viewer, each): moment for each, moment in enumerate(found, first)}
 
         moment: bytes = await self._once((here, viewer, number), (here, viewer, "from", first), address, look)
@@ -109,49 +83,49 @@ class FinishedGames:
             if table.outdated:
                 return outdated.export(table, table.seat_of(key) if key else SPECTATOR), name
             here, record = _finished(table), _record(table)
-        text: str = await self._told(here, record, address, Export)
-        return text, name
+        return await self._answered(here, record, address, Export), name
 
     async def verify(self, table_id: str, address: str) -> Checked:
         """The server's own check of a finished game."""
         async with self._tables.at(table_id) as table:
             here, record = _finished(table), _record(table)
-        found: Checked = await self._told(here, record, address, Verify)
-        return found
+        return await self._answered(here, record, address, Verify)
 
     async def course(self, table_id: str, address: str) -> Course:
         """How a finished game went."""
         async with self._tables.at(table_id) as table:
             here, record = _finished(table), _record(table)
-        found: Course = await self._told(here, record, address, Retrace)
-        return found
+        return await self._answered(here, record, address, Retrace)
 
     async def bring_in(self, brought: Import, address: str) -> SatDown:
         """A table from a saved game."""
         named = _GAME_LINE.search(brought.text[:HEAD_LENGTH])
         if named is not None:
             contract.game(named[1])  # Unknown games are refused before anybody works.
-        laid_out: ImportedTable = await self._ask(address, BringIn(brought, self._limits.import_entries))
+        laid_out = await self._ask(address, BringIn(brought, self._limits.import_entries))
         return await self._seating.bring_in(laid_out)
 
-    async def _told(self, here: Here, record: TableRecord, address: str, errand: Callable[[TableRecord], Job]) -> Any:
-        """What an errand over the whole game answers: one answer for everybody."""
-        key = here, errand
+    async def _answered(
+        self, here: TableVersion, record: TableRecord, address: str, job: Callable[[TableRecord], Job[Answer]]
+    ) -> Answer:
+        """What a job over the whole game answers: one answer for everybody."""
+        key = here, job
 
         async def find() -> Found:
-            return {key: await self._ask(address, errand(await self._whole(record, here)))}
+            return {key: await self._ask(address, job(await self._whole(record, here)))}
 
-        return await self._once(key, key, address, find)
+        answer: Answer = await self._once(key, key, address, find)
+        return answer
 
-    async def _whole(self, record: TableRecord, here: Here) -> TableRecord:
+    async def _whole(self, record: TableRecord, here: TableVersion) -> TableRecord:
         """The table with its log, up to where it was when it was asked for."""
         entries = await self._tables.store.entries(here.table)
         return TableRecord(record.row, record.seats, entries[: here.version + 1], [])
 
-    async def _ask(self, address: str, errand: Job) -> Any:
-        table_id = errand.record.row.id if isinstance(errand, Export | Moments | Retrace | Verify) else ""
+    async def _ask(self, address: str, job: Job[Answer]) -> Answer:
+        table_id = job.record.row.id if isinstance(job, Export | ReplayMoments | Retrace | Verify) else ""
         place = QueuePlace(Urgency.ASKED, address, table_id)
-        return await asyncio.wrap_future(self._workers.ask(place, errand, self._limits.errands_waiting))
+        return await asyncio.wrap_future(self._workers.ask(place, job, self._limits.errands_waiting))
 
     async def _once(self, key: Key, work: Key, address: str, find: Callable[[], Coroutine[Any, Any, Found]]) -> Any:
         """What is kept, or found now; those who ask for the same at the same time wait for the same."""
@@ -171,14 +145,20 @@ class FinishedGames:
         if task.cancelled() or task.exception() is not None:
             return
         for key, value in task.result().items():
-            self._kept.put(key, value, len(value) if isinstance(value, bytes | str) else SMALL)
+            if _size(value) <= MOST_KEPT:
+                self._kept[key] = value
 
 
-def _here(table: Table) -> Here:
-    return Here(table.id, table.version, table.row.stamp)
+def _size(found: Any) -> int:
+    """The bytes that something takes, about."""
+    return len(found) if isinstance(found, bytes | str) else SMALL
 
 
-def _finished(table: Table) -> Here:
+def _here(table: Table) -> TableVersion:
+    return TableVersion(table.id, table.version, table.row.stamp)
+
+
+def _finished(table: Table) -> TableVersion:
     if not table.dealt.over:
         raise NotOver("The game's file holds its secret, so it can be had when the game is over.")
     return _here(table)

@@ -69,7 +69,7 @@ class Heartbeat:
         row = table.seats[live.seat]
         return [row] if now() - row.seen_at >= LOOK_AGAIN and not table.outdated else []
 
-    def _send(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(errand)
+    def _send(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(job)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)

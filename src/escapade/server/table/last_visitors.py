@@ -2,13 +2,12 @@
 
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
+
+from cachetools import LRUCache
 
 from escapade.engine.contract import SPECTATOR
 
-V = TypeVar("V")
 MOST_REMEMBERED = 20_000
 WATCHED_FOR = 150  # seconds after the last look without a socket
 
@@ -19,8 +18,8 @@ class LastVisitors:
     def __init__(self, connected: Callable[[str], bool], clock: Callable[[], float] = time.monotonic) -> None:
         self._connected = connected
         self._clock = clock
-        self._addresses: OrderedDict[str, str] = OrderedDict()
-        self._looked: OrderedDict[str, float] = OrderedDict()
+        self._addresses: LRUCache[str, str] = LRUCache(MOST_REMEMBERED)
+        self._looked: LRUCache[str, float] = LRUCache(MOST_REMEMBERED)
 
     def came(self, table_id: str, address: str, seat: int) -> None:
         """Somebody with a seat came, or a spectator: whom the table's work counts for only if nobody else is known.
@@ -28,12 +27,12 @@ class LastVisitors:
         Otherwise whoever looks on everywhere would have everybody's bots wait behind each other.
         """
         if seat != SPECTATOR or table_id not in self._addresses:
-            _remember(self._addresses, table_id, address)
+            self._addresses[table_id] = address
 
     def looked(self, table_id: str, address: str, seat: int) -> None:
         """Somebody asked how the table stands."""
         self.came(table_id, address, seat)
-        _remember(self._looked, table_id, self._clock())
+        self._looked[table_id] = self._clock()
 
     def address(self, table_id: str) -> str:
         """Whose work the table's bots are."""
@@ -42,10 +41,3 @@ class LastVisitors:
     def watched(self, table_id: str) -> bool:
         """Whether somebody follows the table: over a socket, or by asking now and then."""
         return self._connected(table_id) or self._clock() - self._looked.get(table_id, -math.inf) < WATCHED_FOR
-
-
-def _remember(known: OrderedDict[str, V], table_id: str, value: V) -> None:
-    known[table_id] = value
-    known.move_to_end(table_id)
-    while len(known) > MOST_REMEMBERED:
-        known.popitem(last=False)

@@ -6,11 +6,11 @@ not read is skipped until it does: then what it gets is the newest, in one. Seat
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
+from cachetools import LRUCache
 
 from escapade.engine.contract import SPECTATOR
 from escapade.engine.errors import EscapadeError
@@ -55,20 +55,26 @@ class WholeMessages:
     """WholeMessages with a whole position, written once for all who see the same; no more than fit into some memory."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._told: OrderedDict[tuple[str | int, ...], Sent] = OrderedDict()
-        self.size = 0
+        self._written: LRUCache[tuple[str | int, ...], Sent] = LRUCache(most, getsizeof=_size)
+
+    @property
+    def size(self) -> int:
+        """The bytes of all that are kept."""
+        return int(self._written.currsize)
 
     def position(self, table: Table, seat: int, since: int, chat_since: int) -> Sent:
         """The message for a seat that has the story and the chat up to there."""
         sight = (table.id, table.version, table.row.stamp, seat, since, chat_since, now() // LOOK_AGAIN)
-        told = self._told.get(sight)
-        if told is None:
-            told = self._told[sight] = whole_message(table, seat, since, chat_since)
-            self.size += len(told[0])
-            while self.size > self._most:
-                self.size -= len(self._told.popitem(last=False)[1][0])
-        return told
+        sent = self._written.get(sight)
+        if sent is None:
+            sent = whole_message(table, seat, since, chat_since)
+            if _size(sent) <= self._written.maxsize:
+                self._written[sight] = sent
+        return sent
+
+
+def _size(sent: Sent) -> int:
+    return len(sent[0])
 
 
 class Sockets:
