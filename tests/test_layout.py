@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from escapade.engine import contract
-from escapade.engine.contract import Game
+from escapade.engine.contract import Game, Kernel
+from escapade.engine.doors import kernels
+from escapade.engine.form import KERNELS
 from escapade.engine.layout import PLACES
 
 OURS = [
@@ -26,11 +28,18 @@ def imported(file: Path) -> set[str]:
     return {f"{node.module}.{each.name}" for node in nodes if isinstance(node, ast.ImportFrom) for each in node.names}
 
 
+def test_every_kernel_of_the_contract_is_declared_placed_and_bound() -> None:
+    declared = {name for name, kind in Game.__annotations__.items() if kind in {Kernel, Kernel | None}}
+    assert declared == set(KERNELS), "a field of Game, or a line of KERNELS, is missing"
+    assert set(KERNELS) <= {function for _, function in PARTS}, "layout.PLACES does not say in which file it is"
+    assert all(set(KERNELS) <= set(kernels(game)) for game in OURS)
+
+
 @each_game
 @pytest.mark.parametrize(("file", "function"), PARTS)
 def test_every_function_of_the_contract_is_in_its_file(game: Game, file: str, function: str) -> None:
     found = getattr(game, function)
-    if found.__module__.startswith("escapade.engine."):
+    if found is None or found.__module__.startswith("escapade.engine."):
         return  # It does without: what usually holds is in the engine.
     package = game.view.__module__.removesuffix(".view")
     places = {(f"{package}.{file}", function), (f"{package}.bots.greedy", "greedy" if function == "policy" else "")}

@@ -1,4 +1,4 @@
-"""The short form of `make stress`: every game under eight threads, with memory checked."""
+"""The short form of `make stress`: every game under two and eight threads, with memory checked."""
 
 import argparse
 
@@ -7,7 +7,7 @@ import pytest
 from escapade.engine import contract
 from tests import stress
 
-SHORT = argparse.Namespace(seconds=1.0, levels=["random", "greedy", "policy", "easy"], threads=[8], seed=3)
+SHORT = argparse.Namespace(seconds=1.0, levels=["random", "greedy", "policy", "easy"], threads=[2, 8], seed=3)
 
 
 @pytest.mark.parametrize("game_id", contract.game_ids())

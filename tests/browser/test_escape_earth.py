@@ -55,7 +55,7 @@ def click_something(page: Page, seen: dict[str, Any], turn: int) -> None:
 
 
 def play_to_the_end(page: Page) -> int:
-    for clicks in range(MOST_CLICKS):
+    for clicks, _ in zip(range(MOST_CLICKS), rounds(page), strict=False):
         page.wait_for_function(MY_TURN)
         seen = page.evaluate(SEES_ALL)
         if seen["over"]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from escapade.lab import certainty
-from escapade.lab.certainty import CHANGES, SAME, UNDECIDED, Moments, holm, looks, reach, verdict, would_tell
+from escapade.lab.certainty import CHANGES, SAME, UNDECIDED, BlockMoments, holm, looks, reach, verdict, would_tell
 from escapade.lab.intervals import rounded
 
 Numbers = np.ndarray[Any, Any]
@@ -66,7 +66,7 @@ def test_planted_changes_are_found(draw: Draw, shift: float) -> None:
 def test_moments_say_the_same_however_they_come() -> None:
     chance = np.random.default_rng(1)
     ours, theirs = chance.normal(size=(200, 3)), chance.normal(1, 1, (200, 3))
-    whole, parts = Moments(3), Moments(3)
+    whole, parts = BlockMoments(3), BlockMoments(3)
     whole.add(ours, theirs)
     for at in range(0, 200, 50):
         parts.add(ours[at : at + 50], theirs[at : at + 50])
@@ -78,7 +78,7 @@ def test_moments_say_the_same_however_they_come() -> None:
 
 def test_what_never_differed_yet_is_not_believed_at_once() -> None:
     ours = np.random.default_rng(2).normal(5, 2, (64, 1))
-    moments = Moments(1)
+    moments = BlockMoments(1)
     moments.add(ours, ours)
     assert float(moments.reach()[0]) > 0.1
     many = np.random.default_rng(2).normal(5, 2, (4_000, 1))

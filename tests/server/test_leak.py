@@ -86,7 +86,7 @@ async def everything(
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is still there depends on the clock, which both tables must share."""
     for module in ("table", "tables", "seating", "presence"):
-        monkeypatch.setattr(f"escapade.server.{module}.now", lambda: 1_800_000_000)
+        monkeypatch.setattr(f"escapade.server.table.{module}.now", lambda: 1_800_000_000)
 
 
 @pytest.mark.parametrize("seats", [2, 3])

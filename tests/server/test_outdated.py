@@ -84,7 +84,7 @@ async def test_a_table_of_older_rules_is_told_in_words(
     assert facts["stage"] == "older" and words in facts["older"]
 
 
-async def test_nothing_can_be_done_there_and_each_time_it_says_why(client: Any, age: Age) -> None:
+async def test_nothing_can_be_done_there_and_each_time_it_says_why(client: Any, age: Age, app: Any) -> None:
     talk = await deal(client)
     age(rules=999)
     asks = {
@@ -102,7 +102,7 @@ async def test_nothing_can_be_done_there_and_each_time_it_says_why(client: Any, 
     for path, body in asks.items():
         assert "version 999" in refusal(await talk.ask(path, 0, **body), 409, "other-rules")  # type: ignore[arg-type]
     refusal(await talk.see("verify"), 409, "other-rules")
-    assert client.app.services.bots._busy == {}
+    assert app.services.bots._busy == {}
 
 
 async def test_the_list_shows_it_apart_and_hides_no_other(client: Any, age: Age) -> None:
@@ -149,10 +149,10 @@ async def test_taken_back_steps_are_told_and_do_not_stand(client: Any, age: Age)
     assert (await talk.position(since=half))["taken_back"]
 
 
-async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: Age) -> None:
+async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: Age, app: Any) -> None:
     talk = await deal(client)
     await some_moves(talk)
-    async with client.app.services.tables.at(talk.table) as table:
+    async with app.services.tables.at(talk.table) as table:
         secret, log, shares = table.row.secret, list(table.dealt.log), table.dealt.shares
     age(rules=999, made_with="0.0.7")
     text = (await talk.see("export")).text
@@ -168,11 +168,11 @@ async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: 
     assert [row.split()[2] for row in own] == [str(entry.move) if entry.seat == 0 else "-" for entry in log]
 
 
-async def test_a_finished_game_is_kept_whole(client: Any, age: Age) -> None:
+async def test_a_finished_game_is_kept_whole(client: Any, age: Age, app: Any) -> None:
     talk = await deal(client, [PEOPLE[0]])
     await to_the_end(talk)
     seen = await talk.position()
-    async with client.app.services.tables.at(talk.table) as table:
+    async with app.services.tables.at(talk.table) as table:
         moves = [str(entry.move) for entry in table.dealt.log]
     age(rules=999)
     text = (await talk.see("export")).text

@@ -98,11 +98,11 @@ async def test_who_says_hello_again_has_the_seat_at_once_and_everybody_is_told(s
             assert heard["position"]["moves"]
 
 
-async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait) -> None:
+async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait, app: Any) -> None:
     talk = await deal(client)
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
-        here = client.app.services.seating
+        here = app.services.seating
         client.blocking_portal.call(here.be_there, talk.table, lambda table: table.seat_of(talk.keys[BEN]), there)
 
     ben_is_there(True)
@@ -183,16 +183,16 @@ async def test_ones_own_stand_in_stays_until_one_ends_it(client: Any, wait: Wait
     assert not (await seats(talk))[BEN]["stand_in"]
 
 
-async def test_who_comes_back_by_asking_has_the_seat_at_once(client: Any) -> None:
+async def test_who_comes_back_by_asking_has_the_seat_at_once(client: Any, app: Any) -> None:
     talk = await deal(client, options={"start": BEN})
-    async with client.app.services.tables.at(talk.table) as table:
+    async with app.services.tables.at(talk.table) as table:
         table.seats[BEN].seen_at = 0
     assert (await lend(talk, ANN, BEN)).status_code == 204
     back = await talk.position(BEN)
     assert not back["seats"][BEN]["stand_in"] and back["seats"][BEN]["connected"] and back["moves"]
 
 
-async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any) -> None:
+async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any, app: Any) -> None:
     """The finding of the left-over stand-in: whoever joined was played by a bot, and its share was dropped."""
     talk = await set_up(client)
     await talk.ask("stand-in", BEN, on=True, level="random")
@@ -205,7 +205,7 @@ async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any) -> None:
     await talk.share_all()
     position = await talk.position(BEN)
     assert position["stage"] == "playing" and not position["seats"][BEN]["stand_in"]
-    async with client.app.services.tables.at(talk.table) as table:
+    async with app.services.tables.at(talk.table) as table:
         assert len(table.dealt.shares) == 2
 
 
@@ -253,17 +253,17 @@ async def test_an_absent_persons_moves_are_not_undone_without_them(client: Any, 
     assert after["lines"][-1]["text"].endswith("(agreed by all).")
 
 
-async def test_what_the_stand_in_played_is_not_its_persons_own(client: Any) -> None:
+async def test_what_the_stand_in_played_is_not_its_persons_own(client: Any, app: Any) -> None:
     talk = await deal(client, options={"start": ANN})
     await talk.ask("stand-in", BEN, on=True, level="random")
     await pass_turn(talk, ANN)
     version = await turn_comes(talk, ANN)
     assert (await talk.position(ANN))["undo"]["needs"] == []
-    client.app.services.tables._tables.clear()  # The log remembers it, not this process.
+    app.services.tables._tables.clear()  # The log remembers it, not this process.
     assert (await talk.ask("undo", ANN, version=version)).json()["done"]
 
 
-async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any) -> None:
+async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any, app: Any) -> None:
     talk = await deal(client, [PEOPLE[0], BOT], options={"start": ANN})
     await pass_turn(talk, ANN)
     version = await turn_comes(talk, ANN)
@@ -279,7 +279,7 @@ async def test_alone_against_bots_a_take_back_makes_it_practice(client: Any) -> 
     assert (line["number"], line["kind"], line["seat"]) == (number, "", ANN)
     assert after["practice"] and (await client.get(f"/api/tables/{talk.table}")).json()["practice"]
     # It stays in the story, however it is read, and whoever loads the table.
-    client.app.services.tables._tables.clear()
+    app.services.tables._tables.clear()
     whole = await talk.position()
     assert [each["text"] for each in whole["lines"] if each["number"] == number] == [line["text"]]
     assert whole["lines"] == sorted(whole["lines"], key=lambda each: each["number"])

@@ -37,16 +37,16 @@ async def ask(client: Any, what: str, **body: Any) -> Any:
 async def test_every_game_tells_what_can_be_changed(client: Any, game: contract.Game) -> None:
     facts = (await client.get(f"/api/workshop/{game.id}")).json()
     assert facts["printed"] == game.printed and facts["changes"] == {}
-    assert facts["record"]["kind"] == "table"
-    assert set(facts["record"].get("fields", {})) >= set(game.printed)
+    assert facts["sheet"]["kind"] == "table"
+    assert set(facts["sheet"].get("fields", {})) >= set(game.printed)
 
 
 async def test_the_fields_have_their_ranges_and_remarks(client: Any) -> None:
     facts = (await client.get(f"/api/workshop/{GAME.id}")).json()
-    deal = facts["record"]["fields"]["deal"]["fields"]
+    deal = facts["sheet"]["fields"]["deal"]["fields"]
     assert (deal["draw"]["kind"], deal["draw"]["low"], deal["draw"]["high"]) == ("whole", 1, 4)
     assert facts["remarks"]["deal.draw"].startswith("cards drawn at the start of a turn")
-    asteroid = facts["record"]["fields"]["asteroid"]["each"]["fields"]
+    asteroid = facts["sheet"]["fields"]["asteroid"]["each"]["fields"]
     assert asteroid["shape"]["choices"] == ["curve", "straight"] and asteroid["name"]["longest"] == 32
 
 

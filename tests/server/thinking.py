@@ -29,6 +29,10 @@ class Count:
     games: int = 0
     slowest: float = 0.0
 
+    def goes_on(self, until: float) -> bool:
+        """Until then, and on a busy machine until a bot has moved."""
+        return time.monotonic() < until or not self.moves
+
     def __str__(self) -> str:
         return f"{self.moves} moves of bots, {self.games} whole games; none waited longer than {self.slowest:.1f} s."
 
@@ -37,7 +41,7 @@ async def watch(server: Running, game: str, number: int, count: Count, until: fl
     """One table of bots after the other, each watched to its end."""
     bots = [{"kind": "bot", "level": LEVELS[(number + seat) % len(LEVELS)]} for seat in range(2)]
     async with httpx.AsyncClient(base_url=server.url, timeout=WAIT) as client:
-        while time.monotonic() < until:
+        while count.goes_on(until):
             talk = await deal(client, bots, game)
             async with connect(f"{server.live}/api/tables/{talk.table}/live", max_size=None) as socket:
                 await socket.send(hello())
@@ -47,7 +51,7 @@ async def watch(server: Running, game: str, number: int, count: Count, until: fl
 
 async def _follow(socket: Any, count: Count, until: float) -> bool:
     version, last = -1, time.monotonic()
-    while time.monotonic() < until:
+    while count.goes_on(until):
         message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message["type"] != "position":
             continue

@@ -45,6 +45,7 @@ GONE = FEATURES.add("out of the game", RANKS, index=[RANK_NAMES], one="all copie
 LAID = FEATURES.add("laid open", RANKS, index=[RANK_NAMES])
 ANSWER = FEATURES.add("its answer", RANKS, index=[RANK_NAMES])
 DECK = FEATURES.add("cards in the deck", one="all cards")
+PHASE = FEATURES.add("phase", len(PHASES), index=[PHASES.names])
 OF_A_SEAT = ("points", "cards in hand", "on turn", "laid the card", "answered it")
 ONE = {"points": "20 points", "cards in hand": "a hand as it is dealt"}
 SEAT = FEATURES.add("seats, from the own one in turn order", SEATS, OF_A_SEAT, index=[IN_TURN[:SEATS]], one=ONE)
@@ -262,6 +263,7 @@ def encode(box, s, seat, out):
     if s.answer != 0:
         out[ANSWER + s.answer - 1] = 1.0
     out[DECK] = s.left / box.cards
+    out[PHASE + s.phase] = 1.0
     for step in range(s.seats):
         other = (seat + step) % s.seats
         at = SEAT + step * len(OF_A_SEAT)

@@ -29,7 +29,7 @@ MOST = 4096  # courses; with more, each move is looked at alone
 
 @cache
 def _kernels(game: Game) -> tuple[Door, Door]:
-    own = kernels(game) | {"estimate": game.estimate or game.payoff}
+    own = kernels(game)
     own["roll_out"] = bind(tree.finish, game.id, own, part=True)
     return bind(courses.list_courses, game.id, own), bind(courses.try_courses, game.id, own)
 

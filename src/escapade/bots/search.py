@@ -40,7 +40,7 @@ class Root:
 
 @cache
 def _kernels(game: Game) -> tuple[Door, Door]:
-    own = kernels(game) | {"estimate": game.estimate or game.payoff}
+    own = kernels(game)
     own["roll_out"] = bind(tree.finish, game.id, own, part=True)
     own["one_simulation"] = bind(tree.simulate, game.id, own, part=True)
     return bind(tree.grow, game.id, own), bind(tree.read_root, game.id, own)

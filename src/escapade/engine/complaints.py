@@ -13,12 +13,9 @@ from typing import Any
 
 from escapade.engine.errors import CannotCompile, EscapadeError
 from escapade.engine.fields import wrong_fields
+from escapade.engine.form import KERNELS
 from escapade.engine.watched import is_authors, minding_overflow, sentence_of, watched
 
-KERNELS = (
-    *("setup", "awaits", "legal", "play", "scores", "payoff", "redeal", "imagine", "shown", "encode", "faults"),
-    *("greedy", "policy", "estimate"),
-)
 PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 RECORDS = {"boxes": "Box", "states": "State"}  # how doors and templates call their arrays of records

@@ -14,6 +14,7 @@ import numpy as np
 from escapade.engine.chance import begin_stream, below, generator
 from escapade.engine.changeover import Call
 from escapade.engine.contract import MOST_SEATS, Box, Game, Records
+from escapade.engine.form import KERNELS
 from escapade.engine.log import EVENT_WIDTH, SILENT
 from escapade.engine.piles import lowest
 from escapade.engine.record import Door, bind, blank, bound_later, record, rule
@@ -146,21 +147,16 @@ class Doors:
 
 def kernels(game: Game) -> dict[str, Callable[..., Any]]:
     """What `bind` puts in place of the names of this module."""
-    own = {
-        "setup": game.setup,
-        "awaits": game.awaits,
-        "legal": game.legal,
-        "play": game.play,
-        "scores": game.scores or bind(count_wins, game.id, {"play": game.play, "payoff": game.payoff}, part=True),
-        "payoff": game.payoff,
-        "redeal": game.redeal,
-        "imagine": game.imagine,
-        "shown": game.shown,
-        "encode": game.encode,
-        "faults": game.faults,
-        "greedy": game.greedy or game.policy or pick_any,
-        "policy": game.policy or pick_any,
+    given: dict[str, Callable[..., Any]] = {
+        name: kernel for name in KERNELS if (kernel := getattr(game, name)) is not None
     }
+    in_place: dict[str, Callable[..., Any]] = {
+        "scores": bind(count_wins, game.id, given, part=True),
+        "greedy": game.policy or pick_any,
+        "policy": pick_any,
+        "estimate": game.payoff,
+    }
+    own = in_place | given
     return own | {"decide": bind(bots_move, game.id, own, part=True)}
 
 

@@ -16,6 +16,7 @@ from escapade.engine.record import INTERPRETED
 if TYPE_CHECKING:
     from escapade.engine.contract import Game
 
+# Every kernel of the contract with its arguments: what binds, complains and lays out games goes by this list.
 KERNELS = {
     "setup": "box, s, options, rng, log",
     "awaits": "s",

@@ -18,7 +18,7 @@ from escapade.engine.record import Numbers
 SURE = 0.95
 FIRST_LOOK = 16  # Blocks: below it a mean of blocks is not yet normal enough to speak of.
 STRIDE = 64  # Looks are at multiples of it, but for the first ones.
-SUPPOSED = 8  # blocks that are supposed to differ, beside those that were seen (`Moments.wary`)
+SUPPOSED = 8  # blocks that are supposed to differ, beside those that were seen (`BlockMoments.wary`)
 ANYTHING = 0.25  # the largest variance of what lies between 0 and 1
 TIGHTEST = 500  # Blocks at which the sequence is narrowest beside an ordinary interval.
 MOST_BLOCKS = 50_000_000
@@ -26,7 +26,7 @@ CHANGES, SAME, UNDECIDED = "changes", "same", "undecided"
 
 
 @dataclass
-class Moments:
+class BlockMoments:
     """Sums over blocks of several measures: of each box, and of their difference."""
 
     measures: int

@@ -15,7 +15,7 @@ import numpy as np
 
 import escapade
 from escapade.engine.errors import BadOptions
-from escapade.lab.certainty import Moments
+from escapade.lab.certainty import BlockMoments
 from escapade.lab.contest import Contest
 from escapade.lab.held import Sums
 
@@ -63,15 +63,15 @@ class Checkpoint:
         """What stands under this name from now on, asked for whenever it is written."""
         self._held[name] = give
 
-    def moments(self, name: str, measures: int) -> Moments:
+    def moments(self, name: str, measures: int) -> BlockMoments:
         """The moments under this name, as far as they are; they are kept from now on."""
         part = self.find(name, tuple[int, list[list[float]]] | None)
-        found = Moments(measures)
+        found = BlockMoments(measures)
         if part is not None:
             blocks, sums = part
             if len(sums) != len(found.sums) or any(len(row) != measures for row in sums):
                 raise self._useless()
-            found = Moments(measures, blocks, np.array(sums, np.float64))
+            found = BlockMoments(measures, blocks, np.array(sums, np.float64))
         self.hold(name, lambda: (found.blocks, found.sums.tolist()))
         return found
 

@@ -18,7 +18,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import Numbers
 from escapade.lab import certainty
-from escapade.lab.certainty import CHANGES, Moments
+from escapade.lab.certainty import CHANGES, BlockMoments
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.counting.kernels import COURSE
@@ -125,7 +125,7 @@ class Pair:
         """How many games a deal is, both boxes together."""
         return BOTH * len(rotations(self.standard.bots))
 
-    def setting(self, moments: Moments, question: "AskedMeasures", seconds: float) -> Standing:
+    def setting(self, moments: BlockMoments, question: "AskedMeasures", seconds: float) -> Standing:
         """How it stands."""
         rows = rows_of(self.measures, moments, question.asked, question.margin, self.games_a_deal)
         decides = finding([rows[i] for i in question.asked])

@@ -12,7 +12,7 @@ from functools import partial
 
 from escapade.engine.contract import Box
 from escapade.engine.record import Numbers
-from escapade.lab.certainty import Moments, chance_of, holm
+from escapade.lab.certainty import BlockMoments, chance_of, holm
 from escapade.lab.checkpoint import Checkpoint
 from escapade.lab.contest import Contest
 from escapade.lab.crew import Crew, Halt, ThisMachine
@@ -130,7 +130,7 @@ class Effects:
         chances = [effect(False).chance for effect in found]
         return [effect(stands) for effect, stands in zip(found, holm(chances), strict=True)]
 
-    def _effect(self, moments: Moments, number: int, stands: bool) -> Effect:
+    def _effect(self, moments: BlockMoments, number: int, stands: bool) -> Effect:
         deals = max(moments.blocks, 1)
         error = float(moments.wary()[number]) / math.sqrt(deals)
         change = float(moments.change[number])

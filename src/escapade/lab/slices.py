@@ -15,7 +15,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadOptions
 from escapade.engine.record import Numbers
 from escapade.lab import certainty
-from escapade.lab.certainty import Moments
+from escapade.lab.certainty import BlockMoments
 from escapade.lab.comparison import AskedMeasures, pair_of, rules_may_differ, usual_levels
 from escapade.lab.crew import Halt
 from escapade.lab.held import the_holding
@@ -57,10 +57,10 @@ def one_slice(
     player = bot(level or usual_levels(game)[0], game)
     pair = pair_of(game, seats, player, box, against)
     question = AskedMeasures.of(game, seats, about or None)
-    moments = Moments(pair.columns, *_counted(blocks, sums, pair.columns))
+    moments = BlockMoments(pair.columns, *_counted(blocks, sums, pair.columns))
     if not rules_may_differ(pair):
         told = f"{unread_words(game, words)}, so nothing in play can change."
-        return ComparisonSlice(0, [], pair.setting(Moments(pair.columns), question, before), told, reads=False)
+        return ComparisonSlice(0, [], pair.setting(BlockMoments(pair.columns), question, before), told, reads=False)
     begun, piece = time.perf_counter(), 1 if pair.searching else PIECE
     with np.errstate(all="ignore"):  # What somebody sends as counted may be anything.
         while True:

@@ -7,7 +7,7 @@ import numpy as np
 
 from escapade.engine.record import Numbers
 from escapade.lab import certainty
-from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED, Moments
+from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED, BlockMoments
 from escapade.lab.luck import Luck
 from escapade.lab.measures import Measure
 
@@ -86,7 +86,7 @@ class Standing:
 
 
 def rows_of(
-    names: Sequence[Measure], moments: Moments, asked: Sequence[int], margin: float | None, games_a_deal: int
+    names: Sequence[Measure], moments: BlockMoments, asked: Sequence[int], margin: float | None, games_a_deal: int
 ) -> list[Row]:
     """A row for each measure.
 

@@ -16,7 +16,7 @@ from escapade import __version__
 from escapade.engine.record import plain_first
 from escapade.server.edge.middleware import EdgeMiddleware
 from escapade.server.edge.rate_limits import ThrottleMiddleware
-from escapade.server.edge.request_checks import add_headers, same_origin, strictly
+from escapade.server.edge.request_checks import same_origin, strictly
 from escapade.server.edge.static_files import drawing, page
 from escapade.server.house.settings import Settings
 from escapade.server.jobs import warm
@@ -63,7 +63,6 @@ class Application:
             lifespan=[self._running],
             on_shutdown=list(on_shutdown),
             guards=[admin_only, same_origin, strictly],
-            before_send=[add_headers],
             exception_handlers=EXCEPTION_HANDLERS,
             openapi_config=openapi.config(__version__),
             request_max_body_size=settings.limits.body,

@@ -985,6 +985,14 @@ export interface components {
         };
         /**
          * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        "escapade.wire.workshop.Asked": {
+            id: string;
+            name: string;
+        };
+        /**
+         * Asked
          * @description Somebody asks to take back so many steps, more than the rules of undo allow.
          */
         "escapade.wire.play.Asked": {
@@ -993,14 +1001,6 @@ export interface components {
             waiting: number[];
             /** @default 1 */
             steps?: number;
-        };
-        /**
-         * Asked
-         * @description Something that a comparison can be asked about.
-         */
-        "escapade.wire.workshop.Asked": {
-            id: string;
-            name: string;
         };
         /** _Change */
         _Change: {
@@ -3533,8 +3533,8 @@ export type LivePlayed = components['schemas']['LivePlayed'];
 export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
-export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
+export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type Change = components['schemas']['_Change'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];

@@ -54,7 +54,7 @@ entries_table = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("move", sa.BigInteger, nullable=True),
-    sa.Column("shares", sa.Text, nullable=True),  # of the deal, entry 0, only: see `tables.Deal`
+    sa.Column("shares", sa.Text, nullable=True),  # of the deal, entry 0, only: see `table.DealRecord`
     sa.Column("words", sa.Text, nullable=True),  # what spectators read of it, for who no longer has these rules
 )
 chat_table = sa.Table(

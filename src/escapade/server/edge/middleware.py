@@ -11,6 +11,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from escapade.server.edge.logs import ACCESS
+from escapade.server.edge.request_checks import add_headers
 from escapade.server.edge.trusted_proxies import TrustedProxies, is_loopback
 from escapade.server.house.metrics import Metrics
 from escapade.server.house.settings import Settings
@@ -52,6 +53,7 @@ class EdgeMiddleware:
 
         async def tell(message: Message) -> None:
             nonlocal status
+            await add_headers(message, scope)
             if message["type"] == "http.response.start":
                 status = message["status"]
                 if self._secure:

@@ -95,7 +95,7 @@ class Opinion(msgspec.Struct, frozen=True):
     hasty: bool = False
 
 
-class Moments(Job[list[bytes]], frozen=True, tag=True):
+class ReplayMoments(Job[list[bytes]], frozen=True, tag=True):
     """A table as it was after some entries of its log, one after the other."""
 
     record: TableRecord
@@ -326,7 +326,7 @@ def compared(found: "ComparisonSlice") -> Compared:
 MOST_FAULTS = 40
 FURTHER_LINES = 50  # of a saved game, that are no moves
 
-AnyJob = TryBox | WriteBox | CompareBoxes | Warm | Think | Moments | Export | Verify | Retrace | BringIn
+AnyJob = TryBox | WriteBox | CompareBoxes | Warm | Think | ReplayMoments | Export | Verify | Retrace | BringIn
 
 
 @cache

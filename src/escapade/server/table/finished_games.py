@@ -15,7 +15,7 @@ from escapade.server.edge.rate_limits import RateLimit
 from escapade.server.errors import NotOver
 from escapade.server.house.settings import Limits
 from escapade.server.jobs.fair_queue import QueuePlace, Urgency
-from escapade.server.jobs.jobs import Answer, BringIn, Export, Job, Moments, Retrace, Verify
+from escapade.server.jobs.jobs import Answer, BringIn, Export, Job, ReplayMoments, Retrace, Verify
 from escapade.server.jobs.workers import Workers
 from escapade.server.table import outdated
 from escapade.server.table.positions import viewpoint
@@ -70,7 +70,7 @@ class FinishedGames:
         last = min(first + AT_A_TIME - 1, here.version)
 
         async def look() -> Found:
-            found = await self._ask(address, Moments(await self._whole(record, here), first, last, viewer))
+            found = await self._ask(address, ReplayMoments(await self._whole(record, here), first, last, viewer))
             return {(here, viewer, each): moment for each, moment in enumerate(found, first)}
 
         moment: bytes = await self._once((here, viewer, number), (here, viewer, "from", first), address, look)
@@ -123,7 +123,7 @@ class FinishedGames:
         return TableRecord(record.row, record.seats, entries[: here.version + 1], [])
 
     async def _ask(self, address: str, job: Job[Answer]) -> Answer:
-        table_id = job.record.row.id if isinstance(job, Export | Moments | Retrace | Verify) else ""
+        table_id = job.record.row.id if isinstance(job, Export | ReplayMoments | Retrace | Verify) else ""
         place = QueuePlace(Urgency.ASKED, address, table_id)
         return await asyncio.wrap_future(self._workers.ask(place, job, self._limits.errands_waiting))
 

@@ -13,7 +13,7 @@ from escapade.engine.save import load
 from escapade.server.database.rows import EntryRow, SeatRow, TableRecord, TableRow
 from escapade.server.table import entry_words
 from escapade.server.table.boxes import stored
-from escapade.server.table.table import Deal, clean_name, key_hash, now
+from escapade.server.table.table import DealRecord, clean_name, key_hash, now
 from escapade.wire.tables import Import, SatDown, SeatKey, SeatPlan
 from escapade.wire.terms import Pace
 
@@ -84,7 +84,7 @@ def lay_out(brought: Import) -> ImportedTable:
     seats, keys = new_seats(match.game, table.id, plans)
     origin = match.origin
     shares = [share.hex() for share in match.shares]
-    dealt = Deal(shares, list(origin.givers), list(origin.seals), origin.sealed_anew)
+    dealt = DealRecord(shares, list(origin.givers), list(origin.seals), origin.sealed_anew)
     deal = EntryRow(table.id, 0, -1, None, dealt.text(), words.get(0))
     log = [
         EntryRow(table.id, number, entry.seat, entry.move, None, words.get(number))

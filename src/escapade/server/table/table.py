@@ -51,7 +51,7 @@ def now() -> int:
     return int(time.time())
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DealRecord(msgspec.Struct, frozen=True):
     """What was fixed with the deal, as entry 0 keeps it. Of a table of before there are only the shares, as a list."""
 
     shares: list[str]
@@ -69,10 +69,10 @@ class Deal(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
 
-def read_deal(text: str | None) -> Deal:
+def read_deal(text: str | None) -> DealRecord:
     """What is stored of a deal."""
-    found = msgspec.json.decode(text or "[]", type=Deal | list[str])
-    return Deal(found) if isinstance(found, list) else found
+    found = msgspec.json.decode(text or "[]", type=DealRecord | list[str])
+    return DealRecord(found) if isinstance(found, list) else found
 
 
 @dataclass
@@ -384,10 +384,10 @@ class Table:
         """Whether a person's share has come in."""
         return bool(row.share and row.seal)
 
-    def deal(self) -> Deal:
+    def deal(self) -> DealRecord:
         """What the deal is made of."""
         rows = [self.seats[seat] for seat in self.people()]
-        return Deal([row.share for row in rows], self.people(), [row.seal for row in rows], self.row.seals)
+        return DealRecord([row.share for row in rows], self.people(), [row.seal for row in rows], self.row.seals)
 
     def connected(self, row: SeatRow) -> bool:
         """Whether the person is there: a socket is open, or was a moment ago; or it keeps asking."""
