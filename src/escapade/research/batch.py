@@ -100,7 +100,7 @@ class Batch:
         self._settings = self.game.option_values(self.seats, options)
         self._players: tuple[Learned | None, ...] = (None,) * self.seats
         self._bots = self._seated(bots, rotate)
-        paid = Payer(self.game, self.seats, options, reward).ways
+        paid = Payer(self.game, self.seats, reward).ways
         wrong = one_of("illegal", illegal_kind(illegal, reward, ILLEGAL), ILLEGAL)
         self._ways = np.array([wrong, one_of("follow", follow, FOLLOWING), alone, *paid])
         self.seed = 0

@@ -45,7 +45,7 @@ class Sight:
         self.box = box or self.game.box
         self.illegal = illegal_kind(illegal, reward, ILLEGAL)
         self._reward = reward
-        self._payer = Payer(self.game, self.seats, options, reward)
+        self._payer = Payer(self.game, self.seats, reward)
         self._settings = self.game.option_values(self.seats, options)
         self.seed, self.number = 0, -1
         self.states = blank(self.game.state)
