@@ -47,6 +47,7 @@ class Servers:
             ESCAPADE_TRUSTED_PROXIES="127.0.0.1",
         )
         if number < len(self.running):
+            self.running[number].process.communicate(timeout=WAIT)  # It has ended; this shuts its pipes.
             self.running[number] = fresh
         else:
             self.running.append(fresh)

@@ -133,7 +133,11 @@ async def finished(client: Any, **wish: Any) -> Any:
 async def test_without_a_change_there_is_nothing_to_compare(client: Any) -> None:
     for changes in ({}, {"deal.draw": 2}):
         for seats in (0, 1, 3):
-            words = refusal(await ask(client, "compare", changes=changes, seats=seats), 422, "bad-options")
+            answer = await ask(client, "compare", changes=changes, seats=seats)
+            while answer.status_code == 200 and answer.json()["waiting"]:  # The game is still being compiled.
+                await asyncio.sleep(0.2)
+                answer = await ask(client, "compare", changes=changes, seats=seats)
+            words = refusal(answer, 422, "bad-options")
             assert words == "Nothing is changed, so there is nothing to compare."
 
 

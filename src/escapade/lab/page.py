@@ -144,13 +144,17 @@ def _odd(found: Report) -> Iterator[str]:
         )
 
 
+NO_TIME = "Seats were not compared: there was no time for a game"
+
+
 def _seats(found: Report) -> Iterator[str]:
     rows = [
         PlotSpan(it.name, it.value, it.low, it.high, fair=it.usual, group=many(one.seats))
         for one in found.findings.tables for it in one.rows
     ]  # fmt: skip
     if not rows:
-        yield "<p>Everybody wins or loses together, or one plays alone.</p>"
+        played = found.findings.deals > 0
+        yield f"<p>{'Everybody wins or loses together, or one plays alone' if played else NO_TIME}.</p>"
         rows = [
             PlotSpan(f"{one.bot} bots", stat.mean, stat.low, stat.high, group=many(one.seats))
             for one in found.surveys if (stat := one.stat("win")) is not None
@@ -171,8 +175,10 @@ def _seats(found: Report) -> Iterator[str]:
 
 
 def _skill(found: Report) -> Iterator[str]:
-    if found.ladder is not None:
-        one = found.ladder.ladders[0]
+    one = found.ladder.ladders[0] if found.ladder is not None else None
+    if found.ladder is not None and one is not None and not one.deals:
+        yield f"<p>{escape(found.ladder.sentence)}</p>"
+    elif found.ladder is not None and one is not None:
         rows = [
             PlotSpan(
                 it.bot, it.elo, max(it.low, it.elo - OPEN), min(it.high, it.elo + OPEN), f"{it.elo:.0f} ({it.span})"

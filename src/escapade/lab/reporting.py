@@ -300,8 +300,8 @@ def _verdict(game: Game, odd: Findings) -> str:
     worst = odd.rows[0] if odd.rows else None
     if worst is not None and worst.worse >= SERIOUS:
         return f"{game.title} needs a look: {worst.sentence}"
-    if not odd.looked:
-        return f"No game of {game.title} was played: there was no time for one."
+    if not odd.deals:
+        return f"No game of {game.title} was checked: there was no time for one."
     nothing = f"Nothing serious was found in {game.title} among {len(odd.looked):,} figures."
     return f"{nothing} {about_seats(odd.tables)}".strip()
 

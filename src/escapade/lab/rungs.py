@@ -353,8 +353,10 @@ def _joint(rounds: Sequence[tuple[Sequence[str], Sequence[Met]]]) -> tuple[list[
 
 
 def _sentence(steps: Sequence[EloStep], whole: EloStep, where: str, ladders: Sequence[Ladder]) -> str:
-    order = " ".join([steps[0].better, *(f"{'>' if step.sure else '≥'} {step.worse}" for step in steps)])
     deals, nobody = min(one.deals for one in ladders), sum(one.nobody for one in ladders)
+    if not deals:
+        return f"Who is stronger {where} is not known: there was no time for a deal of each pair."
+    order = " ".join([steps[0].better, *(f"{'>' if step.sure else '≥'} {step.worse}" for step in steps)])
     told = [f"{order} {where}: {whole.words}, after {deals:,} deal{'s' * (deals != 1)} of each pair."]
     for step in steps:
         if not step.sure:
