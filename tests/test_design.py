@@ -1,7 +1,9 @@
 """What the documents tell of the tree is there, and the tree holds nothing that docs/design.md leaves out."""
 
+import ast
 import re
 import subprocess
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from runpy import run_path
@@ -128,3 +130,20 @@ def test_what_was_learned_goes_where_it_is_read(script: Path, monkeypatch: pytes
     monkeypatch.syspath_prepend(str(script.parent))
     module = run_path(str(script), run_name="not main")
     assert isinstance(module["WEIGHTS"], Path) and module["WEIGHTS"].exists()
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """Outside the games, whose nouns are those of their tables."""
+    homes = defaultdict(list)
+    for path in tree():
+        if (
+            path.startswith("src/escapade/")
+            and path.endswith(".py")
+            and "/games/" not in path
+            and "/skeletons/" not in path
+        ):
+            module = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+            for each in ast.walk(module):
+                if isinstance(each, ast.ClassDef):
+                    homes[each.name].append(path)
+    assert {name: paths for name, paths in homes.items() if len(paths) > 1} == {}

@@ -29,7 +29,7 @@ from escapade.engine.errors import BadOptions
 
 if TYPE_CHECKING:
     from escapade.engine.contract import Box, Game
-    from escapade.lab.crew import Crew
+    from escapade.lab.crew import DealRunner
 
 Places = Annotated[
     str | None,
@@ -215,7 +215,7 @@ def print_compiling(game: "Game", bots: Sequence[str]) -> None:
 
 
 @contextmanager
-def _crew_at(ray: str | None) -> "Iterator[Crew | None]":
+def _crew_at(ray: str | None) -> "Iterator[DealRunner | None]":
     """The cluster that plays, if one was named; at the end it is told who has played, and who does not fit."""
     if ray is None:
         yield None

@@ -13,7 +13,7 @@ from escapade.engine.record import Numbers
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import Counted, Wanted, play_deals
 from escapade.lab.effects import Effect, Effects
 from escapade.lab.groups import Grouping, GroupTally, things_called
@@ -88,7 +88,7 @@ def cards(
     by: str | None = None,
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
     keep: Path | Checkpoint | None = None,

@@ -10,7 +10,7 @@ from escapade.engine.contract import Box, Game
 from escapade.engine.errors import BadBox, BadOptions
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.effects import Effect, Effects
 from escapade.lab.measures import deciding
 from escapade.lab.optional_packages import Framed
@@ -86,7 +86,7 @@ def sensitivity(
     about: str | None = None,
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[float], None] = lambda _: None,
     keep: Path | Checkpoint | None = None,

@@ -22,7 +22,7 @@ from escapade.lab.certainty import CHANGES, BlockMoments
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
 from escapade.lab.counting.kernels import COURSE
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import Counted, pieces, play_deals, rotations, under
 from escapade.lab.holders import HolderComparison, changed_kinds, holders
 from escapade.lab.luck import luck_share
@@ -183,7 +183,7 @@ def compare(
     margin: float | None = None,
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[str, int, Standing], None] = lambda *_: None,
     keep: Path | Checkpoint | None = None,
@@ -332,7 +332,7 @@ class StandingRun:
 
     def run(
         self,
-        crew: Crew,
+        crew: DealRunner,
         until: Until,
         tell: Callable[[int, Standing], None] = lambda *_: None,
         *,
@@ -378,7 +378,7 @@ class ComparisonRun:
     until: Until
     kept: Checkpoint
     halt: Halt
-    crew: Crew
+    crew: DealRunner
     progress: Callable[[str, int, Standing], None]
 
     def play(self) -> list[Standing]:

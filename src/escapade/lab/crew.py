@@ -67,7 +67,7 @@ def in_order(task: Callable[[Piece], Answer], pieces: Iterable[Piece], threads: 
         pool.shutdown(cancel_futures=True)
 
 
-class Crew(Protocol):
+class DealRunner(Protocol):
     """Who plays: threads here, or other machines (lab/ray_cluster.py)."""
 
     def answers(self, task: Callable[[Halt, Piece], Answer], pieces: Iterable[Piece], halt: Halt) -> Iterator[Answer]:

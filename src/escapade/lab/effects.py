@@ -15,7 +15,7 @@ from escapade.engine.record import Numbers
 from escapade.lab.certainty import BlockMoments, chance_of, holm
 from escapade.lab.checkpoint import Checkpoint
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import play_deals, under
 from escapade.lab.held import NOBODY, Holdings, Sums, usual_of
 from escapade.lab.intervals import NORMAL_95
@@ -83,7 +83,9 @@ class Effects:
         self.sums = self._kept.sums("holders", len(boxes)) if holdings.kinds else Sums(0)
         self._halt = halt or Halt()
 
-    def run(self, until: Until, crew: Crew | None = None, progress: Callable[[float], None] = lambda _: None) -> None:
+    def run(
+        self, until: Until, crew: DealRunner | None = None, progress: Callable[[float], None] = lambda _: None
+    ) -> None:
         """Play until it is time: the same deals under every box, but for the last ones when it is stopped."""
         deals = until.deals or (USUAL_DEALS if math.isinf(until.seconds) else 100_000_000)
         self._boxes.hear(Halt(), (0, 0, 1))  # compiles, or loads, before the clock starts

@@ -15,7 +15,7 @@ from escapade.engine.errors import BadOptions
 from escapade.lab.certainty import chance_of, holm
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.effects import Effects
 from escapade.lab.held import SHARE, Estimate, Holdings, as_normal, asked_things, widened
 from escapade.lab.inert import Thing, things
@@ -72,7 +72,7 @@ class Fares:
 
 def fares(
     contest: Contest, until: Until, *,
-    crew: Crew | None = None, threads: int | None = None, halt: Halt | None = None,
+    crew: DealRunner | None = None, threads: int | None = None, halt: Halt | None = None,
     keep: Path | Checkpoint | None = None,
 ) -> Fares:  # fmt: skip
     """Play until it is time."""

@@ -21,7 +21,7 @@ from escapade.lab import certainty
 from escapade.lab.certainty import CHANGES, SAME, SURE, UNDECIDED
 from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.contest import MOST_GAMES, Contest, prepare
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import pieces, under
 from escapade.lab.held import (
     SHARE,
@@ -178,7 +178,7 @@ def holders(
     margin: float | None = None,
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[str, int, HolderSetting], None] = lambda *_: None,
     keep: Path | Checkpoint | None = None,
@@ -279,7 +279,7 @@ class HolderWork:
         self.deals += len(usual)
 
     def run(
-        self, crew: Crew, until: Until, halt: Halt, tell: Callable[[int, HolderSetting], None] = lambda *_: None
+        self, crew: DealRunner, until: Until, halt: Halt, tell: Callable[[int, HolderSetting], None] = lambda *_: None
     ) -> HolderSetting:
         """Play deal after deal until it is time to stop."""
         started = time.perf_counter()

@@ -24,7 +24,7 @@ from escapade.engine.doors import scratch
 from escapade.engine.log import SILENT
 from escapade.engine.record import Numbers, blank
 from escapade.lab.contest import LONGEST, Contest
-from escapade.lab.crew import Crew, Halt, Halted, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, Halted, ThisMachine
 from escapade.lab.deals import play_deals, rotations
 from escapade.lab.forks.kernels import ROOM, SLIPS_OF, forking
 from escapade.lab.held import widened
@@ -108,7 +108,7 @@ def luck_share(contest: Contest, deals: int, halt: Halt | None = None) -> Luck |
 
 def luck(
     contest: Contest, deals: int = DEALS, *, until: Until | None = None, halt: Halt | None = None,
-    crew: Crew | None = None, progress: Callable[[float, float], None] = lambda *_: None,
+    crew: DealRunner | None = None, progress: Callable[[float, float], None] = lambda *_: None,
 ) -> Luck | None:  # fmt: skip
     """How much of the result between equals is luck, from so many deals; None where nothing is ever decided.
 

@@ -20,7 +20,7 @@ from escapade.engine.errors import BadOptions, UnknownBot
 from escapade.engine.record import Numbers
 from escapade.lab.checkpoint import Checkpoint, asked
 from escapade.lab.contest import Contest, prepare
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import pieces, play_deals
 from escapade.lab.intervals import rounded
 from escapade.lab.optional_packages import framed
@@ -174,7 +174,7 @@ def ladder(
     until: str | Until = f"{USUAL_DEALS},60s",
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
     keep: Path | Checkpoint | None = None,
@@ -273,7 +273,7 @@ class Round:
         self.names = [one.name for one in self.players]
         self.met: list[Met] = []
 
-    def play(self, until: Until, crew: Crew, progress: Callable[[str], None], kept: Checkpoint) -> None:
+    def play(self, until: Until, crew: DealRunner, progress: Callable[[str], None], kept: Checkpoint) -> None:
         """All pairs, each with its share of the time."""
         pairs = list(combinations(range(len(self.players)), 2))
         for one, other in pairs:

@@ -28,7 +28,7 @@ from escapade.lab.checkpoint import Checkpoint, asked, seated
 from escapade.lab.comparison import one_table
 from escapade.lab.confirmed import OPEN, Aim, aims_of, how_sure
 from escapade.lab.contest import Contest
-from escapade.lab.crew import Crew, Halt, ThisMachine
+from escapade.lab.crew import DealRunner, Halt, ThisMachine
 from escapade.lab.deals import under
 from escapade.lab.effects import Boxes
 from escapade.lab.measures import measures_of
@@ -118,7 +118,7 @@ def tune(
     reach: int = 3,
     seed: int = 0,
     threads: int | None = None,
-    crew: Crew | None = None,
+    crew: DealRunner | None = None,
     halt: Halt | None = None,
     progress: Callable[[str], None] = lambda _: None,
     keep: Path | Checkpoint | None = None,
@@ -155,7 +155,7 @@ class Tuning:
         start: Mapping[str, int],
         *,
         reach: int,
-        crew: Crew,
+        crew: DealRunner,
         halt: Halt,
         progress: Callable[[str], None],
         kept: Checkpoint,

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from escapade.engine.contract import Line
-from escapade.wire.play import Story
+from escapade.wire.play import StoryLine
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Moment(msgspec.Struct, frozen=True):
     over: bool
     view: Any
     prompt: Line | None
-    lines: list[Story]
+    lines: list[StoryLine]
     scores: list[int] | None = None
     winners: list[int] | None = None
 

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from escapade.engine.contract import Move
 from escapade.wire.house import Notice
-from escapade.wire.play import ChatLine, Position, Story
+from escapade.wire.play import ChatLine, Position, StoryLine
 from escapade.wire.refusals import Problem
 from escapade.wire.terms import KEY_LENGTH
 
@@ -47,7 +47,7 @@ class _Change(msgspec.Struct, frozen=True, tag="change", tag_field="type", omit_
     played: int | UnsetType = UNSET
     view: list[list[Any]] = []
     moves: list[int | Move] | UnsetType = UNSET
-    lines: list[Story] = []
+    lines: list[StoryLine] = []
     taken_back: list[int] = []
     chat: list[ChatLine] = []
 

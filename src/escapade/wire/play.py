@@ -10,7 +10,7 @@ from escapade.wire.tables import SeatFacts
 from escapade.wire.terms import CHAT_LENGTH, Pace, Stage
 
 
-class Story(msgspec.Struct, frozen=True):
+class StoryLine(msgspec.Struct, frozen=True):
     """A line of the log, as this seat may read it.
 
     number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
@@ -26,7 +26,7 @@ class Story(msgspec.Struct, frozen=True):
     facts: dict[str, int]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class TakeBackAsked(msgspec.Struct, frozen=True):
     """Somebody asks to take back so many steps, more than the rules of undo allow."""
 
     seat: int
@@ -43,7 +43,7 @@ class UndoFacts(msgspec.Struct, frozen=True):
 
     free: bool = False
     ask: bool = False
-    asked: Asked | None = None
+    asked: TakeBackAsked | None = None
     steps: int = 0
     needs: list[int] = []
 
@@ -107,7 +107,7 @@ class Position(msgspec.Struct, frozen=True):
     view: Any
     prompt: Line | None
     moves: list[Move]
-    lines: list[Story]
+    lines: list[StoryLine]
     taken_back: list[int]
     undo: UndoFacts
     seats: list[SeatFacts]

@@ -37,6 +37,14 @@ export interface components {
             expected: number;
         };
         /**
+         * Asked
+         * @description Something that a comparison can be asked about.
+         */
+        Asked: {
+            id: string;
+            name: string;
+        };
+        /**
          * BeingPrepared
          * @description A game that is played in plain Python, because its machine code is not there (yet): bots play at first glance.
          *
@@ -386,7 +394,7 @@ export interface components {
             over: boolean;
             view: unknown;
             prompt: components["schemas"]["Line"] | null;
-            lines: components["schemas"]["Story"][];
+            lines: components["schemas"]["StoryLine"][];
             /** @default null */
             scores?: number[] | null;
             /** @default null */
@@ -493,7 +501,7 @@ export interface components {
             view: unknown;
             prompt: components["schemas"]["Line"] | null;
             moves: components["schemas"]["Move"][];
-            lines: components["schemas"]["Story"][];
+            lines: components["schemas"]["StoryLine"][];
             taken_back: number[];
             undo: components["schemas"]["UndoFacts"];
             seats: components["schemas"]["SeatFacts"][];
@@ -690,14 +698,14 @@ export interface components {
             seat?: number | null;
         };
         /**
-         * Story
+         * StoryLine
          * @description A line of the log, as this seat may read it.
          *
          *         number: the entry that caused it (0 is the deal). kind, seat, facts: the event behind it, for animation, as the
          *         game declares it (the shape Event of each game); what is hidden from this seat is left out. kind is empty where
          *         there is nothing to act out: the line says that something was taken back, and stays, or that somebody gives up.
          */
-        Story: {
+        StoryLine: {
             number: number;
             text: string;
             rule: string;
@@ -767,6 +775,17 @@ export interface components {
             answer?: boolean | null;
         };
         /**
+         * TakeBackAsked
+         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
+         */
+        TakeBackAsked: {
+            seat: number;
+            agreed: number[];
+            waiting: number[];
+            /** @default 1 */
+            steps?: number;
+        };
+        /**
          * TookBack
          * @description done: taken back. asked: the others have been asked.
          */
@@ -800,7 +819,7 @@ export interface components {
             /** @default false */
             ask?: boolean;
             /** @default null */
-            asked?: components["schemas"]["escapade.wire.play.Asked"] | null;
+            asked?: components["schemas"]["TakeBackAsked"] | null;
             /** @default 0 */
             steps?: number;
             /** @default [] */
@@ -829,20 +848,7 @@ export interface components {
             };
             changes: Record<string, never>;
             bots: string[];
-            measures: components["schemas"]["escapade.wire.workshop.Asked"][];
-        };
-        /** Asked */
-        play_Asked: {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-            /** @default 1 */
-            steps?: number;
-        };
-        /** Asked */
-        workshop_Asked: {
-            id: string;
-            name: string;
+            measures: components["schemas"]["Asked"][];
         };
         /**
          * Hello
@@ -886,17 +892,6 @@ export interface components {
             position: components["schemas"]["Position"];
         };
         /**
-         * Asked
-         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
-         */
-        Asked: {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-            /** @default 1 */
-            steps?: number;
-        };
-        /**
          * LiveChange
          * @description What changed since the last position that this socket was sent, or that its changes led to.
          *
@@ -914,7 +909,7 @@ export interface components {
             view?: unknown[][];
             moves?: (number | components["schemas"]["Move"])[];
             /** @default [] */
-            lines?: components["schemas"]["Story"][];
+            lines?: components["schemas"]["StoryLine"][];
             /** @default [] */
             taken_back?: number[];
             /** @default [] */
@@ -983,25 +978,6 @@ export interface components {
             /** @default null */
             version?: number | null;
         };
-        /**
-         * Asked
-         * @description Something that a comparison can be asked about.
-         */
-        "escapade.wire.workshop.Asked": {
-            id: string;
-            name: string;
-        };
-        /**
-         * Asked
-         * @description Somebody asks to take back so many steps, more than the rules of undo allow.
-         */
-        "escapade.wire.play.Asked": {
-            seat: number;
-            agreed: number[];
-            waiting: number[];
-            /** @default 1 */
-            steps?: number;
-        };
         /** _Change */
         _Change: {
             /** @enum {unknown} */
@@ -1011,7 +987,7 @@ export interface components {
             view?: unknown[][];
             moves?: (number | components["schemas"]["Move"])[];
             /** @default [] */
-            lines?: components["schemas"]["Story"][];
+            lines?: components["schemas"]["StoryLine"][];
             /** @default [] */
             taken_back?: number[];
             /** @default [] */
@@ -3467,6 +3443,7 @@ export interface components {
 export type AddSeal = components['schemas']['AddSeal'];
 export type AddShare = components['schemas']['AddShare'];
 export type Advice = components['schemas']['Advice'];
+export type Asked = components['schemas']['Asked'];
 export type BeingPrepared = components['schemas']['BeingPrepared'];
 export type BoxFault = components['schemas']['BoxFault'];
 export type BoxSchema = components['schemas']['BoxSchema'];
@@ -3512,29 +3489,25 @@ export type SetPace = components['schemas']['SetPace'];
 export type SetWebhook = components['schemas']['SetWebhook'];
 export type SoFar = components['schemas']['SoFar'];
 export type StandIn = components['schemas']['StandIn'];
-export type Story = components['schemas']['Story'];
+export type StoryLine = components['schemas']['StoryLine'];
 export type TableBox = components['schemas']['TableBox'];
 export type TableFacts = components['schemas']['TableFacts'];
 export type TakeBack = components['schemas']['TakeBack'];
+export type TakeBackAsked = components['schemas']['TakeBackAsked'];
 export type TookBack = components['schemas']['TookBack'];
 export type Tried = components['schemas']['Tried'];
 export type UndoFacts = components['schemas']['UndoFacts'];
 export type Wish = components['schemas']['Wish'];
 export type WorkshopFacts = components['schemas']['WorkshopFacts'];
-export type PlayAsked = components['schemas']['play_Asked'];
-export type WorkshopAsked = components['schemas']['workshop_Asked'];
 export type Hello = components['schemas']['Hello'];
 export type LivePlay = components['schemas']['LivePlay'];
 export type Beat = components['schemas']['Beat'];
 export type LivePosition = components['schemas']['LivePosition'];
-export type Asked = components['schemas']['Asked'];
 export type LiveChange = components['schemas']['LiveChange'];
 export type LivePlayed = components['schemas']['LivePlayed'];
 export type LiveCompany = components['schemas']['LiveCompany'];
 export type LiveNotice = components['schemas']['LiveNotice'];
 export type LiveError = components['schemas']['LiveError'];
-export type EscapadeWireWorkshopAsked = components['schemas']['escapade.wire.workshop.Asked'];
-export type EscapadeWirePlayAsked = components['schemas']['escapade.wire.play.Asked'];
 export type Change = components['schemas']['_Change'];
 export type FromClient = components['schemas']['FromClient'];
 export type FromServer = components['schemas']['FromServer'];

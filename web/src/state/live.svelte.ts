@@ -1,5 +1,5 @@
 import { Refused, TableApi } from '../api/client'
-import type { ChatLine, FromServer, Move, Position, Story } from '../api/schema'
+import type { ChatLine, FromServer, Move, Position, StoryLine } from '../api/schema'
 import type { Frame } from '../table/drawing'
 import { words } from '../words'
 import { after, whole, type Known } from './change'
@@ -19,10 +19,10 @@ export interface Shown {
   cue: unknown
   version: number
   /** The line of the story being acted out. */
-  line?: Story | undefined
+  line?: StoryLine | undefined
 }
 
-type Frames = (before: unknown, lines: Story[], after: unknown) => Iterable<Frame>
+type Frames = (before: unknown, lines: StoryLine[], after: unknown) => Iterable<Frame>
 
 interface Wanted {
   version: number
@@ -42,7 +42,7 @@ export class LiveTable {
   /** The position that was shown last: what the game tells waits until it has been acted out. */
   told = $state.raw<Position | null>(null)
   shown = $state.raw<Shown | null>(null)
-  lines = $state.raw<Story[]>([])
+  lines = $state.raw<StoryLine[]>([])
   chat = $state.raw<ChatLine[]>([])
   /** The last line of the chat that came with what has been shown: a partner's plan may tell what is still to be shown. */
   heard = $state(0)
@@ -63,7 +63,7 @@ export class LiveTable {
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
-  #queue: { position: Position; fresh: Story[]; heard: number }[] = []
+  #queue: { position: Position; fresh: StoryLine[]; heard: number }[] = []
   #hurry = new AbortController()
   /** The number of our last move: until the position has it, the moves on the table are those before it. */
   #played = 0

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { SeatFacts, Story } from '../api/schema'
+import type { SeatFacts, StoryLine } from '../api/schema'
 import type { Picks } from '../state/picks.svelte'
 import type { Sound } from '../state/sound'
 
@@ -18,7 +18,7 @@ export interface Scene<View = unknown, Components = unknown, Cue = unknown> {
   /** Who has won, once that has been shown. */
   winners: number[]
   /** What happened since the own last turn, as far as it has been shown: the board keeps its traces. */
-  since: Story[]
+  since: StoryLine[]
 }
 
 /** One picture on the way from a view to the next one, and how long it stays. */
@@ -28,7 +28,7 @@ export interface Frame<View = unknown, Cue = unknown> {
   cue?: Cue | null
   sound?: Sound
   /** The line of the story that is being acted out. */
-  line?: Story
+  line?: StoryLine
 }
 
 /** A step of a game's first-game guide: what it says, and when it is the right moment to say it. */
@@ -79,7 +79,7 @@ interface Shelf {
 /** What can be read of a game's cards: all there are, and those that a line of the log is about. */
 export interface Gallery {
   gallery: (components: unknown) => Shelf[]
-  cardsIn: (line: Story, components: unknown) => string[]
+  cardsIn: (line: StoryLine, components: unknown) => string[]
   /** What a part of a list of box.toml is called, where that is not the list's own name with its id or its number. */
   cardOf?: (list: string, index: number, key: string, components: unknown) => string
 }
@@ -90,7 +90,7 @@ export interface Drawing {
   Hand?: Drawn | undefined
   Seat?: Component<{ scene: Scene; side: number }> | undefined
   Summary?: Drawn | undefined
-  frames?: ((before: unknown, lines: Story[], after: unknown, components: unknown) => Iterable<Frame>) | undefined
+  frames?: ((before: unknown, lines: StoryLine[], after: unknown, components: unknown) => Iterable<Frame>) | undefined
   guide?: GuideStep[] | undefined
   buttons?: ButtonOrder | undefined
   room?: Room | undefined

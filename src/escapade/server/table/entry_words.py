@@ -12,7 +12,7 @@ from escapade.engine.contract import SPECTATOR
 from escapade.engine.events import Event
 from escapade.engine.match import GIVES_UP, Match, TakenBack
 from escapade.engine.plain import result_words
-from escapade.wire.play import Story
+from escapade.wire.play import StoryLine
 
 NOTHING_TO_ACT = ""  # in place of an event's kind
 
@@ -44,14 +44,14 @@ def of_deal(match: Match) -> EntryWords:
     return EntryWords([*(line.text for line in match.beforehand), *_public(match, match.opening)])
 
 
-def line(match: Match, number: int, event: Event, whole: bool) -> Story:
+def line(match: Match, number: int, event: Event, whole: bool) -> StoryLine:
     """A line of the story, for those who see the event whole or for those who do not."""
     words = match.narrated(event, whole)
     if event.kind == GIVES_UP:
-        return Story(number, words.text, words.rule, NOTHING_TO_ACT, event.seat, {})
+        return StoryLine(number, words.text, words.rule, NOTHING_TO_ACT, event.seat, {})
     kinds = match.game.events
     facts = kinds.read(event).facts(whole)
-    return Story(number, words.text, words.rule, kinds[event.kind].name, event.seat, facts)
+    return StoryLine(number, words.text, words.rule, kinds[event.kind].name, event.seat, facts)
 
 
 def of_take_back(takes: Sequence[TakenBack], agreed: bool) -> EntryWords:

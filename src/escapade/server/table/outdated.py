@@ -17,7 +17,7 @@ from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import entry_words
 from escapade.server.table.table import Table, read_deal
 from escapade.wire.finished_games import Moment
-from escapade.wire.play import Position, Story
+from escapade.wire.play import Position, StoryLine
 
 FORMAT = "escapade table 1"
 NO_WORDS = "(No words were kept of this step.)"
@@ -95,8 +95,8 @@ def _row(table: Table, row: EntryRow, shown: bool) -> str:
     return f"{row.number:4} {row.seat if row.number else '-':>1} {move:>4}  {words}".rstrip()
 
 
-def _lines(table: Table, row: EntryRow, result: bool = True) -> list[Story]:
-    return [Story(row.number, text, "", "", row.seat, {}) for text in _words(table, row, result)]
+def _lines(table: Table, row: EntryRow, result: bool = True) -> list[StoryLine]:
+    return [StoryLine(row.number, text, "", "", row.seat, {}) for text in _words(table, row, result)]
 
 
 def _words(table: Table, row: EntryRow, result: bool) -> Iterator[str]:

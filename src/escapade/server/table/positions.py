@@ -13,7 +13,7 @@ from escapade.server.table import entry_words, outdated
 from escapade.server.table.entry_words import NOTHING_TO_ACT
 from escapade.server.table.table import Table
 from escapade.wire.finished_games import Moment
-from escapade.wire.play import ChatLine, Position, Story, UndoFacts
+from escapade.wire.play import ChatLine, Position, StoryLine, UndoFacts
 
 
 def position(table: Table, seat: int, since: int = -1, chat_since: int = 0) -> Position:
@@ -150,19 +150,19 @@ def _moment(table: Table, match: Match, entries: list[EntryRow], number: int, vi
     )
 
 
-def _lines(table: Table, match: Match, seat: int, since: int) -> list[Story]:
+def _lines(table: Table, match: Match, seat: int, since: int) -> list[StoryLine]:
     """The story after entry `since`, with the take-backs that showed something. `match` may be an earlier moment."""
     here = match is table.match
     lines = []
     if since < 0:
-        lines += [Story(0, line.text, line.rule, NOTHING_TO_ACT, SPECTATOR, {}) for line in match.beforehand]
+        lines += [StoryLine(0, line.text, line.rule, NOTHING_TO_ACT, SPECTATOR, {}) for line in match.beforehand]
     for number, event in match.events(since):
         whole = match.whole(event, seat)
         lines.append(table.line(number, event, whole) if here else entry_words.line(match, number, event, whole))
     taken_back = table.take_backs() if here else entry_words.take_backs(match, table.told)
     for number, by, text in taken_back:
         if number > since:
-            lines.append(Story(number, text, "", NOTHING_TO_ACT, by, {}))
+            lines.append(StoryLine(number, text, "", NOTHING_TO_ACT, by, {}))
     return sorted(lines, key=lambda line: line.number)
 
 

@@ -24,7 +24,7 @@ from escapade.server.table import entry_words
 from escapade.server.table.boxes import box_of
 from escapade.server.table.boxes import told as boxes_told
 from escapade.server.table.entry_words import EntryWords
-from escapade.wire.play import Asked, GivingUp, Story, UndoFacts
+from escapade.wire.play import GivingUp, StoryLine, TakeBackAsked, UndoFacts
 from escapade.wire.tables import SeatFacts, TableFacts
 from escapade.wire.terms import NAME_LENGTH, Stage
 
@@ -104,7 +104,7 @@ class OfBoth:
     entry: OfEntry
     take_backs: list[tuple[int, int, str]] | None = None
     undo: dict[int, UndoFacts] = field(default_factory=dict)
-    told: dict[tuple[int, Event, bool], Story] = field(default_factory=dict)
+    told: dict[tuple[int, Event, bool], StoryLine] = field(default_factory=dict)
 
 
 class Table:
@@ -463,7 +463,7 @@ class Table:
 
     # The story
 
-    def line(self, number: int, event: Event, whole: bool) -> Story:
+    def line(self, number: int, event: Event, whole: bool) -> StoryLine:
         """A line of the story about what the match here did: in words, once for all who see the same of it."""
         known = self._now.told
         key = (number, event, whole)
@@ -503,7 +503,7 @@ class Table:
 
     # As everybody sees it
 
-    def asked(self) -> Asked | None:
+    def asked(self) -> TakeBackAsked | None:
         """The request to take back that is open now."""
         row = self.row
         if row.undo_seat < 0 or row.undo_version != self.version or self.stage != "playing":
@@ -511,7 +511,7 @@ class Table:
         others = self.must_agree(row.undo_seat)
         agreed = [seat for seat in others if row.undo_agreed >> seat & 1]
         waiting = [seat for seat in others if seat not in agreed]
-        return Asked(row.undo_seat, agreed, waiting, self.steps_back(row.undo_seat))
+        return TakeBackAsked(row.undo_seat, agreed, waiting, self.steps_back(row.undo_seat))
 
     def seat_facts(self) -> list[SeatFacts]:
         """The seats as everybody sees them."""

@@ -8,7 +8,7 @@ import msgspec
 from escapade.engine.contract import Box, Game
 from escapade.engine.plain import with_names
 from escapade.terminal.remote.fairness import Promise, SealingStep
-from escapade.wire.play import ChatLine, Position, Story
+from escapade.wire.play import ChatLine, Position, StoryLine
 from escapade.wire.tables import SeatFacts
 
 
@@ -26,7 +26,7 @@ class RemoteTable:
         self.game = game
         self.box = box or game.box  # what is printed on the components there
         self.position = position
-        self.lines: list[Story] = list(position.lines)
+        self.lines: list[StoryLine] = list(position.lines)
         # What was said, and at which version it was heard.
         self.chat: list[tuple[int, ChatLine]] = [(position.version, said) for said in position.chat]
         self.promise = promise or Promise()

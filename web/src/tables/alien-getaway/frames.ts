@@ -1,4 +1,4 @@
-import type { AlienGetawayEvent, Story } from '../../api/schema'
+import type { AlienGetawayEvent, StoryLine } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { changed, toldAll } from '../../table/frames'
 import { step, type Heading } from './cards'
@@ -36,7 +36,7 @@ const headings: Heading[] = ['N', 'E', 'S', 'W']
 const without = (cards: number[] | null, card: number) => cards && cards.filter((other) => other !== card)
 
 /** What happened, told picture by picture: each line of the story moves one thing of the view. */
-export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
+export function* frames(before: unknown, lines: StoryLine[], after: unknown): Generator<Frame<View, Cue>> {
   let view = structuredClone(before) as View
   const end = after as View
   let cue: Cue = { by: lines[0]?.seat ?? 0, rolls: [], turnedUp: null, pair: null, taken: [] }
@@ -51,7 +51,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
     view.collected.includes(card) ? {} : { hand: without(hand, card), hand_count: Math.max(0, hand_count - 1) }
 
   for (const line of lines) {
-    const it = line as Story & AlienGetawayEvent
+    const it = line as StoryLine & AlienGetawayEvent
     switch (it.kind) {
       case 'draws': {
         const { count, first, second, third, fourth } = it.facts

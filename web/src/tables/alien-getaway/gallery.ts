@@ -1,4 +1,4 @@
-import type { AlienGetawayComponents, Story } from '../../api/schema'
+import type { AlienGetawayComponents, StoryLine } from '../../api/schema'
 import { Deck } from './cards'
 import { text } from './words'
 
@@ -25,7 +25,7 @@ export const cardOf = (list: string, index: number, key: string, components: unk
       : `${list}:${key}`
 
 /** The cards that a line of the log is about. What only its owner knows is not in the facts of others. */
-export const cardsIn = (line: Story): string[] => {
+export const cardsIn = (line: StoryLine): string[] => {
   const facts = (line.facts ?? {}) as Record<string, number | undefined>
   const named =
     line.kind === 'draws'

@@ -1,4 +1,4 @@
-import type { Story } from '../../api/schema'
+import type { StoryLine } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { changed, toldAll } from '../../table/frames'
 import type { Box, Event, Ship, Side, View } from './view'
@@ -33,7 +33,7 @@ const still: Cue = { from: null, to: null }
 /** What happened, told picture by picture: ships glide, swap, stand up and vanish into the wormhole, cards fly. */
 export function* frames(
   before: unknown,
-  lines: Story[],
+  lines: StoryLine[],
   after: unknown,
   components: unknown,
 ): Generator<Frame<View, Cue>> {
@@ -59,7 +59,7 @@ export function* frames(
   const totals: { seat: number; total: number }[] = []
 
   for (const line of lines) {
-    const it = line as Story & Event
+    const it = line as StoryLine & Event
     switch (it.kind) {
       case 'launches':
       case 'finds-lost':

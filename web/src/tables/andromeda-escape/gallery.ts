@@ -1,4 +1,4 @@
-import type { Story } from '../../api/schema'
+import type { StoryLine } from '../../api/schema'
 import type { Box, Event } from './view'
 import { text } from './words'
 
@@ -14,9 +14,9 @@ export const gallery = (components: unknown) => {
 }
 
 /** The cards that a line of the log is about. */
-export const cardsIn = (line: Story, components: unknown): string[] => {
+export const cardsIn = (line: StoryLine, components: unknown): string[] => {
   const box = components as Box
-  const { kind, facts } = line as Story & Event
+  const { kind, facts } = line as StoryLine & Event
   const action = (at: number | undefined) =>
     at === undefined || !box.card[at] ? [] : [`action:${box.card[at].letter}`]
   switch (kind) {

@@ -1,4 +1,4 @@
-import type { DyingPlanetEvent, Story } from '../../api/schema'
+import type { DyingPlanetEvent, StoryLine } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { changed, toldAll } from '../../table/frames'
 import type { Side, View } from './view'
@@ -39,7 +39,7 @@ const LOOK_MS = 450
 const nothing: Cue = { moment: '', challenge: -1, bids: {}, turned: -1, results: {}, ties: [], winner: -1, act: null }
 
 /** What happened, told picture by picture: bids turn over seat by seat, then it shows how it went, then who gets what. */
-export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
+export function* frames(before: unknown, lines: StoryLine[], after: unknown): Generator<Frame<View, Cue>> {
   let view = structuredClone(before) as View
   const end = after as View
   let cue: Cue = nothing
@@ -47,13 +47,13 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
   const side = (seat: number, change: (it: Side) => Partial<Side>) => {
     view = { ...view, sides: changed(view.sides, seat, change) }
   }
-  const acts = (line: Story, card: string, verb: 'takes' | 'uses' | 'keeps'): Frame<View, Cue> => {
+  const acts = (line: StoryLine, card: string, verb: 'takes' | 'uses' | 'keeps'): Frame<View, Cue> => {
     cue = { ...nothing, moment: 'act', act: { seat: line.seat, card, verb } }
     return { view, line, ms: verb === 'uses' ? 900 : 650, cue, sound: verb === 'uses' ? 'pair' : 'glide' }
   }
 
   for (const [at, line] of lines.entries()) {
-    const it = line as Story & DyingPlanetEvent
+    const it = line as StoryLine & DyingPlanetEvent
     const next = lines[at + 1]?.kind
     switch (it.kind) {
       case 'commits':

@@ -1,4 +1,4 @@
-import type { DyingPlanetEvent, Story } from '../../api/schema'
+import type { DyingPlanetEvent, StoryLine } from '../../api/schema'
 import { deckOf } from './cards'
 import { text } from './words'
 
@@ -24,8 +24,8 @@ export const gallery = (components: unknown): { title: string; cards: string[] }
 }
 
 /** Which cards a line of the log is about. */
-export const cardsIn = (line: Story, components: unknown): string[] => {
-  const it = line as Story & DyingPlanetEvent
+export const cardsIn = (line: StoryLine, components: unknown): string[] => {
+  const it = line as StoryLine & DyingPlanetEvent
   const treasures = (...ids: (number | undefined)[]) =>
     ids.flatMap((id) => (id === undefined || id < 0 ? [] : [`treasure:${id}`]))
   switch (it.kind) {

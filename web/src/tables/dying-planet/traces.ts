@@ -1,4 +1,4 @@
-import type { DyingPlanetEvent, Story } from '../../api/schema'
+import type { DyingPlanetEvent, StoryLine } from '../../api/schema'
 
 /** What happened to somebody since the own last turn, as far as the table shows it. */
 export interface Trace {
@@ -11,10 +11,10 @@ export interface Trace {
 }
 
 /** What every seat shows of the lines since the own last turn. */
-export function tracesOf(since: Story[]): Map<number, Trace> {
+export function tracesOf(since: StoryLine[]): Map<number, Trace> {
   const traces = new Map<number, Trace>()
   for (const line of since) {
-    const it = line as Story & DyingPlanetEvent
+    const it = line as StoryLine & DyingPlanetEvent
     const of = traces.get(line.seat) ?? { taken: [], used: [], dirt: 0, won: -1 }
     if (it.kind === 'takes-treasure') of.taken.push(it.facts.treasure)
     else if (it.kind === 'swaps' && it.facts.taken !== undefined) of.taken.push(it.facts.taken)

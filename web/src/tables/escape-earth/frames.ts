@@ -1,4 +1,4 @@
-import type { EscapeEarthEvent, Story } from '../../api/schema'
+import type { EscapeEarthEvent, StoryLine } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { toldAll } from '../../table/frames'
 import type { Box, HubCard, Threat, View, World } from './view'
@@ -18,7 +18,7 @@ const steps = (start: number, end: number) =>
 /** What happened, told picture by picture: ships hop from world to world, markers step, worlds turn up, cubes come and go. */
 export function* frames(
   before: unknown,
-  lines: Story[],
+  lines: StoryLine[],
   after: unknown,
   components: unknown,
 ): Generator<Frame<View, Cue>> {
@@ -55,7 +55,7 @@ export function* frames(
   }
 
   for (const line of lines) {
-    const it = line as Story & EscapeEarthEvent
+    const it = line as StoryLine & EscapeEarthEvent
     switch (it.kind) {
       case 'turn':
         view = {

@@ -1,4 +1,4 @@
-import type { EscapeEarthEvent, Story } from '../../api/schema'
+import type { EscapeEarthEvent, StoryLine } from '../../api/schema'
 import type { Box } from './view'
 import { text } from './words'
 
@@ -21,9 +21,9 @@ const eventOf = (box: Box, card: number) =>
   box.event.flatMap((it) => Array.from({ length: it.copies }, () => it.id))[card]
 
 /** The cards that a line of the log is about. */
-export function cardsIn(line: Story, components: unknown): string[] {
+export function cardsIn(line: StoryLine, components: unknown): string[] {
   const box = components as Box
-  const it = line as Story & EscapeEarthEvent
+  const it = line as StoryLine & EscapeEarthEvent
   switch (it.kind) {
     case 'uncovers':
       return [`galaxy:${it.facts.galaxy}`]

@@ -1,4 +1,4 @@
-import type { EscapeEarthEvent, Story } from '../../api/schema'
+import type { EscapeEarthEvent, StoryLine } from '../../api/schema'
 import type { Scene } from '../../table/drawing'
 
 /** A way that somebody went since one's own last turn; side -1 is the aliens'. */
@@ -10,7 +10,7 @@ export interface Trail {
   pushed: boolean
 }
 
-const since = (scene: Scene) => scene.since as (Story & EscapeEarthEvent)[]
+const since = (scene: Scene) => scene.since as (StoryLine & EscapeEarthEvent)[]
 
 export function trails(scene: Scene): Trail[] {
   return since(scene).flatMap((it, at): Trail[] => {

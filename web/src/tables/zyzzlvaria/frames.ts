@@ -1,4 +1,4 @@
-import type { Story, ZyzzlvariaEvent } from '../../api/schema'
+import type { StoryLine, ZyzzlvariaEvent } from '../../api/schema'
 import type { Frame } from '../../table/drawing'
 import { toldAll } from '../../table/frames'
 import { spaceName, WIDTH } from './chart'
@@ -34,7 +34,7 @@ const THROWN = ['', 'rock', 'paper', 'scissors']
 const members = <T>(bits: number, of: T[]) => of.filter((_, n) => (bits >> n) & 1)
 
 /** What happened, told picture by picture: dice, steps, coins, flights, and the wheel that settles on the server's result. */
-export function* frames(before: unknown, lines: Story[], after: unknown): Generator<Frame<View, Cue>> {
+export function* frames(before: unknown, lines: StoryLine[], after: unknown): Generator<Frame<View, Cue>> {
   let view = structuredClone(before) as View
   const end = after as View
   let spin: Cue['spin']
@@ -83,7 +83,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       cue: { spin, ...cue },
       ...(sound ? { sound } : {}),
     })
-    const it = line as Story & Open<ZyzzlvariaEvent>
+    const it = line as StoryLine & Open<ZyzzlvariaEvent>
     const pawn = 'pawn' in it.facts ? view.pawns[it.facts.pawn] : undefined
     const pod = 'pod' in it.facts ? view.pods[it.facts.pod] : undefined
     switch (it.kind) {
@@ -113,7 +113,7 @@ export function* frames(before: unknown, lines: Story[], after: unknown): Genera
       case 'new-moon':
         view.moon = it.facts.moon
         // The line after it says which sector opens with this moon.
-        for (const next of lines.slice(at + 1) as (Story & Open<ZyzzlvariaEvent>)[]) {
+        for (const next of lines.slice(at + 1) as (StoryLine & Open<ZyzzlvariaEvent>)[]) {
           if (next.kind !== 'new-quarter') continue
           opens(next.facts)
           break

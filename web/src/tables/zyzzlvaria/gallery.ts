@@ -1,4 +1,4 @@
-import type { Story, ZyzzlvariaEvent } from '../../api/schema'
+import type { StoryLine, ZyzzlvariaEvent } from '../../api/schema'
 import type { Box } from './view'
 import { text } from './words'
 
@@ -14,9 +14,9 @@ export const gallery = (components: unknown): { title: string; cards: string[] }
 }
 
 /** What a line of the log is about, where one would like to read it. */
-export const cardsIn = (line: Story, components: unknown): string[] => {
+export const cardsIn = (line: StoryLine, components: unknown): string[] => {
   const box = components as Box
-  const it = line as Story & ZyzzlvariaEvent
+  const it = line as StoryLine & ZyzzlvariaEvent
   if (it.kind === 'plays') return [`card:${box.card[it.facts.card]?.id}`]
   if (it.kind === 'deals')
     return box.card.filter((_, n) => ((it.facts.cards ?? 0) >> n) & 1).map((card) => `card:${card.id}`)

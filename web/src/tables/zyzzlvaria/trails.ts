@@ -1,8 +1,8 @@
-import type { Story, ZyzzlvariaEvent } from '../../api/schema'
+import type { StoryLine, ZyzzlvariaEvent } from '../../api/schema'
 import { spaceName, spot, WIDTH } from './chart'
 import type { View } from './view'
 
-type Event = Story &
+type Event = StoryLine &
   {
     [Kind in ZyzzlvariaEvent['kind']]: Omit<Extract<ZyzzlvariaEvent, { kind: Kind }>, 'facts'> & {
       facts: Required<Extract<ZyzzlvariaEvent, { kind: Kind }>['facts']>
@@ -52,7 +52,7 @@ function podAt(pod: number, at: number, lines: Event[], view: View): number | nu
 }
 
 /** What happened on the board since the own last turn, as lines and marks that stay on it. */
-export function tracesOf(since: Story[], view: View): { trails: Trail[]; marks: Mark[] } {
+export function tracesOf(since: StoryLine[], view: View): { trails: Trail[]; marks: Mark[] } {
   const lines = since as Event[]
   const trails: Trail[] = []
   const marks: Mark[] = []
