@@ -8,5 +8,5 @@ export const breakpoints = {
   narrow: '(width < 64rem)',
   wide: '(width >= 64rem)',
   /** A phone on its side. */
-  low: '(height < 30rem)',
+  low: '((width < 64rem) and (height < 30rem))',
 }
