@@ -178,10 +178,12 @@ def test_results_are_shown_where_they_are_sure_and_only_there(cards: ModuleType,
     for row in filter(baselines._belongs, rows):
         games, share, low, high = (float(row[name]) for name in ("games", "won", "low", "high"))
         assert low <= share <= high and abs(share - float(row["wins"]) / games) < 1e-4
-        for end in (low, high):  # What defines a Wilson interval; an end that is rounded says little near 0 and 1.
-            if min(end, 1 - end) > 0.01:
-                score = abs(share - end) / (end * (1 - end) / games) ** 0.5
-                assert abs(score - NORMAL) < 0.03
+        found = baselines.Found(int(games), float(row["wins"]))  # what the file says of it is rounded
+        assert np.allclose((share, low, high), (found.won, *found.interval), atol=1e-4)
+        share, (low, high) = found.won, found.interval
+        for end in (low, high):  # what defines a Wilson interval
+            if 0 < end < 1:
+                assert abs(abs(share - end) / (end * (1 - end) / games) ** 0.5 - NORMAL) < 0.01
         told = f"{100 * share:.1f} % ({100 * low:.1f}–{100 * high:.1f}; {int(games):,})"
         if int(row["seat"]) == baselines.IN_TURN and abs(high - low - 2 * baselines.WITHIN) > 2e-4:
             assert (told in text_of(row["game"])) == (high - low < 2 * baselines.WITHIN)

@@ -124,3 +124,20 @@ def test_another_network_is_not_gone_on_with(ppo: ModuleType, monkeypatch: pytes
     learn(ppo, monkeypatch, f"{SHORT} --minutes 0.01", tmp_path)
     with pytest.raises(SystemExit, match="another folder"):
         learn(ppo, monkeypatch, f"{SHORT} --minutes 1 --width 16", tmp_path)
+
+
+def test_past_selves_are_played_against(
+    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The recipe is short, keeps each stage's player, and lets the next stage play against it."""
+    file = FILE.with_name("past_selves.py")
+    assert len(file.read_text(encoding="utf-8").splitlines()) < 80
+    spec = importlib.util.spec_from_file_location("past_selves", file)
+    assert spec and spec.loader
+    recipe = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(recipe)
+    monkeypatch.setattr(sys, "argv", [str(file), *SHORT.split(), "--minutes", "0.06", "--stages", "2"])
+    sys.argv += ["--into", str(tmp_path)]
+    recipe.main()
+    assert set(recipe.past(tmp_path, "connect-four")) == {1, 2}
+    assert f"Stage 2 of 2, against random, {tmp_path / 'connect-four-past-1.npz'}" in capsys.readouterr().out

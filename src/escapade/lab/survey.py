@@ -115,7 +115,7 @@ def _restricted(contest: Contest, own: Bot, deals: int, halt: Halt | None, weak:
     table = replace(contest, bots=(weak, *[own] * (contest.seats - 1)))
     games = play_deals(table, 0, deals, halt=halt)
     won = np.mean([games.shares[turn, :, bots.index(weak)] for turn, bots in enumerate(rotations(table.bots))], axis=0)
-    reach = NORMAL_95 * float(won.std(ddof=1)) / math.sqrt(deals)
+    reach = NORMAL_95 * float(won.std(ddof=1)) / math.sqrt(deals) if deals > 1 else 1.0  # one says nothing of spread
     mean = float(won.mean())
     played = deals * contest.seats
     few = wilson(mean * played, played)

@@ -71,7 +71,7 @@ class Batch:
     >>> batch = Batch("alien-getaway", 4, seats=3, seed=7)
     >>> batch.step(batch.mask.argmax(1))
     >>> batch.observation.shape, batch.reward.shape
-    ((4, 410), (4, 3))
+    ((4, 700), (4, 3))
     """
 
     def __init__(
