@@ -86,6 +86,21 @@ def test_a_tablet(someone: Come) -> None:
     look(page, "table-820-dark")
 
 
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (844, 390)])
+def test_a_phone_on_its_side(someone: Come, width: int, height: int) -> None:
+    """Board and dock stand side by side; the log is out of their way until it is asked for."""
+    ada = someone(width=width, height=height)
+    page = ada.sit_alone()
+    board = page.locator("#board").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert board and dock
+    assert board["width"] > width / 2 and board["height"] > height / 2
+    assert dock["x"] >= board["x"] + board["width"] - 1
+    expect(page.locator(".panel")).to_be_hidden()
+    page.get_by_role("button", name="Log, moves and chat").click()
+    expect(page.locator(".panel")).to_be_in_viewport(ratio=0.9)
+
+
 def test_two_hundred_per_cent(someone: Come) -> None:
     """Zoomed to 200 %, a desk of 1280 x 800 is 640 x 400 to the page: nothing is cut off."""
     ada = someone(width=640, height=400)

@@ -27,7 +27,7 @@ from escapade.server.house import drain, retention
 from escapade.server.house.retention import Retention
 from escapade.server.house.settings import Limits, Settings, database_url
 from escapade.server.table.news import TableNews
-from escapade.server.table.table import now
+from escapade.server.table.table_state import now
 from escapade.server.table.tables import Tables
 from tests.server.hearing import connect
 from tests.server.pg import postgres

@@ -30,7 +30,7 @@ class Client:
         self.seat = seat
         self.told: Sent = whole_message(table, seat, -1, 0)
         self.known = Known.whole(msgspec.json.decode(self.told[0], type=LivePosition).position)
-        self.chat = table.chat[-1].number if table.chat else 0
+        self.chat = table.state.chat[-1].number if table.state.chat else 0
 
     def hear(self, table: Table) -> int:
         """What changed; the length of the message."""
@@ -43,13 +43,13 @@ class Client:
             self.known = self.known.then(changed(self.known, said))
         whole = msgspec.json.encode(position(table, self.seat, before, self.chat))
         assert msgspec.json.encode(self.known.position) == whole
-        self.chat = table.chat[-1].number if table.chat else 0
+        self.chat = table.state.chat[-1].number if table.state.chat else 0
         return len(self.told[0])
 
 
 async def happen(talk: Talk, table: Table, chance: random.Random) -> None:
     """Something at the table: mostly a move."""
-    match = table.dealt
+    match = table.state.dealt
     kind = chance.random()
     seats = list(talk.keys)
     if kind < 0.04:
@@ -91,12 +91,12 @@ async def test_changes_lead_to_the_whole_position(app: Application, client: Asyn
                     wholes += len(whole_message(table, one.seat, version, one.chat)[0])
         if step % 100 == 50:
             here.append(Client(table, chance.choice(range(-1, seats))))  # Somebody comes later.
-        if table.stage == "over":
+        if table.state.stage == "over":
             break
         await happen(talk, table, chance)
     for one in here:
         one.hear(table)
-        assert one.known.position.stage == table.stage
+        assert one.known.position.stage == table.state.stage
     assert sizes < 0.7 * wholes
 
 

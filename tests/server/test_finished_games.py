@@ -21,6 +21,7 @@ from escapade.server.table import tables as tables_module
 from escapade.server.table.finished_games import AT_A_TIME
 from escapade.server.table.last_visitors import WATCHED_FOR, LastVisitors
 from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 from tests.server.table_talk import PEOPLE, Talk, deal, refusal, set_up
 
 
@@ -134,12 +135,12 @@ async def test_a_log_is_played_a_little_at_a_time(client: Any, app: Any) -> None
     record = await store.table(talk.table, -1)
     await store.stop()
     assert record is not None
-    length, table = len(record.entries), Table(record.row)
+    length, table = len(record.entries), Table(TableState(record.row))
     counting = asyncio.create_task(count())
     await tables_module._follow(table, record)
     done.set()
     await counting
-    assert table.version == length - 1 and not table.stale
+    assert table.state.version == length - 1 and not table.stale
     assert steps >= length / tables_module.AT_A_TIME - 1
 
 

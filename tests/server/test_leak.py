@@ -65,7 +65,7 @@ async def everything(
     for since in (-1, max(0, version - 5), version):
         answer = await client.get(f"{path}/position", params={"since": since}, headers=headers)
         said.append(answer.content + answer.headers["etag"].encode())
-        table.changed()
+        table.state.changed()
         said.append(WholeMessages().position(table, seat, since, 0)[0])
     said += [change_message(table, before, 0, played)[0] for before in known for played in (0, version)]
     said.append((await client.get(path)).content)
@@ -85,7 +85,7 @@ async def everything(
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is still there depends on the clock, which both tables must share."""
-    for module in ("table", "tables", "seating", "presence"):
+    for module in ("table_state", "facts_cache", "tables", "seating", "presence"):
         monkeypatch.setattr(f"escapade.server.table.{module}.now", lambda: 1_800_000_000)
 
 
@@ -105,18 +105,18 @@ async def test_a_seat_is_told_the_same_whatever_is_hidden(
     known: dict[int, list[Known]] = {seat: [] for seat in (*range(seats), SPECTATOR)}
     for step in range(STEPS):
         table = tables.in_memory(talk.table)
-        assert table is not None and table.match is not None
-        match = table.match
+        assert table is not None and table.state.match is not None
+        match = table.state.match
         if match.over:
             break
         if step % LOOK_EVERY == 0:
             for seat in (*range(seats), SPECTATOR):
                 with_hint = step % HINT_EVERY == 0
                 here = await everything(talk, tables, seat, match.version, with_hint, known[seat])
-                table.match = twin(match, seat, chance.randrange(2**32))
+                table.state.match = twin(match, seat, chance.randrange(2**32))
                 there = await everything(talk, tables, seat, match.version, with_hint, known[seat])
-                different += table.match.states.tobytes() != match.states.tobytes()
-                table.match = match
+                different += table.state.match.states.tobytes() != match.states.tobytes()
+                table.state.match = match
                 assert here == there
                 compared += len(here)
                 known[seat] = [*known[seat][-2:], whole_message(table, seat, match.version, 0)[1]]
@@ -133,8 +133,8 @@ async def test_the_twin_would_notice_a_leak(app: Application, client: AsyncTestC
     tables: Tables = app.services.tables
     talk = await deal(client)
     table = tables.in_memory(talk.table)
-    assert table is not None and table.match is not None
-    match = table.match
+    assert table is not None and table.state.match is not None
+    match = table.state.match
     other = twin(match, 0, 5)
     assert msgspec.json.encode(match.view(0)) == msgspec.json.encode(other.view(0))
     assert msgspec.json.encode(match.view(1)) != msgspec.json.encode(other.view(1))

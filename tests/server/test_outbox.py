@@ -8,7 +8,8 @@ from litestar.testing import AsyncTestClient
 
 from escapade.server.app import Application
 from escapade.server.table.outbox import AsgiOutbox
-from escapade.server.table.table import Table, Who
+from escapade.server.table.table import Table
+from escapade.server.table.table_state import Who
 from escapade.wire.change import Known, changed
 from escapade.wire.live import LiveChange, LivePosition
 from tests.server.table_talk import WAIT, deal, hello, in_memory
@@ -66,7 +67,7 @@ async def test_who_reads_late_gets_the_newest_in_one(app: Application, client: A
 
     got, table = client.blocking_portal.call(late)
     first = msgspec.json.decode(got[0]["text"], type=LivePosition).position
-    assert len(got) == 2 and table.version == 6
+    assert len(got) == 2 and table.state.version == 6
     then = changed(Known.whole(first), msgspec.json.decode(got[1]["text"], type=LiveChange))
     assert then.version == 6 and {line.number for line in then.lines} == set(range(first.version + 1, 7))
 

@@ -153,7 +153,7 @@ async def test_an_unfinished_game_is_kept_without_its_secrets(client: Any, age: 
     talk = await deal(client)
     await some_moves(talk)
     async with app.services.tables.at(talk.table) as table:
-        secret, log, shares = table.row.secret, list(table.dealt.log), table.dealt.shares
+        secret, log, shares = table.state.row.secret, list(table.state.dealt.log), table.state.dealt.shares
     age(rules=999, made_with="0.0.7")
     text = (await talk.see("export")).text
     assert text.startswith("escapade table 1\n")
@@ -173,7 +173,7 @@ async def test_a_finished_game_is_kept_whole(client: Any, age: Age, app: Any) ->
     await to_the_end(talk)
     seen = await talk.position()
     async with app.services.tables.at(talk.table) as table:
-        moves = [str(entry.move) for entry in table.dealt.log]
+        moves = [str(entry.move) for entry in table.state.dealt.log]
     age(rules=999)
     text = (await talk.see("export")).text
     assert f"secret      {seen['secret']}" in text and seen["shares"][0] in text

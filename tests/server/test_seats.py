@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from escapade.engine.match import Match
-from escapade.server.table import entry_words, presence, seating, table, tables
-from escapade.server.table.table import GRACE_SECONDS
+from escapade.server.table import entry_words, facts_cache, presence, seating, table_state, tables
+from escapade.server.table.table_state import GRACE_SECONDS
 from tests.server.hearing import connect
 from tests.server.table_talk import PEOPLE, WAIT, Running, Talk, deal, hello, refusal, set_up
 
@@ -24,13 +24,13 @@ Wait = Callable[[int], None]
 def wait(monkeypatch: pytest.MonkeyPatch) -> Wait:
     """Let seconds pass."""
     passed = 0
-    start = table.now
+    start = table_state.now
 
     def later(seconds: int) -> None:
         nonlocal passed
         passed += seconds
 
-    for module in (table, tables, seating, presence):
+    for module in (table_state, facts_cache, tables, seating, presence):
         monkeypatch.setattr(module, "now", lambda: start() + passed)
     return later
 
@@ -103,7 +103,7 @@ async def test_after_the_grace_others_may_let_a_bot_play(client: Any, wait: Wait
 
     def ben_is_there(there: bool) -> None:  # As his socket tells it, in the server's own thread.
         here = app.services.seating
-        client.blocking_portal.call(here.be_there, talk.table, lambda table: table.seat_of(talk.keys[BEN]), there)
+        client.blocking_portal.call(here.be_there, talk.table, lambda state: state.seat_of(talk.keys[BEN]), there)
 
     ben_is_there(True)
     wait(1000)  # An open socket says so again and again.
@@ -124,7 +124,7 @@ async def test_who_keeps_asking_is_there_and_the_grace_begins_with_the_last_time
     talk = await deal(client)
     await talk.position(BEN)
     refusal(await lend(talk, ANN, BEN), 403, "not-for-you")
-    wait(table.LOOK_AGAIN - 1)
+    wait(table_state.LOOK_AGAIN - 1)
     await talk.position(BEN)  # A sign that is not written down.
     wait(GRACE_SECONDS - 1)
     refusal(await lend(talk, ANN, BEN), 403, "not-for-you")
@@ -186,7 +186,7 @@ async def test_ones_own_stand_in_stays_until_one_ends_it(client: Any, wait: Wait
 async def test_who_comes_back_by_asking_has_the_seat_at_once(client: Any, app: Any) -> None:
     talk = await deal(client, options={"start": BEN})
     async with app.services.tables.at(talk.table) as table:
-        table.seats[BEN].seen_at = 0
+        table.state.seats[BEN].seen_at = 0
     assert (await lend(talk, ANN, BEN)).status_code == 204
     back = await talk.position(BEN)
     assert not back["seats"][BEN]["stand_in"] and back["seats"][BEN]["connected"] and back["moves"]
@@ -206,7 +206,7 @@ async def test_a_seat_left_while_gathering_is_nobodys_bot(client: Any, app: Any)
     position = await talk.position(BEN)
     assert position["stage"] == "playing" and not position["seats"][BEN]["stand_in"]
     async with app.services.tables.at(talk.table) as table:
-        assert len(table.dealt.shares) == 2
+        assert len(table.state.dealt.shares) == 2
 
 
 async def test_who_has_just_joined_cannot_be_replaced(client: Any) -> None:

@@ -91,7 +91,7 @@ async def test_whoever_is_away_is_called_once_a_turn(tmp_path: Path) -> None:
         assert b"You will get a message here" in heard[0]
         head = {"Authorization": f"Bearer {keys[0]}"}
         position = (await client.get(f"/api/tables/{table}/position", headers=head)).json()
-        in_memory(app, table).seats[1].seen_at = 0  # Bea looks elsewhere.
+        in_memory(app, table).state.seats[1].seen_at = 0  # Bea looks elsewhere.
         move = {"version": position["version"], "move": position["moves"][0]["id"]}
         assert (await client.post(f"/api/tables/{table}/moves", json=move, headers=head)).status_code == 200
         await until(lambda: len(heard) == 2)

@@ -10,7 +10,7 @@ from escapade.server import serving
 from escapade.server.database import connections, store
 from escapade.server.edge import connection_guard, rate_limits
 from escapade.server.house import settings
-from escapade.server.table import finished_games, sockets, table
+from escapade.server.table import finished_games, sockets, table_state
 from tests.truth.figures import ROOT
 
 sys.path.insert(0, str(ROOT / "bench"))
@@ -47,7 +47,7 @@ def told(path: str, pattern: str) -> list[float]:
         ("docs/design.md", r"its requests wait up to (\d+) s for their turn", (rate_limits.LONGEST_DELAY,)),
         ("docs/design.md", r"Only an import may be larger than (\d+) kB", (LIMITS.body / 1_024,)),
         ("docs/design.md", r"Written positions are kept in (\d+) MB", (sockets.MOST_KEPT / 1e6,)),
-        ("docs/design.md", r"A person counts as away (\d+) s after", (table.GRACE_SECONDS,)),
+        ("docs/design.md", r"A person counts as away (\d+) s after", (table_state.GRACE_SECONDS,)),
         ("docs/design.md", r"What was worked out of a table is kept \((\d+) MB\)", (finished_games.MOST_KEPT / 1e6,)),
         ("docs/host-it.md", r"(\d+) tables and joins at once and one more every second, ([\d,]+) open sockets",
          (LIMITS.tables_at_once, LIMITS.sockets_an_address)),

@@ -63,9 +63,9 @@ export type Draw = (
 
 type Drawn = Component<{ scene: Scene }>
 
-/** The height that a game's hand always has, as CSS lengths: below 1024 pixels of width, and from there on. */
+/** The height that a game's hand always has, as CSS lengths: on narrow windows and on wide ones (breakpoints.ts). */
 export interface Room {
-  hand: { phone: string; wide: string }
+  hand: { narrow: string; wide: string }
   /** The drawing shows everybody with name and score: the list beside the board tells only who is away. */
   players?: 'drawn'
 }

@@ -18,7 +18,7 @@ from escapade.server.database.rows import TableRecord
 from escapade.server.database.store import Store
 from escapade.server.errors import NotOver, OtherDatabase, Unavailable, UnknownTable
 from escapade.server.house.settings import Settings
-from escapade.server.table.table import Table, now
+from escapade.server.table.table_state import TableState, now
 from escapade.server.table.tables import Tables
 
 HOUR = 3_600
@@ -32,11 +32,11 @@ logger = logging.getLogger("escapade.server")
 
 def text_of(record: TableRecord, unfinished: bool) -> str:
     """A table's game as text. That of a game that goes on holds the secret of its chance."""
-    table = Table(record.row)
-    table.take(record)
-    if not table.dealt.over and not unfinished:
+    state = TableState(record.row)
+    state.take(record)
+    if not state.dealt.over and not unfinished:
         raise NotOver("The game goes on, and its file would tell all its dice. With --unfinished you get it anyway.")
-    return table.dealt.save()
+    return state.dealt.save()
 
 
 # Deleting
@@ -100,12 +100,12 @@ class Retention:
 
 
 def _is_over(record: TableRecord) -> bool:
-    table = Table(record.row)
+    state = TableState(record.row)
     try:
-        table.take(record)
+        state.take(record)
     except EscapadeError:
         return False
-    return table.stage == "over"
+    return state.stage == "over"
 
 
 # Without a server

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 
 from escapade.engine.errors import EscapadeError
 from escapade.server.house.password import Password
-from escapade.server.table.table import GRACE_SECONDS
+from escapade.server.table.table_state import GRACE_SECONDS
 from escapade.wire.terms import IMPORT_LENGTH
 
 HOST = "127.0.0.1"

@@ -23,6 +23,7 @@ from escapade.server.house.public_addresses import Resolver, port_of, read
 from escapade.server.house.settings import Settings
 from escapade.server.house.webhook_queue import WebhookCall, WebhookQueue
 from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 
 if TYPE_CHECKING:
     import httpx
@@ -62,43 +63,43 @@ class Webhooks:
             raise BadAddress("This server calls no addresses.")
         await self._resolver.address(read(url))
 
-    def named(self, table: Table, seat: int, url: str, visitor: str) -> None:
+    def named(self, state: TableState, seat: int, url: str, visitor: str) -> None:
         """A seat has named an address: it is called at once, so that its owner sees that it works."""
-        self._failures.pop((table.id, seat), None)
-        self._named_by[table.id, seat] = visitor
-        self._queue.drop((table.id, seat))
+        self._failures.pop((state.id, seat), None)
+        self._named_by[state.id, seat] = visitor
+        self._queue.drop((state.id, seat))
         if url:
-            self._say(table, seat, url, "You will get a message here when it is your turn.")
+            self._say(state, seat, url, "You will get a message here when it is your turn.")
 
     def table_changed(self, _: str, table: Table | None) -> None:
         """Look whose turn it is at a table that is up to date here."""
         if table is not None and not table.stale:
-            self.changed(table)
+            self.changed(table.state)
 
-    def changed(self, table: Table) -> None:
+    def changed(self, state: TableState) -> None:
         """A seat whose turn it is now, and whose person is not there, is called once."""
-        for row in table.seats if self._on else ():
-            seat = (table.id, row.seat)
-            turn = row.seat in table.awaits and row.webhook != "" and not table.played_by_bot(row.seat)
+        for row in state.seats if self._on else ():
+            seat = (state.id, row.seat)
+            turn = row.seat in state.awaits and row.webhook != "" and not state.played_by_bot(row.seat)
             if not turn:
                 if seat in self._notified:
                     del self._notified[seat]
                     self._queue.drop(seat)
             elif seat not in self._notified:
                 self._notified[seat] = None  # Anybody who saw the turn begin knows it.
-                if not table.connected(row):
-                    self._say(table, row.seat, row.webhook, f"{table.name(row)}, it is your turn.", turn=True)
+                if not state.connected(row):
+                    self._say(state, row.seat, row.webhook, f"{state.name(row)}, it is your turn.", turn=True)
 
-    def _say(self, table: Table, seat: int, url: str, text: str, turn: bool = False) -> None:
-        key = (table.id, seat)
+    def _say(self, state: TableState, seat: int, url: str, text: str, turn: bool = False) -> None:
+        key = (state.id, seat)
         often = self._often.get(key) or TokenBucket(SEAT_AT_ONCE, SEAT_A_SECOND)
         self._often[key] = often
         if self._failures.get(key, 0) >= MOST_FAILURES or not often.take():
             logger.info("a webhook was not called: it failed or was asked for too often")
             return
-        link = f"{self._site}/#/table/{table.id}" if self._site else ""
-        visitor = self._named_by.get(key, table.id)
-        self._queue.put(WebhookCall(key, visitor, read(url).hostname or "", url, table.title, text, link, turn))
+        link = f"{self._site}/#/table/{state.id}" if self._site else ""
+        visitor = self._named_by.get(key, state.id)
+        self._queue.put(WebhookCall(key, visitor, read(url).hostname or "", url, state.title, text, link, turn))
         self._more.set()
         if self._runner is None:
             self._runner = asyncio.get_running_loop().create_task(self._run())

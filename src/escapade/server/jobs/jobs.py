@@ -27,7 +27,7 @@ from escapade.server.table import boxes
 from escapade.server.table.boxes import box_of
 from escapade.server.table.new_table_rows import ImportedTable, lay_out
 from escapade.server.table.positions import moments
-from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 from escapade.warming.warm import at_a_table, in_the_lab, rules_of
 from escapade.wire.finished_games import Checked, Course
 from escapade.wire.tables import Import
@@ -105,7 +105,7 @@ class ReplayMoments(Job[list[bytes]], frozen=True, tag=True):
 
     def carry_out(self) -> list[bytes]:
         """Each as it goes over the wire."""
-        found = moments(_table(self.record), self.record.entries, self.first, self.last, self.viewer)
+        found = moments(_unplayed(self.record), self.record.entries, self.first, self.last, self.viewer)
         return [msgspec.json.encode(moment) for moment in found]
 
 
@@ -126,8 +126,8 @@ class Verify(Job[Checked], frozen=True, tag=True):
 
     def carry_out(self) -> Checked:
         """Check it."""
-        table = _played(self.record)
-        return checked(table.dealt.save(), table.commitment)
+        state = _played(self.record)
+        return checked(state.dealt.save(), state.commitment)
 
 
 class Retrace(Job[Course], frozen=True, tag=True):
@@ -382,18 +382,18 @@ def _in_machine_code(game_id: str) -> None:
         change_over(rules_of(contract.game(game_id)))
 
 
-def _table(record: TableRecord) -> Table:
+def _unplayed(record: TableRecord) -> TableState:
     """The table without anything played yet."""
     _in_machine_code(record.row.game)
-    table = Table(record.row)
-    table.seats = record.seats
+    state = TableState(record.row)
+    state.seats = record.seats
     for row in record.entries:
-        table.note(row)
-    return table
+        state.note(row)
+    return state
 
 
-def _played(record: TableRecord) -> Table:
+def _played(record: TableRecord) -> TableState:
     _in_machine_code(record.row.game)
-    table = Table(record.row)
-    table.take(record)
-    return table
+    state = TableState(record.row)
+    state.take(record)
+    return state

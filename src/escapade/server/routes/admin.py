@@ -49,11 +49,12 @@ def company(sockets: Sockets, tables: Tables) -> wire.Company:
     for table_id, seats in sockets.company().items():
         table = tables.in_memory(table_id)
         if table is not None:
+            state = table.state
             sitting = sorted({seat for seat in seats if seat >= 0})
-            people = [wire.Guest(seat, table.name(table.seats[seat])) for seat in sitting]
+            people = [wire.Guest(seat, state.name(state.seats[seat])) for seat in sitting]
             watching = sum(seat < 0 for seat in seats)
             found.append(
-                wire.TableCompany(table_id, table.row.game, table.stage, people, watching, table.row.changes != "")
+                wire.TableCompany(table_id, state.row.game, state.stage, people, watching, state.row.changes != "")
             )
     return wire.Company(sockets.addresses.total(), len(sockets.addresses), found)
 

@@ -23,7 +23,7 @@ from escapade.server.table.lobby import Lobby
 from escapade.server.table.playing import Playing
 from escapade.server.table.positions import position
 from escapade.server.table.seating import Seating
-from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 from escapade.server.table.tables import Tables
 from escapade.wire.boxes import TableBox
 from escapade.wire.finished_games import Checked, Course, Moment
@@ -61,12 +61,12 @@ def bearer(request: AnyRequest) -> str | None:
 async def known_seat(tables: Tables, table: str, key: str | None) -> str:
     """A seat as it is counted. Who invents keys is refused, and has no measure of their own for each."""
     async with tables.at(table, trust=True) as here:
-        return f"{table} {here.person(key)}"
+        return f"{table} {here.state.person(key)}"
 
 
-def seat_or_spectator(table: Table, key: str | None) -> int:
+def seat_or_spectator(state: TableState, key: str | None) -> int:
     """The seat of a key; without one, a spectator."""
-    return table.seat_of(key) if key else SPECTATOR
+    return state.seat_of(key) if key else SPECTATOR
 
 
 def come_in(passes: Passes, request: AnyRequest) -> None:
@@ -135,15 +135,15 @@ async def bring_in(
 async def one_table(tables: NamedDependency[Tables], table: TableId) -> TableFacts:
     """A table as everybody sees it."""
     async with tables.at(table, outdated=True) as here:
-        return here.facts()
+        return here.facts.of_table()
 
 
 @get("/tables/{table:str}/box", responses=REFUSALS)
 async def table_box(tables: NamedDependency[Tables], table: TableId) -> TableBox:
     """The components that a table is played with, and what differs from the game's own."""
     async with tables.at(table) as here:
-        found = [boxes.changed(each) for each in differences(here.game, here.box)]
-        return TableBox(dict(here.box.changes), found, here.box.data)
+        found = [boxes.changed(each) for each in differences(here.state.game, here.state.box)]
+        return TableBox(dict(here.state.box.changes), found, here.state.box.data)
 
 
 @post("/tables/{table:str}/join", responses=REFUSALS)
@@ -253,12 +253,12 @@ async def see(
     """The table as the key's seat may see it, or a spectator. With If-None-Match: 304 if nothing changed."""
     key = bearer(request)
     if key:
-        await seating.be_there(table, lambda here: here.seat_of(key), True)
+        await seating.be_there(table, lambda state: state.seat_of(key), True)
     async with tables.at(table, outdated=True) as here:
-        seat = seat_or_spectator(here, key)
+        seat = seat_or_spectator(here.state, key)
         visitors.looked(table, address(request), seat)
         bots.nudge(table)
-        tag = f'"{here.version}.{here.row.stamp}.{seat}.{since}.{chat_since}"'
+        tag = f'"{here.state.version}.{here.state.row.stamp}.{seat}.{since}.{chat_since}"'
         if request.headers.get("if-none-match") == tag:
             return Response(None, status_code=304, headers={"ETag": tag})  # type: ignore[arg-type]
         return Response(position(here, seat, since, chat_since), headers={"ETag": tag})
@@ -268,7 +268,7 @@ async def see(
 async def play(playing: NamedDependency[Playing], request: AnyRequest, table: TableId, data: JSONBody[Play]) -> Played:
     """Play a move. It is written down before anybody is told; sending it again gets the same answer."""
     key = bearer(request)
-    return Played(await playing.play(table, lambda here: here.person(key), data.version, data.move))
+    return Played(await playing.play(table, lambda state: state.person(key), data.version, data.move))
 
 
 @post("/tables/{table:str}/undo", responses=REFUSALS, status_code=200)

@@ -17,6 +17,7 @@ from escapade.server.table.playing import Playing
 from escapade.server.table.seating import Seating
 from escapade.server.table.sockets import Sockets
 from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 from escapade.server.table.tables import Tables
 from escapade.wire.play import Advice, Hint
 
@@ -46,7 +47,7 @@ class BotSeats:
         table = self.tables.in_memory(table_id)
         if self.paused or table_id in self._busy:
             return
-        if table is not None and not table.stale and _due(table) is None:
+        if table is not None and not table.stale and _due(table.state) is None:
             return
         task = asyncio.get_running_loop().create_task(self._serve(table_id))
         self._busy[table_id] = task
@@ -91,18 +92,19 @@ class BotSeats:
     async def _one_move(self, table_id: str) -> bool:
         loop = asyncio.get_running_loop()
         async with self.tables.at(table_id, trust=True, outdated=True) as table:
-            seat = _due(table)
-            if seat is None or table.match is None:
+            state = table.state
+            seat = _due(state)
+            if seat is None or state.match is None:
                 return False
-            urgency = self._urgency(table)
-            if not table.people() and urgency == Urgency.UNWATCHED:
+            urgency = self._urgency(state)
+            if not state.people() and urgency == Urgency.UNWATCHED:
                 return False  # It goes on when somebody looks: whoever does nudges.
-            match = table.match
+            match = state.match
             # What is chosen in secret at the same time, nobody watches: a bot does not keep people waiting for it.
-            pause = PAUSE[table.row.pace] if match.awaits == (seat,) else 0.0
+            pause = PAUSE[state.row.pace] if match.awaits == (seat,) else 0.0
             version = match.version
-            speaks = _begins_turn(match, seat) and match.game.cooperative and bool(table.people())
-            job = _think(match, seat, table.seats[seat].level, secrets.randbits(63), speaks)
+            speaks = _begins_turn(match, seat) and match.game.cooperative and bool(state.people())
+            job = _think(match, seat, state.seats[seat].level, secrets.randbits(63), speaks)
         begun = loop.time()
         place = QueuePlace(urgency, self.visitors.address(table_id), table_id)
         try:
@@ -122,22 +124,22 @@ class BotSeats:
             logger.debug("a bot's move came too late: %s", problem.code)
         return True
 
-    def _urgency(self, table: Table) -> Urgency:
-        if any(table.connected(table.seats[seat]) for seat in table.people()):
+    def _urgency(self, state: TableState) -> Urgency:
+        if any(state.connected(state.seats[seat]) for seat in state.people()):
             return Urgency.OPPONENT
-        return Urgency.WATCHED if self.visitors.watched(table.id) else Urgency.UNWATCHED
+        return Urgency.WATCHED if self.visitors.watched(state.id) else Urgency.UNWATCHED
 
     async def _any_move(self, table_id: str, seat: int, version: int) -> int:
         """A move for a bot whose thinking failed. To list the moves is as safe as to play one, as is done here."""
         async with self.tables.at(table_id, trust=True) as table:
-            legal = table.dealt.legal(seat) if table.version == version else []
+            legal = table.state.dealt.legal(seat) if table.state.version == version else []
             return secrets.choice(legal) if legal else -1
 
     async def hint(self, table_id: str, key: str | None, address: str) -> Hint:
         """What the search would do on this seat. It knows what the seat knows: the rest is redealt."""
         async with self.tables.at(table_id) as table:
-            seat = table.person(key)
-            match = table.dealt
+            seat = table.state.person(key)
+            match = table.state.dealt
             moves = {move.id: move for move in match.moves(seat)}
             if not moves:
                 raise NotYourTurn("There is nothing for you to decide now.")
@@ -161,10 +163,10 @@ def _think(match: Match, seat: int, level: str, seed: int, speaks: bool = False)
     )
 
 
-def _due(table: Table) -> int | None:
-    if table.match is None:
+def _due(state: TableState) -> int | None:
+    if state.match is None:
         return None
-    return next((seat for seat in table.match.awaits if table.played_by_bot(seat)), None)
+    return next((seat for seat in state.match.awaits if state.played_by_bot(seat)), None)
 
 
 def _begins_turn(match: Match, seat: int) -> bool:

@@ -20,7 +20,7 @@ from escapade.server.jobs.workers import Workers
 from escapade.server.table import outdated
 from escapade.server.table.positions import viewpoint
 from escapade.server.table.seating import Seating
-from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState
 from escapade.server.table.tables import Tables
 from escapade.wire.finished_games import Checked, Course
 from escapade.wire.tables import Import, SatDown
@@ -61,11 +61,11 @@ class FinishedGames:
     async def moment(self, table_id: str, number: int, key: str | None, seat: int | None, address: str) -> bytes:
         """The table after an entry of its log, as it goes over the wire."""
         async with self._tables.at(table_id, outdated=True) as table:
-            asker = table.seat_of(key) if key else SPECTATOR
-            if table.outdated:
-                return msgspec.json.encode(outdated.moment(table, number, asker, seat))
-            viewer = viewpoint(table, number, asker, seat)
-            here, record = _here(table), _record(table)
+            asker = table.state.seat_of(key) if key else SPECTATOR
+            if table.state.outdated:
+                return msgspec.json.encode(outdated.moment(table.state, number, asker, seat))
+            viewer = viewpoint(table.state, number, asker, seat)
+            here, record = _here(table.state), _record(table.state)
         first = number - number % AT_A_TIME
         last = min(first + AT_A_TIME - 1, here.version)
 
@@ -79,22 +79,22 @@ class FinishedGames:
     async def export(self, table_id: str, key: str | None, address: str) -> tuple[str, str]:
         """The finished game as text, or what is left of one of older rules; and a name for the file."""
         async with self._tables.at(table_id, outdated=True) as table:
-            name = f"{table.row.game}-{table_id}.txt"
-            if table.outdated:
-                return outdated.export(table, table.seat_of(key) if key else SPECTATOR), name
-            here, record = _finished(table), _record(table)
+            name = f"{table.state.row.game}-{table_id}.txt"
+            if table.state.outdated:
+                return outdated.export(table.state, table.state.seat_of(key) if key else SPECTATOR), name
+            here, record = _finished(table.state), _record(table.state)
         return await self._answered(here, record, address, Export), name
 
     async def verify(self, table_id: str, address: str) -> Checked:
         """The server's own check of a finished game."""
         async with self._tables.at(table_id) as table:
-            here, record = _finished(table), _record(table)
+            here, record = _finished(table.state), _record(table.state)
         return await self._answered(here, record, address, Verify)
 
     async def course(self, table_id: str, address: str) -> Course:
         """How a finished game went."""
         async with self._tables.at(table_id) as table:
-            here, record = _finished(table), _record(table)
+            here, record = _finished(table.state), _record(table.state)
         return await self._answered(here, record, address, Retrace)
 
     async def bring_in(self, brought: Import, address: str) -> SatDown:
@@ -154,18 +154,18 @@ def _size(found: Any) -> int:
     return len(found) if isinstance(found, bytes | str) else SMALL
 
 
-def _here(table: Table) -> TableVersion:
-    return TableVersion(table.id, table.version, table.row.stamp)
+def _here(state: TableState) -> TableVersion:
+    return TableVersion(state.id, state.version, state.row.stamp)
 
 
-def _finished(table: Table) -> TableVersion:
-    if not table.dealt.over:
+def _finished(state: TableState) -> TableVersion:
+    if not state.dealt.over:
         raise NotOver("The game's file holds its secret, so it can be had when the game is over.")
-    return _here(table)
+    return _here(state)
 
 
-def _record(table: Table) -> TableRecord:
+def _record(state: TableState) -> TableRecord:
     """What a worker needs of a table beside its log: no key, not even hashed, and no chat."""
     return TableRecord(
-        table.row, [msgspec.structs.replace(seat, key_hash=None, webhook="") for seat in table.seats], [], []
+        state.row, [msgspec.structs.replace(seat, key_hash=None, webhook="") for seat in state.seats], [], []
     )

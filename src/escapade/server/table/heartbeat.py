@@ -13,7 +13,7 @@ from escapade.server.database.rows import SeatRow
 from escapade.server.table.bot_seats import BotSeats
 from escapade.server.table.live import Live
 from escapade.server.table.presence import comes_back, note_signs
-from escapade.server.table.table import LOOK_AGAIN, now
+from escapade.server.table.table_state import LOOK_AGAIN, now
 from escapade.server.table.tables import Tables
 
 LOOKS = 20  # between two beats of the same socket
@@ -63,11 +63,11 @@ class Heartbeat:
         if live.seat == SPECTATOR:
             return []
         table = self._tables.in_memory(live.table_id)
-        if table is None or table.stale or comes_back(table, live.seat):
+        if table is None or table.stale or comes_back(table.state, live.seat):
             self._send(live.be_there(True))
             return []
-        row = table.seats[live.seat]
-        return [row] if now() - row.seen_at >= LOOK_AGAIN and not table.outdated else []
+        row = table.state.seats[live.seat]
+        return [row] if now() - row.seen_at >= LOOK_AGAIN and not table.state.outdated else []
 
     def _send(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(job)

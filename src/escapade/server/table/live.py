@@ -19,7 +19,8 @@ from escapade.server.table.outbox import Outbox, line
 from escapade.server.table.playing import Playing
 from escapade.server.table.seating import Seating
 from escapade.server.table.sockets import Sent, Sockets, change_message
-from escapade.server.table.table import Table, key_hash
+from escapade.server.table.table import Table
+from escapade.server.table.table_state import TableState, key_hash
 from escapade.server.table.tables import Tables
 from escapade.wire.change import Known
 from escapade.wire.live import FromClient, Hello, LiveError, LivePlay, LivePlayed, encode
@@ -143,7 +144,7 @@ class Live:
         if not isinstance(hello, Hello):
             raise BadRequest("The first message must be a hello.")
         async with house.tables.at(self.table_id, outdated=True) as table:
-            self.seat = table.seat_of(hello.key) if hello.key else SPECTATOR
+            self.seat = table.state.seat_of(hello.key) if hello.key else SPECTATOR
             self._key_hash = key_hash(hello.key) if hello.key else b""
         self._since, self._chat_since = hello.since, hello.chat_since
         house.sockets.enter(self.table_id, self)
@@ -170,11 +171,11 @@ class Live:
         with suppress(Unavailable):  # It can be told later.
             await self._house.seating.be_there(self.table_id, self._own_seat, there)
 
-    def _own_seat(self, table: Table) -> int:
+    def _own_seat(self, state: TableState) -> int:
         """The seat, as long as its key opens it."""
         if self.seat == SPECTATOR:
-            return table.person(None)
-        if table.seats[self.seat].key_hash != self._key_hash:
+            return state.person(None)
+        if state.seats[self.seat].key_hash != self._key_hash:
             raise UnknownKey("This seat was given back, or the host has closed it.")
         return self.seat
 
@@ -227,25 +228,27 @@ class Live:
 
         alike: the messages to others who know as much, from this seat.
         """
-        reached = (table.version, table.row.stamp)
+        state = table.state
+        reached = (state.version, state.row.stamp)
         if self._key_hash:
-            self._own_seat(table)
+            self._own_seat(state)
         if reached == self._sent or self._line.clogged:
             return
         message, self._known = self._told(table, alike)
         self._sent = reached
-        self._chat_since = table.chat[-1].number if table.chat else 0
+        self._chat_since = state.chat[-1].number if state.chat else 0
         self._line.say(message)
 
     def _told(self, table: Table, alike: dict[tuple[int, int], Sent]) -> Sent:
+        state = table.state
         known = self._known
-        if known is None or known.position.version > table.version:
-            since = self._since if known is None and self._since <= table.version else -1
-            said = table.chat[-1].number if table.chat else 0
+        if known is None or known.position.version > state.version:
+            since = self._since if known is None and self._since <= state.version else -1
+            said = state.chat[-1].number if state.chat else 0
             return self._house.sockets.messages.position(table, self.seat, since, min(self._chat_since, said))
-        if self._writing == table.version:
+        if self._writing == state.version:
             self._writing = -self._writing
-            return change_message(table, known, self._chat_since, table.version)
+            return change_message(table, known, self._chat_since, state.version)
         sight = (self.seat, id(known))
         if sight not in alike:
             alike[sight] = change_message(table, known, self._chat_since)

@@ -13,7 +13,8 @@ from escapade.engine.save import load
 from escapade.server.database.rows import EntryRow, SeatRow, TableRecord, TableRow
 from escapade.server.table import entry_words
 from escapade.server.table.boxes import stored
-from escapade.server.table.table import DealRecord, clean_name, key_hash, now
+from escapade.server.table.deal_record import DealRecord
+from escapade.server.table.table_state import clean_name, key_hash, now
 from escapade.wire.tables import Import, SatDown, SeatKey, SeatPlan
 from escapade.wire.terms import Pace
 

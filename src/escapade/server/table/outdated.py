@@ -15,7 +15,8 @@ from escapade.engine.plain import clean, with_names
 from escapade.server.database.rows import EntryRow
 from escapade.server.errors import NotForYou, NotFound
 from escapade.server.table import entry_words
-from escapade.server.table.table import Table, read_deal
+from escapade.server.table.deal_record import read_deal
+from escapade.server.table.table_state import TableState
 from escapade.wire.finished_games import Moment
 from escapade.wire.play import Position, StoryLine
 
@@ -24,93 +25,93 @@ NO_WORDS = "(No words were kept of this step.)"
 WITHHELD = "withheld: the game was not over, and this tells what was hidden"
 
 
-def with_story(table: Table, bare: Position) -> Position:
+def with_story(state: TableState, bare: Position) -> Position:
     """A position with what is left of the table: the story since the last one."""
     since = bare.since
-    standing, gone = _standing(table.entries), _standing(table.entries[: since + 1])
-    later = [row for row in table.entries[since + 1 :] if row.number in standing]
-    lines = [line for row in later for line in _lines(table, row)]
+    standing, gone = _standing(state.entries), _standing(state.entries[: since + 1])
+    later = [row for row in state.entries[since + 1 :] if row.number in standing]
+    lines = [line for row in later for line in _lines(state, row)]
     return msgspec.structs.replace(bare, lines=lines, taken_back=sorted(gone - standing))
 
 
-def moment(table: Table, number: int, asker: int, seat: int | None) -> Moment:
+def moment(state: TableState, number: int, asker: int, seat: int | None) -> Moment:
     """An entry of the log as spectators read it; there is nothing to look at without the rules."""
     if seat not in (None, SPECTATOR, asker):
         raise NotForYou("Without its rules the table can be read as spectators read it, and from no other place.")
-    last = len(table.entries) - 1
+    last = len(state.entries) - 1
     if not 0 <= number <= last:
         raise NotFound(f"This game has no entry {number}; they run from 0 to {last}.")
-    row = table.entries[number]
+    row = state.entries[number]
     return Moment(
-        table=table.id,
+        table=state.id,
         number=number,
         last=last,
         seat=SPECTATOR,
         by=row.seat,
         took_back=number > 0 and row.move is None,
         awaits=[],
-        over=number == last and bool(table.result),
+        over=number == last and bool(state.result),
         view=None,
         prompt=None,
-        lines=_lines(table, row),
+        lines=_lines(state, row),
     )
 
 
-def export(table: Table, asker: int) -> str:
+def export(state: TableState, asker: int) -> str:
     """The table as text: all that is known of it. What is still hidden stays so, unless the game was over."""
-    row, over = table.row, bool(table.result)
-    kinds = (f"bot {seat.level}" if seat.kind == "bot" else str(seat.kind) for seat in table.seats)
-    shares = " ".join(read_deal(table.entries[0].shares).shares) if over else WITHHELD
+    row, over = state.row, bool(state.result)
+    kinds = (f"bot {seat.level}" if seat.kind == "bot" else str(seat.kind) for seat in state.seats)
+    shares = " ".join(read_deal(state.entries[0].shares).shares) if over else WITHHELD
     head = {
-        "table": table.id,
+        "table": state.id,
         "game": row.game,
-        "title": table.title,
+        "title": state.title,
         "rules": row.rules,
         "box": row.box,
         "escapade": row.made_with or "unknown",
-        "seats": len(table.seats),
+        "seats": len(state.seats),
         "players": " | ".join(kinds),
-        "names": " | ".join(clean(name).replace("|", "/") for name in table.names),
-        "options": " ".join(f"{name}={value}" for name, value in table.options.items()) or "none",
+        "names": " | ".join(clean(name).replace("|", "/") for name in state.names),
+        "options": " ".join(f"{name}={value}" for name, value in state.options.items()) or "none",
         "chance": row.chance,
-        "commitment": table.commitment,
+        "commitment": state.commitment,
         "secret": row.secret.hex() if over else WITHHELD,
         "shares": shares or "none",
-        "practice": "yes" if table.practice else "no",
+        "practice": "yes" if state.practice else "no",
     }
     changes = change_lines(msgspec.json.decode(row.changes)) if row.changes else []
-    lines = [FORMAT, f"# {table.why_outdated}", *(f"{word:<11} {value}" for word, value in head.items())]
+    lines = [FORMAT, f"# {state.why_outdated}", *(f"{word:<11} {value}" for word, value in head.items())]
     lines += [*(f"changed     {line}" for line in changes), ""]
     lines += ["# number seat move  what spectators read"]
-    lines += [_row(table, entry, over or asker == entry.seat) for entry in table.entries]
-    return "\n".join([*lines, *(["", f"result      {table.result}"] if over else []), ""])
+    lines += [_row(state, entry, over or asker == entry.seat) for entry in state.entries]
+    return "\n".join([*lines, *(["", f"result      {state.result}"] if over else []), ""])
 
 
-def _row(table: Table, row: EntryRow, shown: bool) -> str:
+def _row(state: TableState, row: EntryRow, shown: bool) -> str:
     """An entry on a line. Which move it was may be a secret of its player."""
     move = "deal" if row.number == 0 else "undo" if row.move is None else str(row.move) if shown else "-"
     if row.entry.gave_up:
         move = "gives-up"
-    words = " ".join(clean(line.text) for line in _lines(table, row, result=False))
+    words = " ".join(clean(line.text) for line in _lines(state, row, result=False))
     return f"{row.number:4} {row.seat if row.number else '-':>1} {move:>4}  {words}".rstrip()
 
 
-def _lines(table: Table, row: EntryRow, result: bool = True) -> list[StoryLine]:
-    return [StoryLine(row.number, text, "", "", row.seat, {}) for text in _words(table, row, result)]
+def _lines(state: TableState, row: EntryRow, result: bool = True) -> list[StoryLine]:
+    return [StoryLine(row.number, text, "", "", row.seat, {}) for text in _words(state, row, result)]
 
 
-def _words(table: Table, row: EntryRow, result: bool) -> Iterator[str]:
+def _words(state: TableState, row: EntryRow, result: bool) -> Iterator[str]:
     words = entry_words.read(row.words)
     for line in words.lines:
-        yield with_names(line, partial(_name, table))
+        yield with_names(line, partial(_name, state))
     if row.words is None and (row.number == 0 or row.move is not None):
         yield NO_WORDS
     if result and words.result:
         yield words.result
 
 
-def _name(table: Table, side: int) -> str:
-    return table.names[side] if side < len(table.names) else f"Seat {side}"
+def _name(state: TableState, side: int) -> str:
+    return state.names[side] if side < len(state.names) else f"Seat {side}"
 
 
 def _standing(entries: list[EntryRow]) -> set[int]:

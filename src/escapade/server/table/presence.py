@@ -4,7 +4,8 @@ from escapade.server.database import changes
 from escapade.server.database.changes import Change
 from escapade.server.database.rows import SeatRow
 from escapade.server.errors import Unavailable
-from escapade.server.table.table import LOOK_AGAIN, NOBODY, Table, now
+from escapade.server.table.table import Table
+from escapade.server.table.table_state import LOOK_AGAIN, NOBODY, TableState, now
 from escapade.server.table.tables import Tables
 
 SIGNS_AT_ONCE = 500
@@ -13,12 +14,13 @@ NO_STAND_IN = {"stand_in": False, "stand_in_by": NOBODY, "level": ""}
 
 async def note_presence(tables: Tables, table: Table, seat: int, there: bool) -> None:
     """Write down that a person is there, or has gone."""
-    row = table.seats[seat]
+    state = table.state
+    row = state.seats[seat]
     returns = there and _gets_its_seat_back(row)
-    if table.outdated or (there and not returns and now() - row.seen_at < LOOK_AGAIN):
+    if state.outdated or (there and not returns and now() - row.seen_at < LOOK_AGAIN):
         return
-    news = returns or table.connected(row) != there
-    dropped = unsealed(table) if returns else []
+    news = returns or state.connected(row) != there
+    dropped = unsealed(state) if returns else []
     values: dict[str, object] = {"seen_at": now() if there else -now(), **(NO_STAND_IN if returns else {})}
     seen = changes.set_seat(row, **values)
     for name, value in values.items():
@@ -27,8 +29,8 @@ async def note_presence(tables: Tables, table: Table, seat: int, there: bool) ->
         if not news:
             await tables.store.touch(seen)
             return
-        table.row.stamp += 1
-        table.changed()
+        state.row.stamp += 1
+        state.changed()
         await tables.store.change(table.id, *dropped, seen)
     except Unavailable:  # Who can only look, looks.
         table.stale = True
@@ -36,10 +38,10 @@ async def note_presence(tables: Tables, table: Table, seat: int, there: bool) ->
     tables.tell(table.id)
 
 
-def comes_back(table: Table, seat: int) -> bool:
+def comes_back(state: TableState, seat: int) -> bool:
     """Whether a person's next sign changes something that the others see."""
-    row = table.seats[seat]
-    return _gets_its_seat_back(row) or not table.connected(row)
+    row = state.seats[seat]
+    return _gets_its_seat_back(row) or not state.connected(row)
 
 
 def _gets_its_seat_back(row: SeatRow) -> bool:
@@ -60,11 +62,11 @@ async def note_signs(tables: Tables, rows: list[SeatRow]) -> None:
             tables.forget(row.table_id)
 
 
-def unsealed(table: Table) -> list[Change]:
+def unsealed(state: TableState) -> list[Change]:
     """If everybody is bound before the deal: all seals and shares are dropped, and the table counts how often.
 
     Whoever knows all shares could otherwise leave, or let a bot stand in, and so call off a deal that does not suit.
     """
-    if table.match is not None or not table.sealed or not table.people():
+    if state.match is not None or not state.sealed or not state.people():
         return []
-    return changes.drop_seals(table.row)
+    return changes.drop_seals(state.row)

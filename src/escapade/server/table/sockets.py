@@ -17,7 +17,8 @@ from escapade.engine.errors import EscapadeError
 from escapade.server.edge.rate_limits import OpenByAddress
 from escapade.server.errors import Unavailable
 from escapade.server.table.positions import position
-from escapade.server.table.table import LOOK_AGAIN, Table, now
+from escapade.server.table.table import Table
+from escapade.server.table.table_state import LOOK_AGAIN, now
 from escapade.server.table.tables import Tables
 from escapade.wire.change import Known, change
 from escapade.wire.live import LiveCompany, LivePosition, encode
@@ -64,7 +65,7 @@ class WholeMessages:
 
     def position(self, table: Table, seat: int, since: int, chat_since: int) -> Sent:
         """The message for a seat that has the story and the chat up to there."""
-        sight = (table.id, table.version, table.row.stamp, seat, since, chat_since, now() // LOOK_AGAIN)
+        sight = (table.id, table.state.version, table.state.row.stamp, seat, since, chat_since, now() // LOOK_AGAIN)
         sent = self._written.get(sight)
         if sent is None:
             sent = whole_message(table, seat, since, chat_since)

@@ -15,7 +15,8 @@ from escapade.server.database.store import Store
 from escapade.server.errors import OtherRules, Unavailable, UnknownTable
 from escapade.server.jobs.warm import somebody_sits_at
 from escapade.server.table.news import TableNews
-from escapade.server.table.table import GRACE_SECONDS, Table, now
+from escapade.server.table.table import Table
+from escapade.server.table.table_state import GRACE_SECONDS, TableState, now
 from escapade.wire.tables import TableFacts
 
 TABLES_IN_MEMORY = 5_000
@@ -82,7 +83,8 @@ class Tables:
 
     def stages(self) -> dict[str, int]:
         """How many tables this process remembers, by stage."""
-        return {"gathering": 0, "playing": 0, "over": 0} | Counter(table.stage for table in list(self._tables.values()))
+        found = Counter(table.state.stage for table in list(self._tables.values()))
+        return {"gathering": 0, "playing": 0, "over": 0} | found
 
     async def open(self, table_id: str) -> Table:
         """A table as this process knows it, or as it is written."""
@@ -91,9 +93,9 @@ class Tables:
             record = await self.store.table(table_id, -1) if _TABLE_ID.fullmatch(table_id) else None
             if record is None:
                 raise UnknownTable("There is no such table. Perhaps the link is not complete.")
-            fresh = Table(record.row, self._grace, self._open_since)
-            if not fresh.outdated:
-                somebody_sits_at(fresh.game)
+            fresh = Table(TableState(record.row, self._grace, self._open_since))
+            if not fresh.state.outdated:
+                somebody_sits_at(fresh.state.game)
             await _follow(fresh, record)
             table = self._tables.setdefault(table_id, fresh)
         self._tables.move_to_end(table_id)
@@ -103,9 +105,10 @@ class Tables:
 
     async def catch_up(self, table: Table, trust: bool) -> None:
         """Read what this process has not heard of."""
-        if not table.stale and (trust or await self.store.head(table.id) == (table.version, table.row.stamp)):
+        state = table.state
+        if not table.stale and (trust or await self.store.head(table.id) == (state.version, state.row.stamp)):
             return
-        record = await self.store.table(table.id, table.version)
+        record = await self.store.table(table.id, state.version)
         if record is None:
             self._tables.pop(table.id, None)
             raise UnknownTable("This table is no longer there: it was cleared away.")
@@ -118,7 +121,7 @@ class Tables:
 
     async def begin_again(self, table: Table) -> None:
         """What is in memory is not what is written: read it all."""
-        table.match = None
+        table.state.match = None
         await self.read_on(table)
 
     async def listed(self) -> list[TableFacts]:
@@ -127,8 +130,8 @@ class Tables:
         for table_id in await self.store.listed(now() - LISTED_FOR):
             try:
                 async with self.at(table_id, trust=True, outdated=True) as table:
-                    if table.stage != "over" and not table.result:
-                        found.append(table.facts())
+                    if table.state.stage != "over" and not table.state.result:
+                        found.append(table.facts.of_table())
             except Unavailable:
                 raise
             except Exception as problem:  # One that cannot be shown takes nothing from the others.
@@ -150,34 +153,34 @@ class Tables:
         """Write what the match in memory has already done; if that fails, the memory follows the log again."""
         written = False
         try:
-            written = await self.settled(table, self.store.append(*entries, also=self._happened(table)))
+            written = await self.settled(table, self.store.append(*entries, also=self._happened(table.state)))
         finally:
             if not written:
-                table.match, table.stale = None, True
+                table.state.match, table.stale = None, True
         if not written:
             await self.catch_up(table, True)
             return False
         for row in entries:
-            table.note(row)
+            table.state.note(row)
         self.moves_written += sum(row.move is not None and row.move >= 0 for row in entries)
         self.tell(table.id)
         return True
 
-    def _happened(self, table: Table) -> list[Change]:
+    def _happened(self, state: TableState) -> list[Change]:
         """What else to write with an entry: that the game is over, and (to the hour) that something happened."""
         values: dict[str, object] = {}
-        if table.match is not None and table.match.over and not table.row.over:
-            values["over"] = table.row.over = True
-        if now() - table.row.touched >= TOUCH_EVERY:
-            values["touched"] = table.row.touched = now()
-        return [changes.set_table(table.id, **values)] if values else []
+        if state.match is not None and state.match.over and not state.row.over:
+            values["over"] = state.row.over = True
+        if now() - state.row.touched >= TOUCH_EVERY:
+            values["touched"] = state.row.touched = now()
+        return [changes.set_table(state.id, **values)] if values else []
 
     async def rewrite(self, table: Table, *what: Change) -> bool:
         """Change a table's other rows, and read them again."""
         table.stale = True
         written = await self.settled(table, self.store.change(table.id, *what))
         await self.catch_up(table, True)
-        self.seatings += table.row.listed
+        self.seatings += table.state.row.listed
         if written:
             self.tell(table.id)
         return written
@@ -225,8 +228,8 @@ class TableLease:
                 raise out_of_reach()
             if table.stale or not self._trust:
                 await self._tables.catch_up(table, self._trust)
-            if table.outdated and not self._outdated:
-                raise OtherRules(table.why_outdated)
+            if table.state.outdated and not self._outdated:
+                raise OtherRules(table.state.why_outdated)
         except BaseException as problem:
             self._leave(problem)
             raise

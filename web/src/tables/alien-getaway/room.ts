@@ -1,2 +1,2 @@
 /** One row of cards, or two on a phone when the hand is full. */
-export const room = { hand: { phone: '9.25rem', wide: 'clamp(6.5rem, 17dvh, 11rem)' } }
+export const room = { hand: { narrow: '9.25rem', wide: 'clamp(6.5rem, 17dvh, 11rem)' } }
