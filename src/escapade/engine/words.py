@@ -28,7 +28,8 @@ class Words:
     says: how values of moves are said, by their names, as in a `Story`; others are said as a `Number`.
     moves: for each block its sentence, with the values in braces, or a function.
     phases: for each phase a `Step`, or a function. What the others read begins with the names of those who decide; or
-    it has {who} in it, where these names go.
+    it has {who} in it, where these names go. It must follow from what the others see: where the rule that is cited to
+    those who decide would tell something, a fourth part is the rule for the others.
     """
 
     def __init__(

@@ -18,7 +18,7 @@ from escapade.games.alien_getaway.view import pass_takes
 
 def _lays(box: Box, s: State, seat: int) -> Step:
     told, rule = _lays_told(box, s, seat)
-    return told, "chooses cards for the route", rule
+    return told, "chooses cards for the route", rule, "AG-PLAY-1"  # what the own rule is would tell of the hand
 
 
 def _lays_told(box: Box, s: State, seat: int) -> tuple[str, str]:
@@ -45,7 +45,7 @@ def _plays_planets(box: Box, s: State, seat: int) -> Step:
         told, rule = "Last chance for Planet cards: what stays in your hand will count.", "AG-FIN-3"
     else:
         told, rule = "Play Planet cards on your pile if you like, then end your turn.", "AG-PLAN-1"
-    return told, "may play Planet cards", rule
+    return told, "may play Planet cards", rule, "AG-PLAN-1"
 
 
 # ---------------------------------------------------------------- moves
