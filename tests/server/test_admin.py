@@ -611,12 +611,13 @@ async def test_a_message_reaches_all_servers_of_a_database_and_a_drain_only_its_
         token = key_header(cards[0]["token"])
         async with httpx.AsyncClient(base_url=one.url, timeout=WAIT) as client:
             talk = await deal(client)
+            seat = (await talk.position())["awaits"][0]  # plays on, while the other one's seat is closed
             async with connect(f"{two.live}/api/tables/{talk.table}/live") as elsewhere:
-                await elsewhere.send(hello(talk.keys[1]))
+                await elsewhere.send(hello(talk.keys[1 - seat]))
                 await elsewhere.recv()
                 await client.post("/api/admin/say", headers=token, json={"text": "Tea"})
                 assert (await asyncio.wait_for(next_notice(elsewhere), WAIT))["text"] == "Tea"
-                await client.post(f"/api/admin/tables/{talk.table}/seats/1/close", headers=token)
+                await client.post(f"/api/admin/tables/{talk.table}/seats/{1 - seat}/close", headers=token)
                 assert (await asyncio.wait_for(next_error(elsewhere), WAIT))["code"] == "unknown-key"
             store = Store(database_url(url))
             await store.vacuum()
@@ -626,7 +627,6 @@ async def test_a_message_reaches_all_servers_of_a_database_and_a_drain_only_its_
         assert await asyncio.to_thread(one.process.wait, 30) == 0
         async with httpx.AsyncClient(base_url=two.url, timeout=WAIT) as client:  # It was not said to this one.
             there = Talk(client, talk.table, talk.keys)
-            seat = (await there.position())["awaits"][0]
             move = (await there.position(seat))["moves"][0]["id"]
             assert (await there.play(seat, 0, move)).status_code == 200
 
