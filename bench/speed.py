@@ -125,7 +125,7 @@ def random_games(game: Game, seats: int, games: int, seed: int = 1, first: int =
         play(
             game.box.records, states[:n], empty, options, bots, none, seed, number, room, SILENT, starts, wanted,
             RESULTS_ALONE, game.sides(seats), LONGEST, counts[:n], choices[:n], points[:n], shares[:n], seen[:n], none,
-            none,
+            none, none,
         )  # fmt: skip
         moves += int(counts[:n, LENGTH].sum())
         total += points[:n].sum(axis=0)

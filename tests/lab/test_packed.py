@@ -23,7 +23,8 @@ from escapade.engine.match import Match
 from escapade.engine.stepper import Stepper
 from escapade.bots.levels import bot
 from escapade.engine import contract, code_cache
-from escapade.lab.simulate import prepare, simulate
+from escapade.lab.contest import prepare
+from escapade.lab.simulate import simulate
 
 game = contract.game(sys.argv[1])
 with install_recorder("numba:compile") as compiled:

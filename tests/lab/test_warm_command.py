@@ -27,7 +27,7 @@ def test_a_game_is_compiled_once(tmp_path: Path) -> None:
     assert (first.returncode, first.stdout) == (0, "1 game ready: tables and simulations begin at once.\n")
     assert first.stderr == "Connect four: compiled\n"
     kept = sorted(tmp_path.rglob("*.nbi"))
-    assert any("door_play" in file.name for file in kept) and any("play_games" in file.name for file in kept)
+    assert any("door_play" in file.name for file in kept) and any("count_games" in file.name for file in kept)
     again = warm("connect-four", cache=tmp_path)
     assert (again.returncode, again.stdout, again.stderr) == (0, "It was compiled already.\n", "")
     told = warm("connect-four", "--json", cache=tmp_path)

@@ -90,7 +90,7 @@ async def test_an_edit_is_on_the_table_with_the_moves_that_are_still_legal(desk:
     [
         ("def setup(", "def setup((", r"__init__\.py, line \d+: SyntaxError"),
         ("return View(Grid(", "return View(Gird(", r"view \(__init__\.py, line \d+\): NameError: name 'Gird'"),
-        ("s.fields[move] = seat + 1", "s.fields[99] = seat + 1", r"play \(__init__\.py, line \d+\).*s\.fields\[99\]"),
+        ("s.fields[field] = seat + 1", "s.fields[99] = seat + 1", r"play \(__init__\.py, line \d+\).*s\.fields\[99\]"),
     ],
     ids=["syntax", "view", "play"],
 )
@@ -110,7 +110,7 @@ async def test_what_is_wrong_is_told_until_it_is_mended(desk: Desk, old: str, ne
 
 
 async def test_a_mistake_that_shows_in_a_move_is_told_with_its_line(desk: Desk) -> None:
-    desk.edit("s.fields[move] = seat + 1", "s.fields[move + 50 * s.turn] = seat + 1")
+    desk.edit("s.fields[field] = seat + 1", "s.fields[field + 50 * s.turn] = seat + 1")
     screen = sit(desk)
     app = TableApp(screen)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -200,7 +200,7 @@ def test_check_finds_no_seat_where_a_recount_finds_none() -> None:
 
 def off_by(verdict: str) -> float:
     """How far off any seat may be, as a report's verdict says."""
-    (points,) = re.findall(r"no seat is more than ([\d.]+) percentage points off its share", verdict)
+    (points,) = re.findall(r"[Nn]o seat is more than ([\d.]+) points off its share", verdict)
     return float(points) / 100
 
 

@@ -17,6 +17,7 @@ from escapade.games.alien_getaway.view import pass_takes
 
 
 def _lays(box: Box, s: State, seat: int) -> Step:
+    """AG-INFO-2: whoever is on turn is told what to do, the others whose turn it is and which step."""
     told, rule = _lays_told(box, s, seat)
     return told, "chooses cards for the route", rule, "AG-PLAY-1"  # what the own rule is would tell of the hand
 

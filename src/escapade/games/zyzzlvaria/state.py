@@ -134,7 +134,7 @@ PICK_PAWN = MOVES.block("pick-pawn", "pawn:{pawn}", pawn=PAWNS)
 PICK_POD = MOVES.block("pick-pod", "pod:{pod}", pod=PODS)
 FLY = MOVES.block("fly", "dir:{direction}", direction=DIRECTIONS)
 WALK = MOVES.block("walk", "die:{die} dir:{direction}", die=DICE, direction=DIRECTIONS)
-STOP = MOVES.block("stop", "button:stop")  # stay in the pod; with free boarding also: walk past the pods
+STOP = MOVES.block("stop")  # stay in the pod; with free boarding also: walk past the pods
 PASS = MOVES.block("pass", "button:pass")
 # What players settle before the game
 OPTIONS = Options()

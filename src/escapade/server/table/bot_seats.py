@@ -152,7 +152,9 @@ class BotSeats:
         advice = [
             Advice(moves[thought.move], round(share, 3), round(thought.value, 3)) for thought, share in _best(thoughts)
         ]
-        sentence = glance(advice) if opinion.hasty else explain(advice, thoughts.simulations, match.game.cooperative)
+        sentence = (
+            hint_sentence(advice) if opinion.hasty else explain(advice, thoughts.simulations, match.game.cooperative)
+        )
         return Hint(version, sentence, advice, thoughts.simulations)
 
 
@@ -179,7 +181,7 @@ def _best(thoughts: Thoughts) -> list[tuple[Thought, float]]:
     return [(thought, thought.visits / visits) for thought in thoughts.moves[:HINT_MOVES]]
 
 
-def glance(advice: list[Advice]) -> str:
+def hint_sentence(advice: list[Advice]) -> str:
     """A hint while the search is not compiled yet."""
     return f"At first glance, “{advice[0].move.text}”. The one who thinks ahead is still warming up: ask again soon."
 
