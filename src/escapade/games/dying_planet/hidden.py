@@ -3,7 +3,7 @@
 import numpy as np
 
 from escapade.engine.chance import below
-from escapade.engine.piles import count, each, nth, single
+from escapade.engine.piles import count, each, has, nth, single
 from escapade.engine.record import rule
 from escapade.games.dying_planet import state
 from escapade.games.dying_planet.rules.cards import hand_size, legal_bids
@@ -59,12 +59,12 @@ def redeal_hand(box, s, seat, rng):
 
 @rule
 def located(box, s, seat, pool):
-    """DP-INF-1, DP-INF-2: cards of the pool for the classes known in hand, whichever copies they may be."""
+    """DP-INF-1, DP-INF-2: the cards known in hand, as they were told where they can be; of those alike any copy will do."""
     member = np.int64(s.member[seat])
     found = np.int64(0)
     for slot in each(s.known[seat]):
         candidates = pool & box.kin[member, slot] & ~found
-        found |= candidates & -candidates
+        found |= single(slot) if has(candidates, slot) else candidates & -candidates
     return found
 
 
