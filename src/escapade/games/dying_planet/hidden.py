@@ -59,7 +59,7 @@ def redeal_hand(box, s, seat, rng):
 
 @rule
 def located(box, s, seat, pool):
-    """DP-INF-1, DP-INF-2: the cards known in hand, as they were told where they can be; of those alike any copy will do."""
+    """DP-INF-1, DP-INF-2: the cards known in hand, the copy that was told where that can be; otherwise one alike."""
     member = np.int64(s.member[seat])
     found = np.int64(0)
     for slot in each(s.known[seat]):
