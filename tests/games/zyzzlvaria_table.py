@@ -96,7 +96,8 @@ class Table(PlayersTable):
     def word(self, move: int) -> str:
         """A move id as a word: the last thing that a person picks for it, and a little more for some."""
         it = state.MOVES.read(move)
-        last = state.MOVES.keys(BOX.data, move)[-1].split(":")[1]
+        keys = state.MOVES.keys(BOX.data, move)
+        last = keys[-1].split(":")[1] if keys else it.block.name
         words: dict[int, Callable[[], str]] = {
             state.MARK_SPACE: lambda: f"w{last}",
             state.NO_CARD: lambda: "no_card",

@@ -191,7 +191,7 @@ def _walk(box: Box, s: State, seat: int, move: Choice) -> Described:
 
 def _stop(box: Box, s: State, seat: int, move: Choice) -> Described:
     if s.asked == state.NONE:
-        return f"{pawn_name(box, s.chosen)} stays in the pod"
+        return f"{pawn_name(box, s.chosen)} stays in the pod", "button:stop"
     seen = _boarding(box, s, seat, state.NONE)
     return f"Walk past{_walk_words(seen)}{_stakes(box, seen, asked=True)}", "button:past"
 
